@@ -1,0 +1,47 @@
+// Accounts, sessions and the calls that open and end them (specification sections 3, 4 and 7; decisions 1 to 9).
+import { z } from './zod.ts';
+
+export const Role = z.enum(['admin', 'manager', 'member']);
+export type Role = z.infer<typeof Role>;
+
+export const AccountId = z.string().min(1).max(64);
+
+/** An address, trimmed and in lower case: accounts are found by it. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** At least 15 characters when it is the only factor (NIST SP 800-63B-4); checked for new passwords, never at sign-in. */
+export const NewPassword = z.string().min(15).max(128);
+
+export const Favourites = z.object({ ships: z.array(z.string()).max(1000), ports: z.array(z.string()).max(1000), fleets: z.array(z.string()).max(1000) });
+export type Favourites = z.infer<typeof Favourites>;
+
+export const Account = z.object({
+  id: AccountId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  organisationId: z.string(),
+  organisationName: z.string(),
+  avatar: z.string().optional(),
+  accountMembers: z.array(z.object({ id: AccountId, email: z.string(), firstName: z.string(), lastName: z.string() })).optional(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const LoginBody = z.object({ email: Email, password: z.string().min(1).max(128) });
+export type LoginBody = z.infer<typeof LoginBody>;
+
+/** offlineUntil: how long this device may open the app without reaching the server (SY17), epoch ms. */
+export const Session = z.object({
+  account: Account,
+  jwtToken: z.string(),
+  expiresIn: z.int().describe('Seconds the token lives, for a clock that does not trust the wall'),
+  offlineUntil: z.int(),
+  serverTime: z.int(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The token is refreshed this long before it expires (specification section 9). */
+export const REFRESH_BEFORE_EXPIRY_MS = 60_000;
+export const ACCESS_TOKEN_S = 15 * 60;
+export const OFFLINE_LEASE_MS = 30 * 86_400_000;

@@ -1,0 +1,36 @@
+// The one list of error codes, mapped once to HTTP here and once to words in locales/en/errors.json (key = code).
+import { z } from './zod.ts';
+
+/** code -> HTTP status. Codes with status 0 arise on the device and never travel. */
+export const ERROR_STATUS = {
+  invalid: 422,
+  unauthenticated: 401,
+  wrongCredentials: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  gone: 410,
+  changed: 412,
+  tooLarge: 413,
+  tooMany: 429,
+  internal: 500,
+  notBuilt: 501,
+  unavailable: 503,
+  offline: 0,
+  timeout: 0,
+  parseError: 0,
+  storageFull: 0,
+  storageLost: 0,
+  cancelled: 0,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** What travels when a call fails: words for a person, a code for a program, and which field was wrong where that is known. */
+export const AppError = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type AppError = z.infer<typeof AppError>;

@@ -1,0 +1,12 @@
+// The units that names carry. Aliases, not brands: the suffix in the name (speedKn, atMs) is what keeps them apart.
+
+/** [longitude, latitude] in degrees, longitude canonical to +-180. */
+export type LonLat = readonly [lonDeg: number, latDeg: number];
+/** [west, south, east, north] in degrees; east < west means that the box crosses 180 degrees. */
+export type Box = readonly [westDeg: number, southDeg: number, eastDeg: number, northDeg: number];
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type EpochMs = number;
+export type Knots = number;
+export type NauticalMiles = number;
+export type Degrees = number;
+export type Metres = number;

@@ -1,0 +1,126 @@
+// What each worker answers. Workers satisfy it, src/compute wraps it, and neither imports the other. Arrays are transferred.
+import type { Result } from './result.ts';
+import type { Ship, Traffic } from './ships.ts';
+import type { Box, EpochMs, LonLat } from './units.ts';
+
+/** Colour and filter group of a ship, in the order of the shore palette; the index is what travels to the GPU. */
+export const SHIP_GROUPS = ['unknown', 'cargo', 'tanker', 'passenger', 'highSpeed', 'special', 'fishing', 'pleasure', 'distress'] as const;
+export type ShipGroup = (typeof SHIP_GROUPS)[number];
+
+/**
+ * The draw columns, two words a slot each. positions: x, y as int32 fixed-point Mercator, 2^32 = 360 degrees, 0 = (0, 0), y down.
+ * attributes[2 * slot]: byte 0 direction in 256ths of a turn (heading, else course), byte 1 index into SHIP_GROUPS,
+ * byte 2 flags (see SHIP_FLAG), byte 3 speed in whole knots. attributes[2 * slot + 1]: lastSeen in whole minutes since 1970.
+ */
+export interface DrawColumns {
+  positions: Int32Array;
+  attributes: Uint32Array;
+}
+export const SHIP_FLAG = { stopped: 1, noDirection: 2, ownFleet: 4, alerted: 8, classB: 16, gone: 128 } as const;
+
+export interface ShipSnapshot extends DrawColumns {
+  rev: number;
+  /** Slots in use, gone ones included: a ship keeps its slot for life. */
+  slots: number;
+}
+
+/** What changed since the revision before. A slot at or past the old slot count is a new ship. */
+export interface ShipPatch extends DrawColumns {
+  rev: number;
+  slots: number;
+  changed: Uint32Array;
+}
+
+export interface ShipFilter {
+  /** Absent: all groups. */
+  groups?: readonly ShipGroup[];
+  ownFleetOnly?: boolean;
+  /** Hide ships unseen for longer. */
+  maxAgeMs?: number;
+}
+
+export interface DrawOrderQuery {
+  filter: ShipFilter;
+  /** Absent: the whole world (globe, or a view wider than the world). Already padded by the caller. */
+  box?: Box;
+  /** Drawn last and never thinned away, beside own-fleet and alerted ships. */
+  onTop?: readonly number[];
+}
+
+/** Slots sorted by level of detail; draw the first counts[ceil(zoom)] (clamped to 0..9), then the last `top` slots. */
+export interface DrawOrder {
+  rev: number;
+  slots: Uint32Array;
+  counts: Uint32Array;
+  top: number;
+  /** Ships that pass filter and box. */
+  matched: number;
+}
+
+export interface ShipHit {
+  slot: number;
+  mmsi: number;
+  name?: string;
+  callsign?: string;
+  imo?: number;
+  flag?: string;
+  group: ShipGroup;
+  position: LonLat;
+  lastSeenMs: EpochMs;
+}
+
+/** A ship in view, for its label and its outline. */
+export interface ShipInView extends ShipHit {
+  directionDeg?: number;
+  lengthM?: number;
+  beamM?: number;
+  ownFleet: boolean;
+}
+
+export interface ShipStoreStatus {
+  rev: number;
+  /** Ships held, gone ones not counted. */
+  ships: number;
+  byGroup: Record<ShipGroup, number>;
+  traffic: Traffic;
+  /** When the last answer of the server was stored; undefined before the first. */
+  syncedAtMs?: EpochMs;
+  /** The newest position held. */
+  newestSeenMs?: EpochMs;
+  /** Whether the whole world was ever stored, or only views of it. */
+  world: boolean;
+  /** What the server says the whole world costs and holds; known after the first answer. */
+  worldBytes?: number;
+  worldCount?: number;
+}
+
+export interface RefreshProgress {
+  bytes: number;
+  /** Absent when the server does not say. */
+  totalBytes?: number;
+  ships: number;
+}
+
+export interface ShipStoreApi {
+  /** Reads everything from the local database. Must be the first call; `accountId` names the database. */
+  open(accountId: string): Promise<ShipSnapshot>;
+  /**
+   * Fetches what changed (or, with a box, what that view shows) and stores it; patches reach subscribers after the commit.
+   * One device-wide refresh at a time: while another page does it, answers once that page's is stored.
+   * Failures leave everything as it was.
+   */
+  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<{ rev: number; changed: number }>>;
+  /** Ends a refresh under way; it answers `cancelled`. What was stored before stays. */
+  cancel(): void;
+  drawOrder(query: DrawOrderQuery): DrawOrder;
+  /** By name (anywhere), MMSI or IMO (prefix), call sign (prefix). Best first. */
+  search(text: string, limit: number): ShipHit[];
+  ship(mmsi: number): Ship | undefined;
+  shipAt(slot: number): Ship | undefined;
+  /** At most `limit` ships inside the box: alerted, own fleet, longest first. */
+  inView(box: Box, limit: number, filter: ShipFilter): ShipInView[];
+  status(): ShipStoreStatus;
+  subscribe(listener: (patch: ShipPatch, status: ShipStoreStatus) => void): void;
+  /** Order-independent checksum of all columns and texts, to compare a rebuilt store with the one that was killed. */
+  checksum(): number;
+}

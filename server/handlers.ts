@@ -1,0 +1,30 @@
+// How a feature answers a call of the registry. A call without a handler answers 501 (app.ts).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#contract/accounts.ts';
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#contract/endpoints.ts';
+
+/** Who calls, from the token alone. */
+export interface Caller {
+  accountId: string;
+  organisationId: string;
+  role: Role;
+  sessionId: string;
+  email: string;
+}
+
+export interface Call<N extends EndpointName> {
+  params: ParamsOf<N>;
+  query: QueryOf<N>;
+  body: BodyOf<N>;
+  /** Defined for every call whose `who` is neither 'anyone' nor 'cookie'. */
+  caller: Caller | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Already sent through `reply` (streams, 304): the route adds nothing. */
+export const SENT = Symbol('sent');
+
+/** Answers, or throws a Refusal (server/refusal.ts) that the error handler turns into {message, code, details?}. */
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<AnswerOf<N> | typeof SENT>;
+export type Handlers = { [N in EndpointName]?: Handler<N> };

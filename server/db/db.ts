@@ -1,0 +1,74 @@
+// The one way to the database: what both drivers answer alike (server/db/db-contract.test.ts runs on each).
+// Nothing here or below knows a table.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Role } from '#contract/accounts.ts';
+
+/** For whom a transaction runs; row-level security lets it see this organisation's rows and no others. */
+export interface Who {
+  accountId: string;
+  organisationId: string;
+  role: Role;
+}
+
+export interface Tx {
+  /**
+   * Runs one statement with $1, $2, ... and answers its rows. Both drivers take and give: text, numbers, booleans, Date, Uint8Array
+   * for bytea, JavaScript arrays for arrays; int8 comes back as number (bigint past 2^53), numeric as text, jsonb as the parsed value.
+   * A jsonb parameter is passed as text: JSON.stringify(value).
+   * @throws DbError with the SQLSTATE
+   */
+  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+  /** Runs a script of statements without parameters. */
+  exec(sql: string): Promise<void>;
+}
+
+export interface Db extends Tx {
+  readonly kind: 'pglite' | 'postgres';
+  /**
+   * Runs `work` in one transaction; commits when it answers, rolls back when it throws, and passes the error on.
+   * who: null is the server itself (ingest, start, sign-in): it sees every row. With a Who the role is `fathom_app`, which has only
+   * what migrations granted it. Inside, use `tx` alone: PGlite has one connection, so `db.query` in there would wait for itself.
+   */
+  transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls back for each NOTIFY on the channel, until the answered function is called. A hint: some may be lost while reconnecting. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Waits for what is under way. Calling it twice is harmless. */
+  close(): Promise<void>;
+}
+
+/** A statement that failed. `code` is the SQLSTATE (PostgreSQL appendix A); 'closed' when the database itself is gone. */
+export class DbError extends Error {
+  readonly code: string;
+  readonly constraint: string | undefined;
+  constructor(message: string, code: string, constraint?: string) {
+    super(message);
+    this.name = 'DbError';
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+export const UNIQUE_VIOLATION = '23505';
+
+/** Rows of one statement with many parameters: above this many, PGlite's plan turns 20 times slower (measured November 2026). */
+export const BATCH_ROWS = 500;
+
+const inside = new AsyncLocalStorage<true>();
+
+/** @throws when called from inside a transaction's work, where waiting for the database would never end. */
+export function assertOutsideTransaction(): void {
+  if (inside.getStore()) throw new Error('This runs inside db.transaction: use its tx, not db');
+}
+
+export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return inside.run(true, work);
+}
+
+/** Puts a transaction under row-level security. Settings end with the transaction, so a pooled connection carries nothing over. */
+export async function actAs(tx: Tx, who: Who): Promise<void> {
+  await tx.query(
+    `select set_config('role', 'fathom_app', true), set_config('app.org', $1, true),
+    set_config('app.account', $2, true), set_config('app.role', $3, true)`,
+    [who.organisationId, who.accountId, who.role],
+  );
+}

@@ -1,0 +1,95 @@
+// A file that says which living process has a folder. A lock whose process is dead (kill -9, power loss) is taken over.
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
+
+export class FolderInUse extends Error {
+  constructor(lockFile: string, pid: number) {
+    super(
+      `Another Fathom server (process ${pid}) is using this data folder. Stop it, or set DATA_DIR to another folder. (Lock: ${lockFile})`,
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+interface Holder {
+  pid: number;
+  /** When the process began, in the system's own unit; tells a process from a later one with the same number. Linux only. */
+  started?: string;
+}
+
+const mine = new Set<string>();
+
+/** Field 22 of /proc/<pid>/stat: start time in clock ticks since boot (proc(5)). The command's name may hold spaces and brackets. */
+async function startOf(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat === '' ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // there, but somebody else's
+  }
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(text) as Holder;
+    return Number.isInteger(holder.pid) && holder.pid > 0 ? holder : undefined;
+  } catch {
+    return undefined; // cut off by a crash while it was written
+  }
+}
+
+async function lives(holder: Holder | undefined, lockFile: string): Promise<boolean> {
+  if (!holder || !exists(holder.pid)) return false;
+  if (holder.pid === process.pid) return mine.has(lockFile); // in a container every start may have the same number
+  return holder.started === undefined || (await startOf(holder.pid)) === holder.started;
+}
+
+async function create(lockFile: string): Promise<boolean> {
+  try {
+    const started = await startOf(process.pid);
+    const file = await open(lockFile, 'wx', 0o600);
+    await file.writeFile(JSON.stringify({ pid: process.pid, ...(started !== undefined && { started }) }));
+    await file.close();
+    mine.add(lockFile);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Takes the dead holder's file away, but puts it back when somebody else renewed it between our look and our grasp. */
+async function clearStale(lockFile: string, judged: string): Promise<void> {
+  const aside = `${lockFile}.${process.pid}`;
+  try {
+    await rename(lockFile, aside);
+    if ((await readFile(aside, 'utf8')) !== judged) await link(aside, lockFile);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+/**
+ * Locks for this process until the answered function is called (or the process dies).
+ * @throws FolderInUse when a living process has it
+ */
+export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
+  for (;;) {
+    if (await create(lockFile)) break;
+    const text = await readFile(lockFile, 'utf8').catch(() => undefined);
+    if (text === undefined) continue; // given back just now
+    const holder = parseHolder(text);
+    if (holder && (await lives(holder, lockFile))) throw new FolderInUse(lockFile, holder.pid);
+    await clearStale(lockFile, text);
+  }
+  return async () => {
+    mine.delete(lockFile);
+    await rm(lockFile, { force: true });
+  };
+}

@@ -1,0 +1,21 @@
+// What pglite.ts and its thread say to each other.
+
+/** Without a folder the database lives in memory. A snapshot (an answer of 'dump') is what a new database starts from. */
+export interface PgliteStart {
+  folder?: string;
+  snapshot?: Uint8Array<ArrayBuffer>;
+}
+
+export type PgliteCall =
+  | { op: 'ready' | 'dump' | 'close' }
+  | { op: 'query'; sql: string; params: unknown[]; txId?: number }
+  | { op: 'exec'; sql: string; txId?: number }
+  | { op: 'begin'; txId: number }
+  | { op: 'end'; txId: number; outcome: 'commit' | 'rollback' }
+  | { op: 'listen' | 'unlisten'; channel: string };
+export type PgliteRequest = PgliteCall & { id: number };
+
+export type PgliteReply =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; error: { message: string; code: string; constraint?: string } }
+  | { channel: string; payload: string };

@@ -1,0 +1,90 @@
+// The thread PGlite runs in, so that a heavy query never stops the server's loop. Speaks PgliteRequest and PgliteReply; knows no table.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import type { PgliteReply, PgliteRequest, PgliteStart } from './pglite-protocol.ts';
+
+if (!parentPort) throw new Error('pglite-worker.ts is started by pglite.ts, as a worker');
+const port = parentPort;
+const { folder, snapshot } = workerData as PgliteStart;
+
+const pg = new PGlite({
+  ...(folder === undefined ? {} : { dataDir: folder }),
+  ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
+});
+
+interface OpenTransaction {
+  tx: Transaction;
+  finish: (outcome: 'commit' | 'rollback') => void;
+  done: Promise<void>;
+}
+const open = new Map<number, OpenTransaction>();
+const listening = new Map<string, () => Promise<void>>();
+
+class RolledBack extends Error {}
+
+/** Resolves when the transaction has begun; PGlite keeps it open until `finish` is called. */
+function begin(txId: number): Promise<void> {
+  return new Promise((begun, failed) => {
+    const { promise: outcome, resolve: finish } = Promise.withResolvers<'commit' | 'rollback'>();
+    const done = pg
+      .transaction(async (tx) => {
+        open.set(txId, { tx, finish, done });
+        begun();
+        if ((await outcome) === 'rollback') throw new RolledBack();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    done.catch(failed);
+  });
+}
+
+async function end(txId: number, outcome: 'commit' | 'rollback'): Promise<void> {
+  const transaction = open.get(txId);
+  if (!transaction) throw new Error('No such transaction');
+  open.delete(txId);
+  transaction.finish(outcome);
+  await transaction.done;
+}
+
+async function answer(request: PgliteRequest): Promise<unknown> {
+  const on = 'txId' in request && request.txId !== undefined ? open.get(request.txId)?.tx : pg;
+  switch (request.op) {
+    case 'ready':
+      return pg.waitReady;
+    case 'query':
+      if (!on) throw new Error('This transaction has ended');
+      return (await on.query(request.sql, request.params)).rows;
+    case 'exec':
+      if (!on) throw new Error('This transaction has ended');
+      await on.exec(request.sql);
+      return undefined;
+    case 'begin':
+      return begin(request.txId);
+    case 'end':
+      return end(request.txId, request.outcome);
+    case 'listen':
+      listening.set(request.channel, await pg.listen(request.channel, (payload) => reply({ channel: request.channel, payload })));
+      return undefined;
+    case 'unlisten':
+      await listening.get(request.channel)?.();
+      listening.delete(request.channel);
+      return undefined;
+    case 'dump':
+      return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
+    case 'close':
+      return pg.close();
+  }
+}
+
+const reply = (message: PgliteReply) => port.postMessage(message);
+
+port.on('message', (request: PgliteRequest) => {
+  answer(request).then(
+    (value) => reply({ id: request.id, ok: true, value }),
+    (error: unknown) => {
+      const { message = String(error), code, constraint } = error as { message?: string; code?: string; constraint?: string };
+      reply({ id: request.id, ok: false, error: { message, code: code ?? 'XX000', ...(constraint !== undefined && { constraint }) } });
+    },
+  );
+});

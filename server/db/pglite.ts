@@ -1,0 +1,143 @@
+// PostgreSQL inside this process, in a thread of its own, for an office or a ship without a database server.
+// One process per folder: PGlite would open the same folder twice and let both copies drift apart, so the folder is locked.
+import { mkdir } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { actAs, assertOutsideTransaction, type Db, DbError, insideTransaction, type Tx, type Who } from './db.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { PgliteCall, PgliteReply, PgliteStart } from './pglite-protocol.ts';
+
+export interface PgliteDb extends Db {
+  readonly kind: 'pglite';
+  /** The whole database as a tar archive that `openPglite({ snapshot })` starts from. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The thread's end of the wire: asks, keeps who waits, and fails them all when the thread dies. */
+class PgliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #lastId = 0;
+  #gone: DbError | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(start: PgliteStart) {
+    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: start, name: 'pglite' });
+    this.#worker.on('message', (reply: PgliteReply) => this.#onReply(reply));
+    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error.message : String(error)));
+    this.#worker.on('exit', () => this.#fail('it has ended'));
+  }
+
+  ask(call: PgliteCall): Promise<unknown> {
+    if (this.#gone) return Promise.reject(this.#gone);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...call, id });
+    });
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(onPayload));
+    if (listeners.size === 1) await this.ask({ op: 'listen', channel });
+    return async () => {
+      listeners.delete(onPayload);
+      if (listeners.size === 0) await this.ask({ op: 'unlisten', channel });
+    };
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    if (!this.#gone) await this.ask({ op: 'close' });
+    this.#gone ??= new DbError('The database is closed', 'closed');
+    await this.#worker.terminate();
+  }
+
+  #onReply(reply: PgliteReply): void {
+    if ('channel' in reply) {
+      for (const onPayload of this.#listeners.get(reply.channel) ?? []) onPayload(reply.payload);
+      return;
+    }
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (reply.ok) waiting?.resolve(reply.value);
+    else waiting?.reject(new DbError(reply.error.message, reply.error.code, reply.error.constraint));
+  }
+
+  #fail(why: string): void {
+    this.#gone ??= new DbError(`The database has stopped: ${why}`, 'closed');
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#gone);
+    this.#waiting.clear();
+  }
+}
+
+/**
+ * Opens (and on first use creates, which takes seconds) the database in `folder`; without a folder one in memory.
+ * @throws FolderInUse when another living process has the folder
+ */
+export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
+  const { folder } = start;
+  if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unlock = folder === undefined ? async () => {} : await lockFolder(`${folder}.lock`);
+  const thread = new PgliteThread(start);
+  let lastTxId = 0;
+
+  const on = (txId?: number): Tx => ({
+    async query<R>(sql: string, params: readonly unknown[] = []) {
+      if (txId === undefined) assertOutsideTransaction();
+      return (await thread.ask({ op: 'query', sql, params: [...params], ...(txId !== undefined && { txId }) })) as R[];
+    },
+    async exec(sql) {
+      if (txId === undefined) assertOutsideTransaction();
+      await thread.ask({ op: 'exec', sql, ...(txId !== undefined && { txId }) });
+    },
+  });
+
+  async function transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    assertOutsideTransaction();
+    lastTxId += 1;
+    const txId = lastTxId;
+    await thread.ask({ op: 'begin', txId });
+    try {
+      const tx = on(txId);
+      if (who) await actAs(tx, who);
+      const answer = await insideTransaction(() => work(tx));
+      await thread.ask({ op: 'end', txId, outcome: 'commit' });
+      return answer;
+    } catch (error) {
+      await thread.ask({ op: 'end', txId, outcome: 'rollback' }).catch(() => {}); // a failed commit has ended it already
+      throw error;
+    }
+  }
+
+  async function close(): Promise<void> {
+    await thread.close();
+    await unlock();
+  }
+
+  try {
+    await thread.ask({ op: 'ready' });
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+  return {
+    kind: 'pglite',
+    ...on(),
+    transaction,
+    listen: (channel, onPayload) => thread.listen(channel, onPayload),
+    dump: async () => (await thread.ask({ op: 'dump' })) as Uint8Array<ArrayBuffer>,
+    close,
+  };
+}

@@ -1,0 +1,65 @@
+// One way to ask our server: time-outs, a captive portal's page and the server's own words all become Results. Knows no account.
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+
+export interface Ask {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Until the head of the answer is here, not its last byte. */
+  timeoutMs?: number;
+}
+
+/** The spike's slowest link (old Iridium, 2.4 kbit/s) needs most of this for one small call. */
+const TIMEOUT_MS = 60_000;
+
+const failure = (code: ErrorCode, message = ''): { ok: false; error: AppError } => fail({ code, message });
+
+/** An answer counts only when it is ours: JSON (or a 304). A portal answers 200 with a page, which is a missing link, not data. */
+const isOurs = (response: Response) => response.status === 304 || (response.headers.get('content-type') ?? '').includes('application/json');
+
+/**
+ * Resolves with the open response when the server answered 2xx or 304, so that large bodies can be streamed.
+ * Errors: offline (no link, or not our server), timeout, cancelled, else what the server said.
+ */
+export async function ask({ method, path, body, token, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), timeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,
+    });
+  } catch {
+    return failure(signal?.aborted ? 'cancelled' : tooLate.signal.aborted ? 'timeout' : 'offline');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!isOurs(response)) return failure(response.status >= 500 ? 'unavailable' : 'offline');
+  if (response.ok || response.status === 304) return ok(response);
+  const said = AppError.safeParse(await response.json().catch(() => undefined));
+  return said.success ? fail(said.data) : failure('internal');
+}
+
+/** The same for answers that are small: the parsed JSON, not yet checked against a schema. */
+export async function askJson(question: Ask): Promise<Result<unknown>> {
+  const answer = await ask(question);
+  if (!answer.ok) return answer;
+  try {
+    return ok(await answer.value.json());
+  } catch {
+    return failure('parseError');
+  }
+}

@@ -1,0 +1,39 @@
+// Small settings in local storage under the prefix the specification names; shared with the account's other tabs.
+import { type Watched, watched } from './watched.ts';
+
+export const PREFIX = 'fathom-';
+
+/**
+ * A watched value kept under `fathom-<name>`. What is stored is checked by `parse`, which gets undefined for nothing or nonsense.
+ * A storage that refuses (private mode, full) costs the memory of the setting, never the setting.
+ */
+export function persisted<T>(name: string, parse: (stored: unknown) => T): Watched<T> {
+  const key = PREFIX + name;
+  const read = (): T => {
+    try {
+      return parse(JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined);
+    } catch {
+      return parse(undefined);
+    }
+  };
+  const value = watched(read());
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) value.set(read());
+  });
+  return {
+    ...value,
+    set(next) {
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // the setting holds until the page closes
+      }
+      value.set(next);
+    },
+  };
+}
+
+/** What the end of a session removes from local storage: everything of ours, nothing of others. */
+export function clearPersisted(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+}

@@ -1,0 +1,17 @@
+// What this device gives us to keep things in.
+export interface StorageUse {
+  usedBytes: number;
+  quotaBytes: number;
+  /** The browser promised not to clear it when space runs short. */
+  persistent: boolean;
+}
+
+/** Undefined where the browser does not say (plain http, old engines). */
+export async function storageUse(): Promise<StorageUse | undefined> {
+  if (!navigator.storage?.estimate) return undefined;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  return { usedBytes: usage, quotaBytes: quota, persistent: (await navigator.storage.persisted?.()) ?? false };
+}
+
+/** Asks the browser to keep our data; it may refuse without asking anybody. */
+export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;

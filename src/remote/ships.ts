@@ -1,0 +1,42 @@
+// Asks for ships and hands the open answer on: it is streamed, so it is not parsed here.
+import { ok, type Result } from '#contract/result.ts';
+import type { ShipsQuery } from '#contract/ships.ts';
+import { askSignedIn } from './call.ts';
+
+/** A link that brings not one byte for so long is dead; the slowest in use (2.4 kbit/s) brings 18 kB in that time. */
+const STALL_MS = 60_000;
+
+/** The same response, whose body fails when it stalls, so that nobody waits for ever on a dead link. */
+function unlessStalled(response: Response): Response {
+  if (!response.body) return response;
+  let timer: ReturnType<typeof setTimeout>;
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    start: (stream) => arm(stream),
+    transform(piece, stream) {
+      arm(stream);
+      stream.enqueue(piece);
+    },
+    flush: () => clearTimeout(timer),
+  });
+  const arm = (stream: TransformStreamDefaultController<Uint8Array>) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stream.error(new Error('stalled')), STALL_MS);
+  };
+  return new Response(response.body.pipeThrough(watch), { status: response.status, headers: response.headers });
+}
+
+/** With an etag of the same query: notModified when nothing changed. Errors as every call; a stalled body throws while it is read. */
+export async function fetchShips(
+  query: ShipsQuery,
+  { etag, signal }: { etag?: string; signal?: AbortSignal } = {},
+): Promise<Result<{ response: Response } | { notModified: true }>> {
+  const answer = await askSignedIn({
+    method: 'POST',
+    path: '/api/ships',
+    body: query,
+    ...(etag && { headers: { 'if-none-match': etag } }),
+    ...(signal && { signal }),
+  });
+  if (!answer.ok) return answer;
+  return answer.value.status === 304 ? ok({ notModified: true }) : ok({ response: unlessStalled(answer.value) });
+}

@@ -1,0 +1,24 @@
+// Tells the device's other pages and threads what happened to the session. A message is a hint: truth is in the device's database.
+export type SessionNews =
+  | { kind: 'started' }
+  | { kind: 'refreshed' }
+  /** The server ended it (message is the server's), or the user signed out in another tab (no message). */
+  | { kind: 'ended'; accountId: string; message?: string };
+
+const NAME = 'fathom-session';
+const listeners = new Set<(news: SessionNews) => void>();
+const channel = new BroadcastChannel(NAME);
+channel.onmessage = (event: MessageEvent<SessionNews>) => {
+  for (const listener of listeners) listener(event.data);
+};
+
+/** Reaches every page and thread, this one included. */
+export function tellSession(news: SessionNews): void {
+  channel.postMessage(news);
+  for (const listener of listeners) listener(news);
+}
+
+export function onSessionNews(listener: (news: SessionNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,115 @@
+// The signed-in account of this page: how it starts, what it may do without a link, how it ends and what that removes.
+import { type Account, Session } from '#contract/accounts.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+import { now } from '#platform/clock.ts';
+import { askJson } from '#platform/http.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { watched } from '#platform/watched.ts';
+import { deleteAccountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { onSessionNews, tellSession } from './session-channel.ts';
+import { accessToken, keepSession, leaseTimeMs, type StoredSession, storedSession } from './token.ts';
+
+export type SessionState =
+  | { status: 'starting' }
+  /** message: why the server ended the session, in its words. */
+  | { status: 'signedOut'; message?: string }
+  /** offline: opened by the lease with an expired token; becomes online by itself when a refresh succeeds. */
+  | { status: 'signedIn'; account: Account; link: 'online' | 'offline'; offlineUntilMs: number };
+
+const SIGN_OUT_PENDING = 'signOutPending';
+const state = watched<SessionState>({ status: 'starting' });
+export const currentSession = state.get;
+export const watchSession = state.watch;
+export const useSession = (): SessionState => useWatched(state);
+
+const signedIn = ({ account, offlineUntilMs }: StoredSession, link: 'online' | 'offline'): SessionState => ({
+  status: 'signedIn',
+  account,
+  link,
+  offlineUntilMs,
+});
+
+/**
+ * Decides how the app opens: an unexpired token, else a refresh, else (no link) the offline lease, else signed out.
+ * Also keeps this page in step with what other pages do to the session. Called once, before the first render.
+ */
+export async function startSession(): Promise<void> {
+  onSessionNews(
+    (news) => void follow(news.kind, 'message' in news ? news.message : undefined, 'accountId' in news ? news.accountId : undefined),
+  );
+  const session = await storedSession();
+  if (!session) {
+    state.set({ status: 'signedOut' });
+    return finishSignOut();
+  }
+  await deviceDb().session.update('current', { latestSeenMs: leaseTimeMs(session) });
+  if (session.tokenExpiresAtMs > now()) return state.set(signedIn(session, 'online'));
+  const token = await accessToken();
+  const fresh = await storedSession();
+  if (token.ok && fresh) return state.set(signedIn(fresh, 'online'));
+  if (!fresh) return; // the server ended it: follow() has said so
+  state.set(leaseTimeMs(fresh) < fresh.offlineUntilMs ? signedIn(fresh, 'offline') : { status: 'signedOut' });
+}
+
+async function follow(kind: 'started' | 'refreshed' | 'ended', message?: string, accountId?: string): Promise<void> {
+  if (kind === 'ended') {
+    clearPersisted();
+    state.set({ status: 'signedOut', ...(message && { message }) });
+    if (accountId) await deleteAccountDb(accountId);
+    return;
+  }
+  const session = await storedSession();
+  const before = state.get();
+  if (!session) return;
+  if (kind === 'started' || before.status !== 'signedIn' || before.link === 'offline') state.set(signedIn(session, 'online'));
+}
+
+/** Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout. Clears nothing when it fails. */
+export async function signIn(email: string, password: string): Promise<Result<Account>> {
+  const answer = await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } });
+  if (!answer.ok) return answer;
+  const session = Session.safeParse(answer.value);
+  if (!session.success) return fail({ code: 'parseError', message: '' });
+  const before = await storedSession();
+  const kept = await keepSession(session.data);
+  await deviceDb().settings.delete(SIGN_OUT_PENDING);
+  if (before && before.account.id !== kept.account.id) await deleteAccountDb(before.account.id);
+  tellSession({ kind: 'started' });
+  state.set(signedIn(kept, 'online'));
+  return ok(kept.account);
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const session = await storedSession();
+  if (!session) return state.set({ status: 'signedOut' });
+  await deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true });
+  await deviceDb().session.delete('current');
+  tellSession({ kind: 'ended', accountId: session.account.id });
+  await finishSignOut();
+}
+
+/** The server hears of a sign-out made without a link at the next start with one: until then the cookie would still open the account. */
+async function finishSignOut(): Promise<void> {
+  if (!(await deviceDb().settings.get(SIGN_OUT_PENDING))) return;
+  const told = await askJson({ method: 'POST', path: '/api/auth/logout', body: {}, timeoutMs: 10_000 });
+  if (told.ok || told.error.code === 'unauthenticated') await deviceDb().settings.delete(SIGN_OUT_PENDING);
+}
+
+/** The account this device may open without a link, while its lease runs. */
+export async function offlineLease(): Promise<{ account: Account; untilMs: number } | undefined> {
+  const session = await storedSession();
+  return session && leaseTimeMs(session) < session.offlineUntilMs
+    ? { account: session.account, untilMs: session.offlineUntilMs }
+    : undefined;
+}
+
+/** Opens the app from what the device holds. False when there is no lease. */
+export async function continueOffline(): Promise<boolean> {
+  const session = await storedSession();
+  if (!session || leaseTimeMs(session) >= session.offlineUntilMs) return false;
+  state.set(signedIn(session, 'offline'));
+  return true;
+}

@@ -1,0 +1,159 @@
+// When ships are asked for: every 30 s while somebody looks, sooner when there is reason to, later when the link fails.
+// Must never leave a failure unretried: as long as the page is visible there is always a next attempt.
+import { fail, ok, type Result } from '#contract/result.ts';
+import type { Box } from '#contract/units.ts';
+import type { RefreshProgress, ShipStoreStatus } from '#contract/worker-apis.ts';
+import { now } from '#platform/clock.ts';
+import { onLinkHint, pageVisible } from '#platform/page-state.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import type { Watched } from '#platform/watched.ts';
+import { noteSync, syncStatus } from './sync-status.ts';
+
+/** Decision 22: a client in view asks every 30 s, in low-data mode every 5 min. */
+const EVERY_MS = 30_000;
+const LOW_DATA_EVERY_MS = 300_000;
+/** An answer so many periods old is no longer live: one lost attempt is forgiven, two are not. */
+const LIVE_PERIODS = 2.5;
+const FIRST_RETRY_MS = 2_000;
+/** How long the first fetch waits for the map to say what it shows. */
+const FIRST_VIEW_MS = 3_000;
+/** A view is worth fetching once it has been still for so long. */
+const VIEW_STILL_MS = 1_500;
+
+/** The ship store's face, as far as the loop needs it. */
+export interface ShipRefresher {
+  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<{ rev: number; changed: number }>>;
+  cancel(): void;
+  status(): Promise<ShipStoreStatus>;
+  /** What the map shows now; undefined while there is no map, or it shows the world. */
+  viewBox: Pick<Watched<Box | undefined>, 'get' | 'watch'>;
+}
+
+export interface ShipLoop {
+  /** At once, whatever the timer says. */
+  refreshNow(): void;
+  /** The whole world, asked for by the user in low-data mode. */
+  loadWorld(): void;
+  /** Ends the fetch under way; what is stored stays. */
+  cancel(): void;
+  stop(): void;
+}
+
+const periodMs = () => (devicePreferences.get().lowData ? LOW_DATA_EVERY_MS : EVERY_MS);
+
+export function noteStore(store: ShipStoreStatus): void {
+  noteSync({
+    shipsAtMs: store.syncedAtMs,
+    newestSeenMs: store.newestSeenMs,
+    traffic: store.traffic,
+    ships: store.ships,
+    world: store.world,
+    worldBytes: store.worldBytes,
+    worldCount: store.worldCount,
+  });
+}
+
+export function startShipLoop(ships: ShipRefresher): ShipLoop {
+  let stopped = false;
+  let running = false;
+  let again = false;
+  let wantWorld = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let still: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void attempt(), delayMs);
+  };
+
+  const firstView = async (): Promise<Box | undefined> =>
+    ships.viewBox.get() ??
+    new Promise((seen) => {
+      const end = () => {
+        unwatchView();
+        seen(ships.viewBox.get());
+      };
+      const unwatchView = ships.viewBox.watch(end);
+      setTimeout(end, FIRST_VIEW_MS);
+    });
+
+  /** Decision 23: what the map shows first, then the world; in low-data mode the world only when asked for. */
+  async function fetchOnce(): Promise<Result<unknown>> {
+    const { world } = await ships.status();
+    if (world) return ships.refresh({});
+    const box = await firstView();
+    if (box) {
+      const view = await ships.refresh({ box });
+      if (!view.ok) return view;
+      noteStore(await ships.status());
+      noteSync({ link: 'live' });
+    }
+    if (devicePreferences.get().lowData && !wantWorld) return ok(undefined);
+    return ships.refresh({}, (progress) => noteSync({ progress }));
+  }
+
+  async function attempt(): Promise<void> {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    const result = await fetchOnce().catch((error: unknown) => fail({ code: 'internal' as const, message: String(error) }));
+    running = false;
+    if (stopped) return;
+    await ships.status().then(noteStore, () => undefined); // a store that cannot say how it is has just failed above
+    if (result.ok) {
+      failures = 0;
+      wantWorld = false;
+      noteSync({ link: 'live', progress: undefined, error: undefined });
+    } else if (result.error.code === 'cancelled') {
+      wantWorld = false;
+      noteSync({ progress: undefined });
+    } else {
+      failures += 1;
+      noteSync({ link: result.error.code === 'unauthenticated' ? 'signIn' : 'offline', progress: undefined, error: result.error });
+    }
+    if (again) {
+      again = false;
+      schedule(0);
+    } else if (pageVisible.get()) schedule(failures ? Math.min(periodMs(), FIRST_RETRY_MS * 2 ** (failures - 1)) : periodMs());
+  }
+
+  const wake = () => {
+    failures = Math.min(failures, 1);
+    schedule(0);
+  };
+  const unwatch = [
+    pageVisible.watch(() => (pageVisible.get() ? wake() : clearTimeout(timer))),
+    onLinkHint(wake),
+    devicePreferences.watch(wake),
+    ships.viewBox.watch(() => {
+      if (syncStatus().world || running) return;
+      clearTimeout(still);
+      still = setTimeout(wake, VIEW_STILL_MS);
+    }),
+    slowClock.watch(() => {
+      const { link, shipsAtMs } = syncStatus();
+      if (link === 'live' && (shipsAtMs === undefined || now() - shipsAtMs > periodMs() * LIVE_PERIODS)) noteSync({ link: 'connecting' });
+    }),
+  ];
+  schedule(0);
+
+  return {
+    refreshNow: wake,
+    loadWorld() {
+      wantWorld = true;
+      wake();
+    },
+    cancel: () => ships.cancel(),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      clearTimeout(still);
+      for (const end of unwatch) end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// What the sync chip says: is the picture live, and if not, how old is it. Written by the loops here, read by the shell.
+import type { AppError } from '#contract/errors.ts';
+import type { Traffic } from '#contract/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { RefreshProgress } from '#contract/worker-apis.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { watched } from '#platform/watched.ts';
+
+export interface SyncStatus {
+  /** live: an answer of the server is at most LIVE_FOR_MS old. offline: the last attempts failed. signIn: the server wants a sign-in. */
+  link: 'live' | 'connecting' | 'offline' | 'signIn';
+  /** When the last answer of the server was stored: how old the picture is. */
+  shipsAtMs?: EpochMs;
+  /** The newest position held: an old one under a live link means that the feed is silent. */
+  newestSeenMs?: EpochMs;
+  traffic: Traffic;
+  ships: number;
+  /** Whether the whole world is held, or only views of it. */
+  world: boolean;
+  worldBytes?: number;
+  worldCount?: number;
+  /** A fetch under way that is worth showing (the first world). */
+  progress?: RefreshProgress;
+  /** Why the last attempt failed. */
+  error?: AppError;
+}
+
+const status = watched<SyncStatus>({ link: 'connecting', traffic: 'none', ships: 0, world: false });
+
+export const syncStatus = status.get;
+export const watchSyncStatus = status.watch;
+export const useSyncStatus = (): SyncStatus => useWatched(status);
+
+/** Members that are undefined are taken away. */
+export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undefined }): void {
+  const next = { ...status.get(), ...part };
+  for (const key of Object.keys(next) as (keyof SyncStatus)[]) if (next[key] === undefined) delete next[key];
+  status.set(next);
+}

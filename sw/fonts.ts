@@ -1,0 +1,11 @@
+// Fonts of other scripts (Arabic, Vietnamese, Chinese) are fetched when first used and kept: their names carry a hash.
+const FONTS = 'fathom-fonts';
+
+export async function answerFonts({ request }: { request: Request }): Promise<Response> {
+  const cache = await caches.open(FONTS);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined);
+  return answer;
+}

@@ -25,7 +25,10 @@ class RolledBack extends Error {}
 /** Resolves when the transaction has begun; PGlite keeps it open until `finish` is called. */
 function begin(txId: number): Promise<void> {
   return new Promise((begun, failed) => {
-    const { promise: outcome, resolve: finish } = Promise.withResolvers<'commit' | 'rollback'>();
+    let finish: OpenTransaction['finish'] = () => {};
+    const outcome = new Promise<'commit' | 'rollback'>((resolve) => {
+      finish = resolve;
+    });
     const done = pg
       .transaction(async (tx) => {
         open.set(txId, { tx, finish, done });

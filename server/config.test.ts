@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('needs nothing: the defaults serve this machine only', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', adminEmail: 'admin@fathom.example', logLevel: 'info', secure: false });
+  expect(config.dataDir).toMatch(/[/\\]\.data$/);
+});
+
+test('names every wrong value at once, in words, and repeats none of them', () => {
+  const wrong = {
+    PORT: '80800',
+    DATABASE_URL: 'mysql://root:hunter2hunter2@db',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short-secret',
+    LOG_LEVEL: 'loud',
+    TLS_CERT: '/cert.pem',
+    AIS_SOURCES: 'carrier-pigeon://loft',
+  };
+  let message = '';
+  try {
+    readConfig(wrong, () => 'has a source of an unknown kind');
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'TLS_KEY', 'AIS_SOURCES'])
+    expect(message).toContain(name);
+  expect(message).not.toContain('hunter2');
+  expect(message).not.toContain('short-secret');
+});
+
+test('a certificate without its key is refused', () => {
+  expect(() => readConfig({ TLS_CERT: 'cert.pem' })).toThrow(/TLS_KEY must be set too/);
+});
+
+test('an empty value counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+});
+
+test('cookies may be Secure behind an https proxy, and with our own certificate', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://fathom.example/app' })).toMatchObject({ secure: true, publicOrigin: 'https://fathom.example' });
+  expect(readConfig({ PUBLIC_URL: 'http://ship.lan:8080' })).toMatchObject({ secure: false, publicOrigin: 'http://ship.lan:8080' });
+  expect(readConfig({ TLS_CERT: 'c', TLS_KEY: 'k' })).toMatchObject({ secure: true });
+});

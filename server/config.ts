@@ -1,0 +1,110 @@
+// The only reader of the environment. `npm start` needs none of it; every wrong name is reported at once, in words.
+import { isAbsolute, resolve } from 'node:path';
+import { z } from '#contract/zod.ts';
+import { LOG_LEVELS } from './log.ts';
+
+const words = (message: string) => ({ error: message });
+const Address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://fathom.example' });
+
+/** Names with the meaning that the README gives them. An empty value counts as absent. */
+const Environment = z.object({
+  PORT: z.coerce
+    .number(words('must be a port number, 0 to 65535'))
+    .pipe(
+      z
+        .int(words('must be a port number, 0 to 65535'))
+        .min(0, words('must be a port number, 0 to 65535'))
+        .max(65_535, words('must be a port number, 0 to 65535')),
+    )
+    .default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address, such as 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  AIS_SOURCES: z.string().optional(),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).default('admin@fathom.example'),
+  ADMIN_PASSWORD: z.string().min(15, 'must have at least 15 characters').max(128, 'must have at most 128 characters').optional(),
+  DEMO_PASSWORD: z.string().min(15, 'must have at least 15 characters').max(128, 'must have at most 128 characters').optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  PUBLIC_URL: Address.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  aisSources: string | undefined;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  demoPassword: string | undefined;
+  tls: { certFile: string; keyFile: string } | undefined;
+  /** The origin people type, such as https://fathom.example; when absent, what `host` and `port` say. */
+  publicOrigin: string | undefined;
+  /** Browsers reach us by https: here, or at the proxy in front. Only then may cookies be Secure. */
+  secure: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export class BadConfig extends Error {
+  constructor(lines: string[]) {
+    super(
+      `The environment has ${lines.length === 1 ? 'a wrong value' : `${lines.length} wrong values`}:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
+    this.name = 'BadConfig';
+  }
+}
+
+/**
+ * @param checkSources answers what is wrong with AIS_SOURCES, in words, or nothing
+ * @throws BadConfig that names every bad variable, and no value: it may be a password
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  checkSources: (text: string) => string | undefined = () => undefined,
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in Environment.shape && value !== undefined && value.trim() !== ''),
+  );
+  const read = Environment.safeParse(given);
+  const lines = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  for (const [one, other] of [
+    ['TLS_CERT', 'TLS_KEY'],
+    ['TLS_KEY', 'TLS_CERT'],
+  ] as const) {
+    if (given[one] !== undefined && given[other] === undefined)
+      lines.push(`${other} must be set too: TLS_CERT and TLS_KEY are files that belong together`);
+  }
+  const sources = given['AIS_SOURCES'];
+  const wrongSources = sources === undefined ? undefined : checkSources(sources);
+  if (wrongSources !== undefined) lines.push(`AIS_SOURCES ${wrongSources}`);
+  if (!read.success || lines.length > 0) throw new BadConfig(lines);
+  const value = read.data;
+  const publicOrigin = value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).origin;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    aisSources: value.AIS_SOURCES,
+    adminEmail: value.ADMIN_EMAIL,
+    adminPassword: value.ADMIN_PASSWORD,
+    demoPassword: value.DEMO_PASSWORD,
+    tls: value.TLS_CERT !== undefined && value.TLS_KEY !== undefined ? { certFile: value.TLS_CERT, keyFile: value.TLS_KEY } : undefined,
+    publicOrigin,
+    secure: value.TLS_CERT !== undefined || publicOrigin?.startsWith('https:') === true,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** Reads this process's own environment: the only place that does. */
+export function readOwnConfig(checkSources?: (text: string) => string | undefined): Config {
+  return readConfig(process.env, checkSources);
+}

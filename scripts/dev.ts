@@ -1,0 +1,12 @@
+// npm run dev: the server with its feeds on PORT, and Vite in front of it with hot reload. Ctrl-C ends both.
+import { spawn } from 'node:child_process';
+
+const children = [
+  spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
+];
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const child of children) child.on('exit', stop);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -50,6 +50,11 @@ export class DbError extends Error {
 
 export const UNIQUE_VIOLATION = '23505';
 
+/** A failure of the database and not of the statement: no connection (class 08), no room on disk or no slot (53), shutting down (57P). */
+export function isDbGone(error: unknown): error is DbError {
+  return error instanceof DbError && /^(closed|08|53|57P)/.test(error.code);
+}
+
 /** Rows of one statement with many parameters: above this many, PGlite's plan turns 20 times slower (measured November 2026). */
 export const BATCH_ROWS = 500;
 

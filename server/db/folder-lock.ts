@@ -1,5 +1,7 @@
 // A file that says which living process has a folder. A lock whose process is dead (kill -9, power loss) is taken over.
+import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export class FolderInUse extends Error {
   constructor(lockFile: string, pid: number) {
@@ -42,8 +44,8 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-async function lives(holder: Holder | undefined, lockFile: string): Promise<boolean> {
-  if (!holder || !exists(holder.pid)) return false;
+async function lives(holder: Holder, lockFile: string): Promise<boolean> {
+  if (!exists(holder.pid)) return false;
   if (holder.pid === process.pid) return mine.has(lockFile); // in a container every start may have the same number
   return holder.started === undefined || (await startOf(holder.pid)) === holder.started;
 }
@@ -52,9 +54,9 @@ async function create(lockFile: string): Promise<boolean> {
   try {
     const started = await startOf(process.pid);
     const file = await open(lockFile, 'wx', 0o600);
+    mine.add(lockFile);
     await file.writeFile(JSON.stringify({ pid: process.pid, ...(started !== undefined && { started }) }));
     await file.close();
-    mine.add(lockFile);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -64,7 +66,7 @@ async function create(lockFile: string): Promise<boolean> {
 
 /** Takes the dead holder's file away, but puts it back when somebody else renewed it between our look and our grasp. */
 async function clearStale(lockFile: string, judged: string): Promise<void> {
-  const aside = `${lockFile}.${process.pid}`;
+  const aside = `${lockFile}.${randomUUID()}`;
   try {
     await rename(lockFile, aside);
     if ((await readFile(aside, 'utf8')) !== judged) await link(aside, lockFile);
@@ -75,16 +77,28 @@ async function clearStale(lockFile: string, judged: string): Promise<void> {
   }
 }
 
+/** A holder may still be writing its file; one that is not whole after this long was cut short by a crash. */
+const WRITING_MS = 500;
+
+async function readHolder(lockFile: string): Promise<{ text: string; holder: Holder | undefined } | undefined> {
+  for (let waitedMs = 0; ; waitedMs += 20) {
+    const text = await readFile(lockFile, 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    const holder = parseHolder(text);
+    if (holder || waitedMs >= WRITING_MS) return { text, holder };
+    await sleep(20);
+  }
+}
+
 /**
  * Locks for this process until the answered function is called (or the process dies).
  * @throws FolderInUse when a living process has it
  */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
-  for (;;) {
-    if (await create(lockFile)) break;
-    const text = await readFile(lockFile, 'utf8').catch(() => undefined);
-    if (text === undefined) continue; // given back just now
-    const holder = parseHolder(text);
+  while (!(await create(lockFile))) {
+    const found = await readHolder(lockFile);
+    if (!found) continue; // given back just now
+    const { text, holder } = found;
     if (holder && (await lives(holder, lockFile))) throw new FolderInUse(lockFile, holder.pid);
     await clearStale(lockFile, text);
   }

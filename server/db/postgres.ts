@@ -1,0 +1,155 @@
+// A PostgreSQL server by DATABASE_URL, for a company: several connections, several instances of this server.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { actAs, assertOutsideTransaction, type Db, DbError, insideTransaction, type Tx, type Who } from './db.ts';
+
+const INT8 = 20; // pg_type.oid of int8
+const RECONNECT_MS = 1000;
+
+function toInteger(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+}
+
+/** This pool's own parsers, so that both drivers give the same; nothing global is changed. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? toInteger : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** SQLSTATE has five characters; anything else (ECONNREFUSED, a time-out without a code) says that the server is not there. */
+function toDbError(error: unknown): DbError {
+  const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
+  return new DbError(message, code?.length === 5 ? code : 'closed', constraint);
+}
+
+async function run<R>(on: pg.Pool | pg.PoolClient | pg.Client, sql: string, params?: readonly unknown[]): Promise<R[]> {
+  try {
+    // without parameters pg speaks the simple protocol, which takes a script of several statements
+    return (await on.query(sql, params && [...params])).rows as R[];
+  } catch (error) {
+    throw toDbError(error);
+  }
+}
+
+function txOn(on: pg.Pool | pg.PoolClient, check: () => void = () => {}): Tx {
+  return {
+    async query<R>(sql: string, params: readonly unknown[] = []) {
+      check();
+      return run<R>(on, sql, params);
+    },
+    async exec(sql) {
+      check();
+      await run(on, sql);
+    },
+  };
+}
+
+/** One connection for all LISTENs, opened again when it breaks. */
+class Ears {
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #connect: () => pg.Client;
+  #client: Promise<pg.Client> | undefined;
+  #closed = false;
+
+  constructor(connect: () => pg.Client) {
+    this.#connect = connect;
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(onPayload));
+    this.#client ??= this.#open();
+    const client = await this.#client;
+    if (listeners.size === 1) await run(client, `listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(onPayload);
+      if (listeners.size > 0) return;
+      this.#listeners.delete(channel);
+      await run(await (this.#client ?? client), `unlisten ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end().catch(() => {}); // broken already
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = this.#connect();
+    client.on('error', () => {}); // 'end' follows
+    client.on('end', () => {
+      if (!this.#closed) this.#client = this.#openAgain();
+    });
+    client.on('notification', ({ channel, payload }) => {
+      for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload ?? '');
+    });
+    try {
+      await client.connect();
+    } catch (error) {
+      throw toDbError(error);
+    }
+    for (const channel of this.#listeners.keys()) await run(client, `listen ${pg.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  async #openAgain(): Promise<pg.Client> {
+    for (;;) {
+      await sleep(RECONNECT_MS, undefined, { ref: false });
+      if (this.#closed) throw new DbError('The database is closed', 'closed');
+      try {
+        return await this.#open();
+      } catch {
+        // not there yet
+      }
+    }
+  }
+}
+
+/** Connects, and answers when the server has answered. @throws DbError 'closed' when it cannot be reached */
+export async function openPostgres(url: string): Promise<Db> {
+  const options = { connectionString: url, types, application_name: 'fathom', connectionTimeoutMillis: 5000, keepAlive: true };
+  const pool = new pg.Pool({ ...options, max: 10, idle_in_transaction_session_timeout: 60_000 });
+  pool.on('error', () => {}); // an idle connection broke: the pool opens another when one is asked for
+  const ears = new Ears(() => new pg.Client(options));
+
+  async function transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    assertOutsideTransaction();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toDbError(error);
+    });
+    let broken: Error | undefined;
+    try {
+      const tx = txOn(client);
+      await tx.exec('begin');
+      if (who) await actAs(tx, who);
+      const answer = await insideTransaction(() => work(tx));
+      await tx.exec('commit');
+      return answer;
+    } catch (error) {
+      await run(client, 'rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  let closing: Promise<void> | undefined;
+  const db: Db = {
+    kind: 'postgres',
+    ...txOn(pool, assertOutsideTransaction),
+    transaction,
+    listen: (channel, onPayload) => ears.listen(channel, onPayload),
+    close: () => (closing ??= Promise.all([ears.close(), pool.end()]).then(() => undefined)),
+  };
+  try {
+    await db.query('select 1');
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}

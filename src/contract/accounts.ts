@@ -12,7 +12,11 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** At least 15 characters when it is the only factor (NIST SP 800-63B-4); checked for new passwords, never at sign-in. */
 export const NewPassword = z.string().min(15).max(128);
 
-export const Favourites = z.object({ ships: z.array(z.string()).max(1000), ports: z.array(z.string()).max(1000), fleets: z.array(z.string()).max(1000) });
+export const Favourites = z.object({
+  ships: z.array(z.string()).max(1000),
+  ports: z.array(z.string()).max(1000),
+  fleets: z.array(z.string()).max(1000),
+});
 export type Favourites = z.infer<typeof Favourites>;
 
 export const Account = z.object({

@@ -13,6 +13,9 @@ export interface Endpoint {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
+  /** No body at all counts as {}. */
   body?: z.ZodType;
+  /** Where a file travels in the body; absent: MAX_BODY_BYTES (limits.ts). */
+  maxBodyBytes?: number;
   answer: z.ZodType;
 }

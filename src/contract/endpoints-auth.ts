@@ -1,10 +1,117 @@
 // The calls that open, keep and end a session, and those that make and change accounts.
-import { LoginBody, Session } from './accounts.ts';
+import { Account, AccountId, Favourites, LoginBody, Session } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import {
+  AccountChange,
+  AccountDeletion,
+  AvatarUpload,
+  ForgotPassword,
+  InvitedRegistration,
+  NewAccount,
+  PasswordReset,
+  Registration,
+  UPLOAD_BODY_BYTES,
+  VerifyEmail,
+} from './registration.ts';
+import { Done, Said } from './rows.ts';
 import { z } from './zod.ts';
 
+const ofAccount = z.object({ id: AccountId });
+const oneAccount = z.object({ account: Account });
+
+/** The {id} of these calls must be the caller's own account, or the caller an administrator (decision 7). */
 export const authEndpoints = {
-  'auth.login': { method: 'POST', path: '/api/auth/login', who: 'anyone', summary: 'Sign in with e-mail and password', body: LoginBody, answer: Session },
+  'auth.login': {
+    method: 'POST',
+    path: '/api/auth/login',
+    who: 'anyone',
+    summary: 'Sign in with e-mail and password',
+    body: LoginBody,
+    answer: Session,
+  },
   'auth.logout': { method: 'POST', path: '/api/auth/logout', who: 'cookie', summary: 'End this session', answer: z.object({}) },
-  'auth.refreshToken': { method: 'POST', path: '/api/auth/refresh-token', who: 'cookie', summary: 'A new token by the refresh cookie', answer: Session },
+  'auth.refreshToken': {
+    method: 'POST',
+    path: '/api/auth/refresh-token',
+    who: 'cookie',
+    summary: 'A new token by the refresh cookie',
+    answer: Session,
+  },
+  'auth.register': {
+    method: 'POST',
+    path: '/api/auth/register',
+    who: 'anyone',
+    summary: 'Ask for an account; a token is mailed. Answers alike for new and known addresses',
+    body: Registration,
+    answer: Said,
+  },
+  'auth.verifyEmail': {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    who: 'anyone',
+    summary: 'Prove the address by the mailed token, and be signed in',
+    body: VerifyEmail,
+    answer: Session,
+  },
+  'auth.forgotPassword': {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    who: 'anyone',
+    summary: 'Ask for a code by mail. Answers alike for new and known addresses',
+    body: ForgotPassword,
+    answer: Said,
+  },
+  'auth.resetPassword': {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    who: 'anyone',
+    summary: 'Set a new password by the mailed code',
+    body: PasswordReset,
+    answer: Said,
+  },
+  'auth.favourites': {
+    method: 'GET',
+    path: '/api/auth/favourite/{id}',
+    who: 'signedIn',
+    summary: 'Starred ships, ports and fleets of the account',
+    params: ofAccount,
+    answer: z.object({ favourites: Favourites }),
+  },
+  'auth.create': { method: 'POST', path: '/api/auth', who: ['admin'], summary: 'Make an account', body: NewAccount, answer: oneAccount },
+  'auth.update': {
+    method: 'PUT',
+    path: '/api/auth/{id}',
+    who: 'signedIn',
+    summary: 'Change name, e-mail, password or favourites',
+    params: ofAccount,
+    body: AccountChange,
+    answer: oneAccount,
+  },
+  'auth.setAvatar': {
+    method: 'PUT',
+    path: '/api/auth/avatar/{id}',
+    who: 'signedIn',
+    summary: 'Set the picture of the account',
+    params: ofAccount,
+    body: AvatarUpload,
+    maxBodyBytes: UPLOAD_BODY_BYTES,
+    answer: oneAccount,
+  },
+  'auth.delete': {
+    method: 'DELETE',
+    path: '/api/auth/{id}',
+    who: 'signedIn',
+    summary: 'Delete the account',
+    params: ofAccount,
+    body: AccountDeletion,
+    answer: Done,
+  },
+  'account.register': {
+    method: 'POST',
+    path: '/api/account/register',
+    who: 'anyone',
+    summary: 'Make an account by an invitation, and be signed in',
+    body: InvitedRegistration,
+    answer: Session.omit({ account: true, jwtToken: true }).extend({ accessToken: z.string(), user: Account }),
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -5,7 +5,14 @@ import { Mmsi, Ship, ShipsAnswer, ShipsQuery, TrackAnswer } from './ships.ts';
 import { z } from './zod.ts';
 
 export const shipEndpoints = {
-  'ships.list': { method: 'POST', path: '/api/ships', who: 'signedIn', summary: 'Ships, packed; with since only what changed', body: ShipsQuery, answer: ShipsAnswer },
+  'ships.list': {
+    method: 'POST',
+    path: '/api/ships',
+    who: 'signedIn',
+    summary: 'Ships, packed; with since only what changed',
+    body: ShipsQuery,
+    answer: ShipsAnswer,
+  },
   'ships.track': {
     method: 'GET',
     path: '/api/ships/ships/{id}',
@@ -23,5 +30,11 @@ export const shipEndpoints = {
     params: z.object({ mmsi: z.coerce.number().pipe(Mmsi) }),
     answer: z.object({ ship: Ship }),
   },
-  'health.get': { method: 'GET', path: '/api/health', who: 'anyone', summary: 'State of the server, its database and its feeds', answer: Health },
+  'health.get': {
+    method: 'GET',
+    path: '/api/health',
+    who: 'anyone',
+    summary: 'State of the server, its database and its feeds',
+    answer: Health,
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,12 +1,45 @@
 // Security events (specification sections 3, 4 and 9).
+import { LonLatBox } from './geojson.ts';
+import { listQuery, PageView, SearchText } from './lists.ts';
+import { AtMs } from './rows.ts';
 import { z } from './zod.ts';
 
 /** The specification's event categories without 'all', which is a filter and not a category. */
-export const EVENT_CATEGORIES = ['Activism', 'Crime', 'Irregular migration', 'Militancy', 'Not an incident', 'Situational awareness', 'Unusual activity', 'War risk'] as const;
+export const EVENT_CATEGORIES = [
+  'Activism',
+  'Crime',
+  'Irregular migration',
+  'Militancy',
+  'Not an incident',
+  'Situational awareness',
+  'Unusual activity',
+  'War risk',
+] as const;
 export const EVENT_TYPES = [
-  'Narcotics', 'Sighting', 'Business interruption', 'Rescue', 'Suspicious approach', 'Robbery', 'Approach', 'Physical damage',
-  'EDR', 'Illicit activity', 'AIS irregularity', 'Unusual manoeuvres', 'Stowaway', 'Seizure', 'Kidnapping', 'Boarding',
-  'Electronic warfare', 'Sanction', 'Drifting/Slowed', 'Unexplained', 'Interdiction', 'Recovery', 'GPS anomaly', 'Graffiti',
+  'Narcotics',
+  'Sighting',
+  'Business interruption',
+  'Rescue',
+  'Suspicious approach',
+  'Robbery',
+  'Approach',
+  'Physical damage',
+  'EDR',
+  'Illicit activity',
+  'AIS irregularity',
+  'Unusual manoeuvres',
+  'Stowaway',
+  'Seizure',
+  'Kidnapping',
+  'Boarding',
+  'Electronic warfare',
+  'Sanction',
+  'Drifting/Slowed',
+  'Unexplained',
+  'Interdiction',
+  'Recovery',
+  'GPS anomaly',
+  'Graffiti',
 ] as const;
 export const EventCategory = z.enum(EVENT_CATEGORIES);
 export type EventCategory = z.infer<typeof EventCategory>;
@@ -33,3 +66,29 @@ export const SecurityEvent = z.object({
   updatedAt: z.int(),
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/** What the category filter offers: 'all' and the eight (specification section 9). */
+export const EVENT_CATEGORY_FILTERS = ['all', ...EVENT_CATEGORIES] as const;
+export const EventCategoryFilter = z.enum(EVENT_CATEGORY_FILTERS);
+export type EventCategoryFilter = z.infer<typeof EventCategoryFilter>;
+
+/** Inside one member any may match, across members all must. No category, or 'all' among them, keeps every category. */
+export const EventFilter = z.object({
+  category: z.array(EventCategoryFilter).max(EVENT_CATEGORY_FILTERS.length).optional(),
+  type: z.array(EventType).max(EVENT_TYPES.length).optional(),
+  since: AtMs.optional().describe('Happened at or after, epoch ms'),
+  until: AtMs.optional().describe('Happened before, epoch ms'),
+  bbox: LonLatBox.optional(),
+  text: SearchText.optional().describe('In title, description, victim, aggressor or reference'),
+  sample: z.boolean().optional().describe('Only invented samples, or none of them'),
+});
+export type EventFilter = z.infer<typeof EventFilter>;
+
+export const EVENT_SORTS = ['occurredAt', 'reportedAt', 'updatedAt', 'category', 'type', 'title'] as const;
+/** Newest first when no sort is asked. */
+export const EventsQuery = listQuery(EVENT_SORTS, EventFilter);
+export type EventsQuery = z.infer<typeof EventsQuery>;
+
+/** eventCount counts all that match, not only this page. */
+export const EventsAnswer = z.object({ event: z.array(SecurityEvent), eventCount: z.int(), view: PageView });
+export type EventsAnswer = z.infer<typeof EventsAnswer>;

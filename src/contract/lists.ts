@@ -12,3 +12,16 @@ export const DEFAULT_PAGE = 100;
 /** The `view` of event and port answers (decisions: the page window). */
 export const PageView = z.object({ offset: z.int(), limit: z.int(), total: z.int() });
 export type PageView = z.infer<typeof PageView>;
+
+/**
+ * The body of one list call: the window, a sort by one of `sortFields` and by nothing else, and what to keep. Members of `filter`
+ * are all optional, and together they narrow.
+ */
+export const listQuery = <const F extends readonly [string, ...string[]], S extends z.ZodType>(sortFields: F, filter: S) =>
+  ListQuery.extend({
+    sort: z.object({ field: z.enum(sortFields), direction: z.enum(['asc', 'desc']) }).optional(),
+    filter: filter.optional(),
+  });
+
+/** What a person typed into a search box. */
+export const SearchText = z.string().trim().max(100);

@@ -1,4 +1,7 @@
 // Ports and their threat rating (specification sections 3, 4 and 9).
+import { LonLatBox } from './geojson.ts';
+import { listQuery, PageView, SearchText } from './lists.ts';
+import { CountryCode } from './rows.ts';
 import { z } from './zod.ts';
 
 export const THREAT_RATINGS = ['Negligible', 'Low', 'Moderate', 'High'] as const;
@@ -20,3 +23,24 @@ export const Port = z.object({
   updatedAt: z.int(),
 });
 export type Port = z.infer<typeof Port>;
+
+export const PortCategory = z.enum(PORT_CATEGORIES);
+export type PortCategory = z.infer<typeof PortCategory>;
+
+/** A rating keeps only ports that somebody rated so; no rating, or 'all' among them, keeps every port, the unrated ones included. */
+export const PortFilter = z.object({
+  threatRating: z.array(PortCategory).max(PORT_CATEGORIES.length).optional(),
+  bbox: LonLatBox.optional(),
+  text: SearchText.optional().describe('In the name, or the beginning of the LOCODE'),
+  country: z.array(CountryCode).max(300).optional(),
+});
+export type PortFilter = z.infer<typeof PortFilter>;
+
+export const PORT_SORTS = ['name', 'country', 'locode', 'threatRating', 'harbourSize', 'updatedAt'] as const;
+/** By name when no sort is asked. */
+export const PortsQuery = listQuery(PORT_SORTS, PortFilter);
+export type PortsQuery = z.infer<typeof PortsQuery>;
+
+/** portCount counts all that match, not only this page. */
+export const PortsAnswer = z.object({ port: z.array(Port), portCount: z.int(), view: PageView });
+export type PortsAnswer = z.infer<typeof PortsAnswer>;

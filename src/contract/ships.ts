@@ -42,7 +42,10 @@ export const ShipsQuery = z.object({
   global: z.boolean().optional(),
   fleets: z.array(z.string()).max(1000).optional(),
   mmsi: z.array(Mmsi).max(10_000).optional(),
-  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional().describe('[west, south, east, north]; east < west crosses 180 degrees'),
+  bbox: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .optional()
+    .describe('[west, south, east, north]; east < west crosses 180 degrees'),
   since: z.string().max(80).optional().describe('The cursor of an earlier answer: only what changed after it'),
 });
 export type ShipsQuery = z.infer<typeof ShipsQuery>;

@@ -1,0 +1,65 @@
+// Alerts: one situation of one ship is one alert, with revisions (specification sections 3, 4 and 8; domain page, "Alerts").
+import { PointGeometry } from './geojson.ts';
+import { listQuery, PageView } from './lists.ts';
+import { AtMs, Id } from './rows.ts';
+import { Mmsi } from './ships.ts';
+import { z } from './zod.ts';
+
+/** Opening one of these selects its event and recentres the map (specification section 4). */
+export const ALERT_TYPES = ['Proximity ALERT', 'Route ALERT', 'Destination ALERT'] as const;
+export const AlertType = z.enum(ALERT_TYPES);
+export type AlertType = z.infer<typeof AlertType>;
+
+/** Most urgent first (after IMO MSC.302(87)). */
+export const ALERT_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const;
+export const AlertPriority = z.enum(ALERT_PRIORITIES);
+
+/** The features of the detail: the ship and the event, told apart by Type. Member names are the specification's. */
+export const AlertFeatures = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      geometry: PointGeometry,
+      properties: z.object({ Type: z.string(), EventId: Id }),
+    }),
+  ),
+});
+
+/** `_id` is the key by which toasts are kept from doubling; `revision` goes up when the same situation changes. */
+export const Alert = z.object({
+  _id: Id,
+  type: AlertType,
+  priority: AlertPriority,
+  title: z.string(),
+  reason: z.string().describe('In words, with the figures that caused it'),
+  mmsi: Mmsi,
+  shipName: z.string().optional(),
+  eventId: Id,
+  distanceNm: z.number().min(0).optional(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  revision: z.int().min(1),
+  endedAt: z.int().optional().describe('When the situation was over'),
+  acknowledgedAt: z.int().optional(),
+  acknowledgedBy: z.string().optional(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+export const AlertDetail = Alert.extend({ featureCollection: AlertFeatures });
+export type AlertDetail = z.infer<typeof AlertDetail>;
+
+export const AlertsQuery = listQuery(
+  ['createdAt', 'updatedAt', 'priority'],
+  z.object({
+    type: z.array(AlertType).max(ALERT_TYPES.length).optional(),
+    mmsi: z.array(Mmsi).max(10_000).optional(),
+    acknowledged: z.boolean().optional(),
+    since: AtMs.optional(),
+    until: AtMs.optional(),
+  }),
+);
+export const AlertsAnswer = z.object({ alert: z.array(Alert), alertCount: z.int(), view: PageView });
+
+/** An alert toast is a warning that stays so long (specification sections 8 and 9). */
+export const ALERT_TOAST_MS = 60_000;

@@ -1,0 +1,52 @@
+// The calls about notifications. In markallread and deleteall {id} is the account, elsewhere the notification.
+import { AccountId } from './accounts.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Notifications, UpTo } from './notifications.ts';
+import { ById, Done } from './rows.ts';
+import { z } from './zod.ts';
+
+const ofAccount = z.object({ id: AccountId });
+
+export const notificationEndpoints = {
+  'notifications.list': {
+    method: 'GET',
+    path: '/api/notifications',
+    who: 'signedIn',
+    summary: 'Unread, read and deleted notifications of the caller',
+    answer: Notifications,
+  },
+  'notifications.markRead': {
+    method: 'PUT',
+    path: '/api/notifications/markread/{id}',
+    who: 'signedIn',
+    summary: 'Mark one read',
+    params: ById,
+    answer: Done,
+  },
+  'notifications.markAllRead': {
+    method: 'PUT',
+    path: '/api/notifications/markallread/{id}',
+    who: 'signedIn',
+    summary: 'Mark all read, up to the newest one shown',
+    params: ofAccount,
+    body: UpTo,
+    answer: Done,
+  },
+  'notifications.delete': {
+    method: 'PUT',
+    path: '/api/notifications/{id}',
+    who: 'signedIn',
+    summary: 'Move one to deleted',
+    params: ById,
+    answer: Done,
+  },
+  'notifications.deleteAll': {
+    method: 'PUT',
+    path: '/api/notifications/deleteall/{id}',
+    who: 'signedIn',
+    summary: 'Move all to deleted, up to the newest one shown',
+    params: ofAccount,
+    body: UpTo,
+    answer: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

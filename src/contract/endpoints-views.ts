@@ -1,0 +1,49 @@
+// The calls about saved views. Lists are answered bare, as the specification reads them.
+import type { Endpoint } from './endpoint.ts';
+import { ById, Done } from './rows.ts';
+import { NewView, SavedView, ViewChange } from './views.ts';
+import { z } from './zod.ts';
+
+export const viewEndpoints = {
+  'views.list': {
+    method: 'POST',
+    path: '/api/views',
+    who: 'signedIn',
+    summary: 'Saved views of the caller',
+    body: z.object({}),
+    answer: z.array(SavedView),
+  },
+  'views.create': {
+    method: 'POST',
+    path: '/api/views/new',
+    who: 'signedIn',
+    summary: 'Save the view; it becomes the current one',
+    body: NewView,
+    answer: SavedView,
+  },
+  'views.update': {
+    method: 'PUT',
+    path: '/api/views/{id}',
+    who: 'signedIn',
+    summary: 'Change a saved view',
+    params: ById,
+    body: ViewChange,
+    answer: SavedView,
+  },
+  'views.setDefault': {
+    method: 'PUT',
+    path: '/api/views/default/{id}',
+    who: 'signedIn',
+    summary: 'Make it the one default; answers all views',
+    params: ById,
+    answer: z.array(SavedView),
+  },
+  'views.delete': {
+    method: 'DELETE',
+    path: '/api/views/{id}',
+    who: 'signedIn',
+    summary: 'Delete a saved view',
+    params: ById,
+    answer: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

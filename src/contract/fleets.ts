@@ -1,0 +1,92 @@
+// Fleets and their ships (specification sections 3 and 7). sendToMaster is a switch of each ship; a fleet's is true when any is.
+import { Email } from './accounts.ts';
+import { MAX_SHIPS_PER_FLEET, MAX_UPLOAD_ROWS } from './limits.ts';
+import { listQuery, PageView, SearchText } from './lists.ts';
+import { Id, Line, RowVersion } from './rows.ts';
+import { Mmsi } from './ships.ts';
+import { z } from './zod.ts';
+
+export const FleetTag = Line(40);
+export const FleetTags = z.array(FleetTag).max(50);
+/** null: no master's e-mail. */
+export const MastersEmail = Email.nullable();
+
+export const Fleet = z.object({
+  _id: Id,
+  name: z.string(),
+  tags: z.array(z.string()),
+  mastersEmail: z.string().nullable(),
+  sendToMaster: z.boolean(),
+  ships: z.array(z.object({ mmsi: Mmsi, sendToMaster: z.boolean() })),
+  organisationId: z.string(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  v: RowVersion,
+});
+export type Fleet = z.infer<typeof Fleet>;
+
+/** A ship in a fleet. What is known of the ship herself is beside it for lists; her own record is the ship's. */
+export const FleetShip = z.object({
+  fleetId: Id,
+  mmsi: Mmsi,
+  sendToMaster: z.boolean(),
+  name: z.string().optional(),
+  imo: z.int().optional(),
+  shipType: z.int().optional(),
+  flag: z.string().optional(),
+  lastSeen: z.int().optional(),
+  v: RowVersion,
+});
+export type FleetShip = z.infer<typeof FleetShip>;
+
+const NewFleetShip = z.object({ mmsi: Mmsi, sendToMaster: z.boolean().optional() });
+const NewFleetShips = z.array(NewFleetShip).max(MAX_SHIPS_PER_FLEET);
+
+export const NewFleet = z.object({
+  _id: Id.optional().describe('Made on the device; absent: the server makes one'),
+  name: Line(80),
+  tags: FleetTags.optional(),
+  mastersEmail: MastersEmail.optional(),
+  ships: NewFleetShips.optional(),
+});
+export type NewFleet = z.infer<typeof NewFleet>;
+
+/** Only the members given change; ships, where given, are the whole new list. */
+export const FleetChange = NewFleet.omit({ _id: true }).partial();
+export type FleetChange = z.infer<typeof FleetChange>;
+
+export const SetMastersEmail = z.object({ mastersEmail: MastersEmail });
+/** With `before`, the list the change was made on, tags merge one by one; without it the list is replaced. */
+export const SetTags = z.object({ tags: FleetTags, before: FleetTags.optional() });
+export const SetSendToMaster = z.object({ sendToMaster: z.boolean(), mmsi: Mmsi });
+export const AddFleetShip = z.object({ fleetId: Id, mmsi: Mmsi, sendToMaster: z.boolean().optional() });
+export const FleetShipParams = z.object({ id: Id, mmsi: z.coerce.number().pipe(Mmsi) });
+
+export const FLEET_SORTS = ['name', 'createdAt', 'updatedAt'] as const;
+export const FleetsQuery = listQuery(FLEET_SORTS, z.object({ text: SearchText.optional(), tags: FleetTags.optional() }));
+export const FLEET_SHIP_SORTS = ['name', 'mmsi', 'shipType', 'lastSeen'] as const;
+export const FleetShipsQuery = listQuery(FLEET_SHIP_SORTS, z.object({ text: SearchText.optional() })).extend({ fleetId: Id });
+
+/** Ships by type group (worker-apis.ts, SHIP_GROUPS). */
+export const ShipTypeCounts = z.record(z.string(), z.int());
+export const FleetsAnswer = z.object({ fleet: z.array(Fleet), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
+/** Here `fleet` is the list of ships, keyed by mmsi, as the specification's fleet ship list reads it. */
+export const FleetShipsAnswer = z.object({ fleet: z.array(FleetShip), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
+export const OneFleet = z.object({ fleet: Fleet });
+
+/** Rows as a person pasted or uploaded them: text, judged one by one. */
+export const FleetRow = z.object({
+  mmsi: z.string().max(40).optional(),
+  imo: z.string().max(40).optional(),
+  name: z.string().max(200).optional(),
+  tags: z.string().max(1000).optional(),
+});
+export const FleetValidation = z.object({ ships: z.array(FleetRow).max(MAX_UPLOAD_ROWS), fleetId: Id.optional() });
+
+/** row counts from 1, as the person sees the file without its header. */
+export const RefusedRow = z.object({ row: z.int(), field: z.string(), message: z.string() });
+export const FleetValidationAnswer = z.object({
+  valid: z.boolean(),
+  ships: z.array(z.object({ row: z.int(), mmsi: Mmsi, imo: z.int().optional(), name: z.string().optional(), tags: z.array(z.string()) })),
+  refused: z.array(RefusedRow),
+});

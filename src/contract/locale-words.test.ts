@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import errors from '../../locales/en/errors.json' with { type: 'json' };
+import events from '../../locales/en/events.json' with { type: 'json' };
+import ports from '../../locales/en/ports.json' with { type: 'json' };
+import { ERROR_CODES } from './errors.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from './events.ts';
+import { PORT_CATEGORIES } from './ports.ts';
+
+describe('the words of the contract', () => {
+  it('has one sentence for every error code, and none for codes that do not exist', () => {
+    expect(Object.keys(errors).sort()).toEqual([...ERROR_CODES].sort());
+  });
+
+  it('keeps the words that the specification writes', () => {
+    expect([errors.internal, errors.timeout, errors.parseError]).toEqual(['Something went wrong', 'timeout', 'parse error']);
+  });
+
+  it('names every event type, event category and port rating', () => {
+    expect(Object.keys(events.category)).toEqual([...EVENT_CATEGORY_FILTERS]);
+    expect(Object.keys(events.type)).toEqual([...EVENT_TYPES]);
+    expect(Object.keys(ports.rating)).toEqual([...PORT_CATEGORIES, 'unrated']);
+  });
+});

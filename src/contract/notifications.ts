@@ -1,0 +1,26 @@
+// Notifications of one account: what each says, and the three lists it can be in. A state only goes up: unread, read, deleted.
+import { Id } from './rows.ts';
+import { z } from './zod.ts';
+
+/** Type Message counts as an unread message (specification section 3). */
+export const NOTIFICATION_TYPES = ['Message', 'Alert', 'Report', 'Account'] as const;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
+
+export const Notification = z.object({
+  _id: Id,
+  type: NotificationType,
+  title: z.string(),
+  body: z.string(),
+  createdAt: z.int(),
+  alertId: Id.optional(),
+  eventId: Id.optional(),
+  mmsi: z.int().optional(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Newest first in each list. */
+export const Notifications = z.object({ unread: z.array(Notification), read: z.array(Notification), deleted: z.array(Notification) });
+export type Notifications = z.infer<typeof Notifications>;
+
+/** upTo: the newest one that this device had shown (SY11). Absent: all there are. */
+export const UpTo = z.object({ upTo: Id.optional() });

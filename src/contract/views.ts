@@ -1,0 +1,75 @@
+// Saved views and the map's layer switches. Member names are the specification's, irregular ones included.
+import { EncOption, ENC_OPTIONS, NauticalChartValues } from './chart-options.ts';
+import { LatDeg, LonDeg } from './geojson.ts';
+import { Id, Line, RowVersion } from './rows.ts';
+import { z } from './zod.ts';
+
+export const MAP_STYLES = ['light', 'dark', 'relief'] as const;
+export const MapStyle = z.enum(MAP_STYLES);
+export type MapStyle = z.infer<typeof MapStyle>;
+
+export const ViewDetails = z.object({
+  map: z.object({
+    mapStyle: MapStyle,
+    drawingViewOpen: z.boolean(),
+    mapEnc: z.boolean(),
+    mapOsm: z.boolean(),
+    shipViewOpen: z.boolean(),
+    portViewOpen: z.boolean(),
+    eventViewOpen: z.boolean(),
+    encSelectedOptions: z.array(EncOption).max(ENC_OPTIONS.length),
+    encValues: NauticalChartValues,
+  }),
+  contextViewOpen: z.boolean(),
+  eezViewOpen: z.boolean(),
+  jwcViewOpen: z.boolean(),
+  threatView5yearOpen: z.boolean(),
+  ansarAllahHouthiViewOpen: z.boolean(),
+  gazaThreatView: z.boolean(),
+  iranThreatView: z.boolean(),
+});
+export type ViewDetails = z.infer<typeof ViewDetails>;
+
+const viewMembers = { name: Line(120), lat: LatDeg, lon: LonDeg, zoom: z.number().min(0).max(24), viewDetails: ViewDetails };
+
+export const SavedView = z.object({ id: Id, ...viewMembers, default: z.boolean(), updatedAt: z.int(), v: RowVersion });
+export type SavedView = z.infer<typeof SavedView>;
+
+/** The specification names no name; without one the server calls it by its position. */
+export const NewView = z.object({ id: Id.optional(), ...viewMembers, name: viewMembers.name.optional() });
+export type NewView = z.infer<typeof NewView>;
+export const ViewChange = z.object(viewMembers).partial();
+export type ViewChange = z.infer<typeof ViewChange>;
+
+/** Every switch of the layers panel. Those a saved view remembers have the same names there. */
+export const MapLayerToggles = z.object({
+  threatView5yearOpen: z.boolean(),
+  threatView1yearOpen: z.boolean(),
+  jwcViewOpen: z.boolean(),
+  eezViewOpen: z.boolean(),
+  ansarAllahHouthiViewOpen: z.boolean(),
+  gazaThreatView: z.boolean(),
+  iranThreatView: z.boolean(),
+  westAfricaThreatView: z.boolean(),
+  underseaCablesViewOpen: z.boolean(),
+  weatherViewOpen: z.boolean(),
+  predictedRouteViewOpen: z.boolean(),
+  actualRouteViewOpen: z.boolean(),
+});
+export type MapLayerToggles = z.infer<typeof MapLayerToggles>;
+
+/** The default view reset (specification section 4): context on, with it JWC and the 5-year threat. */
+export const DEFAULT_MAP_LAYERS: MapLayerToggles = {
+  threatView5yearOpen: true,
+  threatView1yearOpen: false,
+  jwcViewOpen: true,
+  eezViewOpen: false,
+  ansarAllahHouthiViewOpen: false,
+  gazaThreatView: false,
+  iranThreatView: false,
+  westAfricaThreatView: false,
+  underseaCablesViewOpen: false,
+  weatherViewOpen: false,
+  predictedRouteViewOpen: false,
+  actualRouteViewOpen: false,
+};

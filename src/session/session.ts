@@ -7,9 +7,9 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb, type SessionRow } from '#store/device-db.ts';
 import { onSessionNews, tellSession } from './session-channel.ts';
-import { accessToken, keepSession, leaseTimeMs, type StoredSession, storedSession } from './token.ts';
+import { accessToken, keepSession, leaseTimeMs, storedSession } from './token.ts';
 
 export type SessionState =
   | { status: 'starting' }
@@ -24,7 +24,7 @@ export const currentSession = state.get;
 export const watchSession = state.watch;
 export const useSession = (): SessionState => useWatched(state);
 
-const signedIn = ({ account, offlineUntilMs }: StoredSession, link: 'online' | 'offline'): SessionState => ({
+const signedIn = ({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offline'): SessionState => ({
   status: 'signedIn',
   account,
   link,

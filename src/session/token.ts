@@ -1,32 +1,20 @@
 // The access token, in any thread: read from the device's database, refreshed under a device-wide lock, ended on a real 401.
 // Must never end a session because a call failed: only the server's 401 to the refresh does that.
-import { Session } from '#contract/accounts.ts';
-import { REFRESH_BEFORE_EXPIRY_MS } from '#contract/accounts.ts';
+import { REFRESH_BEFORE_EXPIRY_MS, Session } from '#contract/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb, type SessionRow } from '#store/device-db.ts';
 import { tellSession } from './session-channel.ts';
-
-export interface StoredSession {
-  id: 'current';
-  account: Session['account'];
-  jwtToken: string;
-  /** By this device's clock: when it was received plus how long it lives, so that a wrong clock does not matter. */
-  tokenExpiresAtMs: number;
-  offlineUntilMs: number;
-  /** The latest time seen, the server's or ours: a lease cannot be stretched by setting the clock back (SY17). */
-  latestSeenMs: number;
-}
 
 const LOCK = 'fathom-token';
 
-export const storedSession = (): Promise<StoredSession | undefined> => deviceDb().session.get('current');
+export const storedSession = (): Promise<SessionRow | undefined> => deviceDb().session.get('current');
 
 /** Keeps what a login or a refresh answered. */
-export async function keepSession(session: Session): Promise<StoredSession> {
-  const row: StoredSession = {
+export async function keepSession(session: Session): Promise<SessionRow> {
+  const row: SessionRow = {
     id: 'current',
     account: session.account,
     jwtToken: session.jwtToken,
@@ -39,9 +27,9 @@ export async function keepSession(session: Session): Promise<StoredSession> {
 }
 
 /** The time that leases are judged by: never before the latest time seen. */
-export const leaseTimeMs = (session: StoredSession): number => Math.max(now(), session.latestSeenMs);
+export const leaseTimeMs = (session: SessionRow): number => Math.max(now(), session.latestSeenMs);
 
-const isFresh = (session: StoredSession) => session.tokenExpiresAtMs - now() > REFRESH_BEFORE_EXPIRY_MS;
+const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFRESH_BEFORE_EXPIRY_MS;
 
 /** Removes the token and tells every page, which clears the rest (session.ts). */
 async function endSession(error: AppError): Promise<void> {

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceDb } from '#store/device-db.ts';
+import { currentSession, signIn, signOut, startSession } from './session.ts';
+import { accessToken, storedSession } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const sessionOf = (jwtToken: string, more: object = {}) => ({
+  account: {
+    id: 'a1',
+    email: 'mate@example.com',
+    firstName: 'Ada',
+    lastName: 'Mate',
+    role: 'member',
+    organisationId: 'o1',
+    organisationName: 'Demo',
+  },
+  jwtToken,
+  expiresIn: 900,
+  offlineUntil: Date.now() + 720 * HOUR_MS,
+  serverTime: Date.now(),
+  ...more,
+});
+
+type Answer = () => Response | Promise<Response>;
+let calls: string[] = [];
+/** The network, as told; anything not named is a link that is down. */
+function network(answers: Record<string, Answer>) {
+  calls = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path);
+    const answer = answers[path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+}
+const heldFor = (tokenMs: number, leaseMs = 720 * HOUR_MS, more: object = {}) =>
+  deviceDb().session.put({
+    id: 'current',
+    account: sessionOf('old').account as never,
+    jwtToken: 'old',
+    tokenExpiresAtMs: Date.now() + tokenMs,
+    offlineUntilMs: Date.now() + leaseMs,
+    latestSeenMs: Date.now(),
+    ...more,
+  });
+
+beforeEach(async () => {
+  await deviceDb().session.clear();
+  await deviceDb().settings.clear();
+  localStorage.clear();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('signing in keeps the session, and a wrong password clears nothing', async () => {
+  localStorage.setItem('fathom-tools', '1');
+  network({ '/api/auth/login': () => json(401, { code: 'wrongCredentials', message: 'E-mail or password is wrong.' }) });
+  expect(await signIn('mate@example.com', 'no')).toEqual({
+    ok: false,
+    error: { code: 'wrongCredentials', message: 'E-mail or password is wrong.' },
+  });
+  expect(localStorage.getItem('fathom-tools')).toBe('1');
+  network({ '/api/auth/login': () => json(200, sessionOf('new')) });
+  expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);
+  expect(await storedSession()).toMatchObject({ jwtToken: 'new' });
+  expect(currentSession()).toMatchObject({ status: 'signedIn', link: 'online' });
+});
+
+test('a token with more than a minute left is used as it is', async () => {
+  network({});
+  await heldFor(HOUR_MS);
+  expect(await accessToken()).toEqual({ ok: true, value: 'old' });
+  expect(calls).toEqual([]);
+});
+
+test('a token is refreshed 60 s before it expires, once for all who ask at the same time', async () => {
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
+  await heldFor(50_000);
+  expect(await Promise.all([accessToken(), accessToken(), accessToken()])).toEqual(Array(3).fill({ ok: true, value: 'fresh' }));
+  expect(calls).toEqual(['/api/auth/refresh-token']);
+});
+
+test('without a link an unexpired token is still good', async () => {
+  network({});
+  await heldFor(30_000);
+  expect(await accessToken()).toEqual({ ok: true, value: 'old' });
+});
+
+test('a token that the server refused is refreshed even if it looks fresh', async () => {
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
+  await heldFor(HOUR_MS);
+  expect(await accessToken('old')).toEqual({ ok: true, value: 'fresh' });
+});
+
+test('a portal, a failing server and a dead link never end a session', async () => {
+  const answers: Answer[] = [
+    () => new Response('<h1>Welcome</h1>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    () => json(503, { code: 'unavailable', message: '' }),
+    () => json(429, { code: 'tooMany', message: '' }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ];
+  for (const answer of answers) {
+    await heldFor(-1000);
+    network({ '/api/auth/refresh-token': answer });
+    expect((await accessToken()).ok).toBe(false);
+    expect(await storedSession()).toBeDefined();
+  }
+});
+
+test("only the server's 401 to the refresh ends it: session, our storage and the account's data go, what is others' stays", async () => {
+  await startSession();
+  localStorage.setItem('fathom-preferences', '{}');
+  localStorage.setItem('other-app', '1');
+  await heldFor(-1000);
+  network({ '/api/auth/refresh-token': () => json(401, { code: 'unauthenticated', message: 'You were signed out on another device.' }) });
+  expect((await accessToken()).ok).toBe(false);
+  await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', message: 'You were signed out on another device.' }));
+  expect(await storedSession()).toBeUndefined();
+  expect([localStorage.getItem('fathom-preferences'), localStorage.getItem('other-app')]).toEqual([null, '1']);
+});
+
+test('an expired token without a link opens the app inside the lease, and not after it', async () => {
+  network({});
+  await heldFor(-1000, HOUR_MS);
+  await startSession();
+  expect(currentSession()).toMatchObject({ status: 'signedIn', link: 'offline' });
+  await heldFor(-1000, -1000);
+  await startSession();
+  expect(currentSession()).toEqual({ status: 'signedOut' });
+});
+
+test('setting the clock back does not stretch the lease', async () => {
+  network({});
+  await heldFor(-1000, HOUR_MS, { latestSeenMs: Date.now() + 2 * HOUR_MS });
+  await startSession();
+  expect(currentSession()).toEqual({ status: 'signedOut' });
+});
+
+test('a session opened by the lease goes online by itself when a refresh succeeds', async () => {
+  network({});
+  await heldFor(-1000, HOUR_MS);
+  await startSession();
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
+  await accessToken();
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signedIn', link: 'online' }));
+});
+
+test('signing out without a link is told to the server at the next start with one', async () => {
+  await heldFor(HOUR_MS);
+  network({});
+  await signOut();
+  expect(currentSession()).toEqual({ status: 'signedOut' });
+  network({ '/api/auth/logout': () => json(200, {}) });
+  await startSession();
+  expect(calls).toEqual(['/api/auth/logout']);
+  await startSession();
+  expect(calls).toEqual(['/api/auth/logout']);
+});

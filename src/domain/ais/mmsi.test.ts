@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { flagOf } from './flag.ts';
+import { imoCheckDigit, isDistressMmsi, isImo, isListedMmsi, isShipMmsi, midOf, stationKind } from './mmsi.ts';
+
+describe('the number of a station', () => {
+  it.each([
+    [244_670_316, 'ship', 244, true],
+    [200_000_000, 'ship', 200, true],
+    [799_999_999, 'ship', 799, true],
+    [970_110_950, 'distress', undefined, true],
+    [972_158_237, 'distress', undefined, true],
+    [974_000_001, 'distress', undefined, true],
+    [971_000_001, 'unknown', undefined, false],
+    [2_470_052, 'baseStation', 247, false],
+    [23_200_001, 'group', 232, false],
+    [111_265_591, 'aircraft', 265, false],
+    [992_471_001, 'aidToNavigation', 247, false],
+    [982_446_703, 'auxiliaryCraft', 244, false],
+    [823_200_001, 'handheld', 232, false],
+    [199_999_999, 'unknown', undefined, false],
+    [0, 'unknown', undefined, false],
+  ] as const)('%i is of kind %s with MID %s, listed: %s', (mmsi, kind, mid, listed) => {
+    expect(stationKind(mmsi)).toBe(kind);
+    expect(midOf(mmsi)).toBe(mid);
+    expect(isListedMmsi(mmsi)).toBe(listed);
+    expect(isShipMmsi(mmsi) || isDistressMmsi(mmsi)).toBe(listed);
+  });
+
+  it.each([
+    [244_670_316, 'NL'],
+    [636_000_000, 'LR'],
+    [538_000_000, 'MH'],
+    [311_000_000, 'BS'],
+    [470_000_000, 'AE'],
+    [471_000_000, 'AE'],
+    [2_470_052, 'IT'],
+    [970_110_950, undefined],
+    [299_000_000, undefined],
+  ] as const)('%i flies the flag of %s', (mmsi, flag) => {
+    expect(flagOf(mmsi)).toBe(flag);
+  });
+
+  it('an IMO number ends with its check digit', () => {
+    expect([9_074_729, 9_134_270, 9_074_728, 999_999, 10_000_000, 9_074_729.5, Number.NaN].map(isImo)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(imoCheckDigit(907_472)).toBe(9);
+  });
+});

@@ -1,0 +1,355 @@
+// The chart: the only owner of MapLibre's Map. Everything else gives it values (style, overlays, views) and listens.
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './chart.css';
+import { AttributionControl, GPUInitializationError, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
+import type { ErrorEvent, GeoJSONSource, MapMouseEvent, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
+import { fail, ok } from '#contract/result.ts';
+import type { Result } from '#contract/result.ts';
+import type { Box, LonLat } from '#contract/units.ts';
+import { canonicalLonDeg, paddedBox } from './boxes.ts';
+import { ChartCoverage } from './chart-coverage.ts';
+import { composeStyle, endsWith, NO_FEATURES } from './overlays.ts';
+import type { Geojson, Overlay } from './overlays.ts';
+import type { Scheme } from './ship-look.ts';
+import { setUpTileArchives } from './tile-archives.ts';
+
+export interface ChartView {
+  position: LonLat;
+  zoom: number;
+  bearingDeg?: number;
+  pitchDeg?: number;
+}
+
+/** Where the map starts, and where a reset leads (specification, section 9). */
+export const START_VIEW: ChartView = { position: [7, 47.65], zoom: 2 };
+export const RESET_VIEW: ChartView = { position: [7, 47.65], zoom: 3, bearingDeg: 0, pitchDeg: 0 };
+export const LEAST_ZOOM = 2;
+/** Beyond it a fixed-point position is coarser than a pixel. */
+const MOST_ZOOM = 20;
+/** Above it MapLibre draws its globe flat. */
+const GLOBE_ENDS_AT_ZOOM = 12;
+
+export interface ChartLook {
+  scheme: Scheme;
+  /** BCP 47, for the names on the map. */
+  language: string;
+}
+
+/** What MapLibre itself says to people and to screen readers. */
+export interface ChartWords {
+  chart: string;
+  toggleAttribution: string;
+  nauticalMiles: string;
+}
+
+export interface ChartOptions extends ChartLook {
+  container: HTMLElement;
+  style: (look: ChartLook) => StyleSpecification;
+  words: ChartWords;
+  view?: ChartView;
+}
+
+/** Why there is no chart, or none any more. The words are in locales/en/chart.json under the same key. */
+export type ChartFailure = { reason: 'noWebgl' | 'contextNotRestored'; detail: string };
+
+export interface ChartClick {
+  position: LonLat;
+  /** CSS pixels from the container's upper left corner. */
+  x: number;
+  y: number;
+  touch: boolean;
+}
+
+export interface ChartCoverageState {
+  /** Something in view is not on this device and cannot be fetched: say "not downloaded". */
+  missing: boolean;
+}
+
+interface ChartEvents {
+  /** While it moves, once a frame. */
+  move: ChartView;
+  moveEnd: ChartView;
+  /** Undefined when the pointer leaves the chart. */
+  pointer: LonLat | undefined;
+  click: ChartClick;
+  coverage: ChartCoverageState;
+  scheme: Scheme;
+  /** False from the loss of the GPU's context until it is back. */
+  drawing: boolean;
+  failure: ChartFailure;
+  /** Anything else that MapLibre reports, for the log. */
+  problem: Error;
+}
+
+type Listeners = { [E in keyof ChartEvents]: Set<(event: ChartEvents[E]) => void> };
+
+/** A device without WebGL2 is an expected failure; any other error is a bug and throws. */
+export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
+  setUpTileArchives();
+  try {
+    return ok(new Chart(options));
+  } catch (error) {
+    if (!(error instanceof GPUInitializationError)) throw error;
+    options.container.replaceChildren();
+    return fail({ reason: 'noWebgl', detail: error.statusMessage ?? error.message });
+  }
+}
+
+export class Chart {
+  readonly #map: MapLibreMap;
+  readonly #style: ChartOptions['style'];
+  readonly #overlays: Overlay[] = [];
+  readonly #geojson = new Map<string, Geojson>();
+  readonly #listeners: Listeners = {
+    move: new Set(),
+    moveEnd: new Set(),
+    pointer: new Set(),
+    click: new Set(),
+    coverage: new Set(),
+    scheme: new Set(),
+    drawing: new Set(),
+    failure: new Set(),
+    problem: new Set(),
+  };
+  readonly #gone = new AbortController();
+  readonly #coverage: ChartCoverage;
+  #look: ChartLook;
+  #globe = false;
+  #styleReady = false;
+  #touch = false;
+
+  /** Use openChart: this throws where there is no WebGL2. */
+  constructor({ container, style, words, view = START_VIEW, scheme, language }: ChartOptions) {
+    container.dir = 'ltr'; // under rtl MapLibre's scale reads "nm 1000"
+    container.classList.add('fathom-chart');
+    container.dataset.scheme = scheme;
+    this.#look = { scheme, language };
+    this.#style = style;
+    this.#coverage = new ChartCoverage((missing) => this.#tell('coverage', { missing }));
+    this.#overlays.push(this.#coverage.overlay);
+    this.#map = new MapLibreMap({
+      container,
+      style: this.#composed(),
+      center: [...view.position],
+      zoom: view.zoom,
+      bearing: view.bearingDeg ?? 0,
+      pitch: view.pitchDeg ?? 0,
+      minZoom: LEAST_ZOOM,
+      maxZoom: MOST_ZOOM,
+      maxPitch: 60,
+      attributionControl: false,
+      dragRotate: true,
+      locale: {
+        'Map.Title': words.chart,
+        'AttributionControl.ToggleAttribution': words.toggleAttribution,
+        'ScaleControl.NauticalMiles': words.nauticalMiles,
+      },
+    });
+    this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left');
+    this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+    this.#coverage.watch(this.#map, this, this.#gone.signal);
+    this.#listen();
+    this.#watchPixelRatio();
+  }
+
+  /** Until unsubscribed or the chart is destroyed. */
+  on<E extends keyof ChartEvents>(event: E, listener: (event: ChartEvents[E]) => void): () => void {
+    this.#listeners[event].add(listener);
+    return () => this.#listeners[event].delete(listener);
+  }
+
+  get view(): ChartView {
+    const { lng, lat } = this.#map.getCenter();
+    return {
+      position: [canonicalLonDeg(lng), lat],
+      zoom: this.#map.getZoom(),
+      bearingDeg: this.#map.getBearing(),
+      pitchDeg: this.#map.getPitch(),
+    };
+  }
+
+  get scheme(): Scheme {
+    return this.#look.scheme;
+  }
+
+  /** At once. Bearing and pitch stay when they are not named. */
+  setView(view: ChartView): void {
+    this.#map.jumpTo(cameraOf(view));
+  }
+
+  /** With motion, or at once where the user asked for less of it. */
+  flyTo(view: ChartView): void {
+    this.#map.flyTo({ ...cameraOf(view), maxDuration: 3000 });
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 180 });
+  }
+
+  setScheme(scheme: Scheme): void {
+    if (scheme === this.#look.scheme) return;
+    this.#look = { ...this.#look, scheme };
+    this.#map.getContainer().dataset.scheme = scheme;
+    this.#map.setStyle(this.#composed(), { validate: false });
+    this.#tell('scheme', scheme);
+  }
+
+  setLanguage(language: string): void {
+    if (language === this.#look.language) return;
+    this.#look = { ...this.#look, language };
+    this.#map.setStyle(this.#composed(), { validate: false });
+  }
+
+  get globe(): boolean {
+    return this.#globe;
+  }
+
+  setGlobe(globe: boolean): void {
+    this.#globe = globe;
+    if (this.#styleReady) this.#map.setProjection({ type: globe ? 'globe' : 'mercator' });
+  }
+
+  /** The part of the world in view, wider by a fraction of itself on every side; undefined for the whole world or a globe. */
+  visibleBox(padFraction = 0): Box | undefined {
+    if (this.#globe && this.#map.getZoom() < GLOBE_ENDS_AT_ZOOM) return undefined;
+    const bounds = this.#map.getBounds();
+    return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);
+  }
+
+  /** Puts an overlay on top of those before it; answers how to take it away. It survives changes of style and lost contexts. */
+  addOverlay(overlay: Overlay): () => void {
+    this.#overlays.push(overlay);
+    this.#applyOverlays();
+    return () => this.#removeOverlay(overlay);
+  }
+
+  /** Also before the source shows: what is set last is shown. */
+  setGeojson(source: string, data: Geojson): void {
+    this.#geojson.set(source, data);
+    if (this.#styleReady) void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  /** Properties of what the named layers draw at a point (CSS pixels), topmost first. */
+  featuresAt(x: number, y: number, layers: string[]): Record<string, unknown>[] {
+    if (!this.#styleReady) return [];
+    const options: QueryRenderedFeaturesOptions = { layers: layers.filter((id) => this.#map.getLayer(id)) };
+    return this.#map.queryRenderedFeatures([x, y], options).map((feature) => feature.properties);
+  }
+
+  /** CSS pixels from the container's upper left corner. */
+  toScreen(position: LonLat): { x: number; y: number } {
+    const { x, y } = this.#map.project([...position]);
+    return { x, y };
+  }
+
+  /** Tries again what could not be fetched; the chart does so itself when the browser is back online. */
+  retryTiles(): void {
+    this.#coverage.retry();
+  }
+
+  /** Arrows then pan, + and - zoom. */
+  focus(): void {
+    this.#map.getCanvas().focus();
+  }
+
+  /** After the container changed its size by other means than the window's. */
+  resize(): void {
+    this.#map.resize();
+  }
+
+  destroy(): void {
+    this.#gone.abort();
+    for (const listeners of Object.values(this.#listeners)) listeners.clear();
+    this.#map.remove();
+  }
+
+  #composed(): StyleSpecification {
+    return composeStyle(this.#style(this.#look), this.#overlays, this.#look.scheme, { geojson: this.#geojson, globe: this.#globe });
+  }
+
+  #tell<E extends keyof ChartEvents>(event: E, what: ChartEvents[E]): void {
+    for (const listener of this.#listeners[event]) listener(what);
+  }
+
+  #listen(): void {
+    const map = this.#map;
+    map.on('style.load', () => {
+      this.#styleReady = true;
+      if ((map.getProjection()?.type === 'globe') !== this.#globe) this.setGlobe(this.#globe);
+      this.#applyOverlays();
+    });
+    map.on('move', () => this.#tell('move', this.view));
+    map.on('moveend', () => this.#tell('moveEnd', this.view));
+    map.on('mousemove', ({ lngLat }) => this.#tell('pointer', [canonicalLonDeg(lngLat.lng), lngLat.lat]));
+    map.on('mouseout', () => this.#tell('pointer', undefined));
+    map.on('click', (event) => this.#tell('click', this.#clickOf(event)));
+    map.on('webglcontextlost', () => {
+      this.#styleReady = false;
+      this.#tell('drawing', false);
+    });
+    map.on('webglcontextrestored', () => this.#tell('drawing', true));
+    map.on('error', (event: ErrorEvent) => this.#report(event));
+    const { signal } = this.#gone;
+    map
+      .getContainer()
+      .addEventListener('pointerdown', ({ pointerType }) => (this.#touch = pointerType === 'touch'), { capture: true, signal });
+  }
+
+  #clickOf({ point, lngLat }: MapMouseEvent): ChartClick {
+    return { position: [canonicalLonDeg(lngLat.lng), lngLat.lat], x: point.x, y: point.y, touch: this.#touch };
+  }
+
+  #report(event: ErrorEvent): void {
+    if (event.error instanceof GPUInitializationError) {
+      this.#tell('failure', { reason: 'contextNotRestored', detail: event.error.message });
+    } else if (!this.#coverage.failed(event)) {
+      this.#tell('problem', event.error instanceof Error ? event.error : new Error(event.error.message));
+    }
+  }
+
+  /** Adds what a new or rebuilt style lacks, and puts the overlays on top in their order. */
+  #applyOverlays(): void {
+    if (!this.#styleReady) return;
+    const map = this.#map;
+    const layers = this.#overlays.flatMap((overlay) => overlay.layers(this.#look.scheme));
+    for (const { id, ...image } of this.#overlays.flatMap((overlay) => overlay.images ?? []))
+      if (!map.hasImage(id)) map.addImage(id, image);
+    for (const source of this.#overlays.flatMap((overlay) => overlay.sources)) {
+      if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: this.#geojson.get(source) ?? NO_FEATURES });
+    }
+    for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer);
+    const wanted = layers.map(({ id }) => id);
+    if (!endsWith(map.getLayersOrder(), wanted)) for (const id of wanted) map.moveLayer(id);
+  }
+
+  #removeOverlay(overlay: Overlay): void {
+    const at = this.#overlays.indexOf(overlay);
+    if (at < 0) return;
+    this.#overlays.splice(at, 1);
+    for (const source of overlay.sources) this.#geojson.delete(source);
+    if (!this.#styleReady || this.#gone.signal.aborted) return;
+    for (const { id } of overlay.layers(this.#look.scheme)) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
+    for (const source of overlay.sources) if (this.#map.getSource(source)) this.#map.removeSource(source);
+  }
+
+  /** A window dragged to another screen changes its pixel ratio without changing its size. */
+  #watchPixelRatio(): void {
+    const { signal } = this.#gone;
+    if (signal.aborted) return;
+    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const changed = () => {
+      this.#map.resize();
+      this.#watchPixelRatio();
+    };
+    query.addEventListener('change', changed, { once: true, signal });
+  }
+}
+
+function cameraOf({ position, zoom, bearingDeg, pitchDeg }: ChartView) {
+  return {
+    center: [position[0], position[1]] as [number, number],
+    zoom,
+    ...(bearingDeg === undefined ? {} : { bearing: bearingDeg }),
+    ...(pitchDeg === undefined ? {} : { pitch: pitchDeg }),
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { ShipInView } from '#contract/worker-apis.ts';
+import { hullFeatures, labelFeatures, plainName } from './ship-labels.ts';
+import { hullRing } from './ship-outline.ts';
+
+const HOUR_MS = 3_600_000;
+const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
+  slot,
+  mmsi: 211_000_000 + slot,
+  name: `SHIP ${slot}`,
+  group: 'cargo',
+  position: [7, 54],
+  lastSeenMs: 100 * HOUR_MS,
+  ownFleet: false,
+  ...more,
+});
+const context = { nowMs: 100 * HOUR_MS, ageWords: (ageMs: number) => `${ageMs / HOUR_MS} h`, isAlerted: (slot: number) => slot === 2 };
+const features = (data: unknown) =>
+  (data as { features: { properties: Record<string, unknown>; geometry: { coordinates: number[][][] } }[] }).features;
+
+test('alerted ships are labelled before own ships, own ships before the rest', () => {
+  const ranks = features(labelFeatures([ship(0), ship(1, { ownFleet: true }), ship(2), ship(3)], context)).map(
+    ({ properties }) => properties.rank,
+  );
+  expect(ranks).toEqual([2, 1, 0, 5]);
+});
+
+test('a stale position carries its age, a fresh one does not', () => {
+  const texts = features(labelFeatures([ship(0), ship(1, { lastSeenMs: 97 * HOUR_MS })], context)).map(({ properties }) => properties.text);
+  expect(texts).toEqual(['SHIP 0', 'SHIP 1 · 3 h']);
+});
+
+test('a ship without a name is labelled with her MMSI', () => {
+  const { name: _, ...nameless } = ship(5);
+  expect(features(labelFeatures([nameless], context))[0]?.properties.text).toBe('211000005');
+});
+
+test('a hostile name stays one line of plain text', () => {
+  expect(plainName('A"},{"B <b>&\u202e\u0000\n  C')).toBe('A"},{"B <b>& C');
+  expect(plainName('X'.repeat(500))).toHaveLength(40);
+  expect(plainName('\u200b\u0007')).toBe('');
+});
+
+test('a hull is as long and as wide as the ship and points along her heading', () => {
+  const ring = hullRing({ position: [0, 0], lengthM: 400, beamM: 60, headingDeg: 90 });
+  const [east, north] = [ring.map(([lon]) => lon * 111_320), ring.map(([, lat]) => lat * 111_320)];
+  expect(Math.max(...east) - Math.min(...east)).toBeCloseTo(400, 6);
+  expect(Math.max(...north) - Math.min(...north)).toBeCloseTo(60, 6);
+  expect(ring[0]?.[0]).toBe(Math.max(...ring.map(([lon]) => lon)));
+  expect(ring.at(-1)).toEqual(ring[0]);
+});
+
+test('a hull across 180 degrees stays one shape', () => {
+  const lons = hullRing({ position: [179.9999, 0], lengthM: 400, beamM: 60, headingDeg: 90 }).map(([lon]) => lon);
+  expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(0.01);
+});
+
+test('no hull is drawn from an unknown size or direction', () => {
+  const known = { lengthM: 100, beamM: 20, directionDeg: 10 };
+  const hulls = hullFeatures([ship(0, known), ship(1, { lengthM: 100, beamM: 20 }), ship(2, { directionDeg: 1 })], context.nowMs);
+  expect(features(hulls).map(({ properties }) => properties.slot)).toEqual([0]);
+});

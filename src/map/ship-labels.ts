@@ -1,0 +1,137 @@
+// Names and hulls of the ships in view, as two small GeoJSON sources. Names are written by strangers: plain text, never markup.
+import type { ExpressionSpecification } from 'maplibre-gl';
+import type { ShipInView } from '#contract/worker-apis.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { ChartImage, ChartLayer, Geojson, Overlay } from './overlays.ts';
+import { hullRing } from './ship-outline.ts';
+import { AGE_LIMITS_MIN, SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
+import type { Scheme } from './ship-look.ts';
+
+export const LABELS_FROM_ZOOM = 11;
+export const HULLS_FROM_ZOOM = 14;
+export const MOST_LABELS = 400;
+export const HULLS_LAYER = 'ship-hulls';
+const HULL_LINES_LAYER = 'ship-hull-lines';
+const LABELS_LAYER = 'ship-labels';
+/** A name on air has 20 characters; the rest is not a name. */
+const LONGEST_NAME = 40;
+
+/** Lies under the ships' signs. */
+export const hullOverlay: Overlay = {
+  sources: [HULLS_LAYER],
+  layers: (scheme) => hullLayers(scheme),
+};
+
+/** An image that shows nothing: what it covers, no label may cover. */
+const CLEAR_IMAGE: ChartImage = { id: 'ship-sign-clear', width: 18, height: 18, data: new Uint8Array(18 * 18 * 4) };
+/** MapLibre places the topmost layer first: the signs take their room before any name does. */
+const KEEP_CLEAR: ChartLayer = {
+  id: 'ship-signs-clear',
+  type: 'symbol',
+  source: LABELS_LAYER,
+  minzoom: LABELS_FROM_ZOOM,
+  layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
+};
+/** Lies on top of them. */
+export const labelOverlay: Overlay = {
+  sources: [LABELS_LAYER],
+  images: [CLEAR_IMAGE],
+  layers: (scheme) => [labelLayer(scheme), KEEP_CLEAR],
+};
+export const HULLS_SOURCE = HULLS_LAYER;
+export const LABELS_SOURCE = LABELS_LAYER;
+
+function groupColour(scheme: Scheme): ExpressionSpecification {
+  const colour = SHIP_COLOURS[scheme];
+  const group: ExpressionSpecification = ['get', 'group'];
+  const paints = [colour.cargo, 'tanker', colour.tanker, 'passenger', colour.passenger, 'highSpeed', colour.highSpeed] as const;
+  const others = ['special', colour.special, 'fishing', colour.fishing, 'pleasure', colour.pleasure, 'distress', colour.distress] as const;
+  return ['match', group, 'cargo', ...paints, ...others, colour.unknown];
+}
+
+function hullLayers(scheme: Scheme): ChartLayer[] {
+  return [
+    {
+      id: HULLS_LAYER,
+      type: 'fill',
+      source: HULLS_LAYER,
+      minzoom: HULLS_FROM_ZOOM,
+      paint: { 'fill-color': groupColour(scheme), 'fill-opacity': ['case', ['get', 'old'], 0.08, 0.42] },
+    },
+    {
+      id: HULL_LINES_LAYER,
+      type: 'line',
+      source: HULLS_LAYER,
+      minzoom: HULLS_FROM_ZOOM,
+      paint: { 'line-color': SHIP_INKS[scheme].outline, 'line-width': 1.2, 'line-opacity': 0.85 },
+    },
+  ];
+}
+
+function labelLayer(scheme: Scheme): ChartLayer {
+  const inks = SHIP_INKS[scheme];
+  return {
+    id: LABELS_LAYER,
+    type: 'symbol',
+    source: LABELS_LAYER,
+    minzoom: LABELS_FROM_ZOOM,
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': ['Inter'],
+      'text-size': ['case', ['<', ['get', 'rank'], 2], 13, 12],
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 1.1,
+      'text-justify': 'auto',
+      'text-max-width': 40,
+      'text-padding': 3,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: {
+      'text-color': ['case', ['==', ['get', 'rank'], 0], inks.danger, inks.ink],
+      'text-halo-color': inks.paper,
+      'text-halo-width': 1.4,
+    },
+  };
+}
+
+export interface LabelContext {
+  nowMs: EpochMs;
+  /** Words for an age, put behind the name of a ship that is stale or lost. */
+  ageWords: (ageMs: number) => string;
+  isAlerted: (slot: number) => boolean;
+}
+
+/** Alerted 0, own fleet 1, the rest 2 and on in the order given (longest first). */
+export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, isAlerted }: LabelContext): Geojson {
+  const features = ships.flatMap((ship, i) => {
+    const ageMs = nowMs - ship.lastSeenMs;
+    const age = ageMs > AGE_LIMITS_MIN.ageing * 60_000 ? ageWords(ageMs) : '';
+    const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
+    if (text === '') return [];
+    const rank = isAlerted(ship.slot) ? 0 : ship.ownFleet ? 1 : 2 + i;
+    return [
+      { type: 'Feature' as const, properties: { text, rank }, geometry: { type: 'Point' as const, coordinates: [...ship.position] } },
+    ];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** Ships of known size and direction; `slot` lets a click on the hull find its ship. */
+export function hullFeatures(ships: readonly ShipInView[], nowMs: EpochMs): Geojson {
+  const features = ships.flatMap(({ slot, group, position, lengthM, beamM, directionDeg, lastSeenMs }) => {
+    if (!lengthM || !beamM || directionDeg === undefined) return [];
+    const old = nowMs - lastSeenMs > AGE_LIMITS_MIN.ageing * 60_000;
+    const ring = hullRing({ position, lengthM, beamM, headingDeg: directionDeg });
+    return [{ type: 'Feature' as const, properties: { slot, group, old }, geometry: { type: 'Polygon' as const, coordinates: [ring] } }];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** Without control characters and without marks that turn the direction of the text around them; cut at a length no ship has. */
+export function plainName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME);
+}

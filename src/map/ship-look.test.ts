@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { paletteOf, rgb, SHIP_COLOURS, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
+import { fragmentSource, vertexSource } from './ship-shaders.ts';
+
+/** WCAG relative luminance and contrast. */
+const luminance = (hex: string) => {
+  const [r, g, b] = rgb(hex).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string) => {
+  const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+};
+
+test('the palette has a colour for every group, in the order of the contract', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const palette = paletteOf(scheme);
+    expect(palette).toHaveLength(3 * SHIP_GROUPS.length);
+    SHIP_GROUPS.forEach((group, i) => {
+      const colour = rgb(SHIP_COLOURS[scheme][group]).map(Math.fround);
+      expect(Array.from(palette.subarray(3 * i, 3 * i + 3))).toEqual(colour);
+    });
+    expect(new Set(Object.values(SHIP_COLOURS[scheme])).size).toBe(SHIP_GROUPS.length);
+  }
+});
+
+test('every colour but yellow, which has its outline, stands out from a pale sea, and all from a dark one', () => {
+  for (const group of SHIP_GROUPS) {
+    expect(contrast(SHIP_COLOURS.dark[group], '#16242f')).toBeGreaterThan(4.5);
+    if (group !== 'highSpeed') expect(contrast(SHIP_COLOURS.light[group], '#cfe0ec')).toBeGreaterThan(2.2);
+  }
+  for (const scheme of ['light', 'dark'] as const) expect(contrast(SHIP_INKS[scheme].ink, SHIP_INKS[scheme].paper)).toBeGreaterThan(12);
+});
+
+test('signs never shrink as one zooms in', () => {
+  for (let zoom = 0; zoom < 22; zoom += 0.25) expect(shipRadiusPx(zoom + 0.25)).toBeGreaterThanOrEqual(shipRadiusPx(zoom));
+  expect(shipRadiusPx(0)).toBe(shipRadiusPx(2));
+  expect(shipRadiusPx(5)).toBeCloseTo(3.6);
+});
+
+test('the shader carries the flags and the palette size of the contract', () => {
+  const vertex = vertexSource('', '');
+  for (const flag of [SHIP_FLAG.gone, SHIP_FLAG.stopped, SHIP_FLAG.noDirection, SHIP_FLAG.ownFleet, SHIP_FLAG.alerted, SHIP_FLAG.classB]) {
+    expect(vertex).toContain(`& ${flag}u) != 0u`);
+  }
+  expect(vertex).toContain(`u_palette[${SHIP_GROUPS.length}]`);
+  expect(vertex + fragmentSource).not.toMatch(/undefined|NaN|\[object/);
+});

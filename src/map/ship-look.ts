@@ -1,0 +1,71 @@
+// How ships look: colours by group, sizes by zoom, age limits. The shore palette of the trade, tuned for a light and a dark sea.
+import type { ShipGroup } from '#contract/worker-apis.ts';
+import { SHIP_GROUPS } from '#contract/worker-apis.ts';
+
+export type Scheme = 'light' | 'dark';
+
+/** Age limits in minutes (screens page): fresh, ageing, stale; older is lost. */
+export const AGE_LIMITS_MIN = { fresh: 10, ageing: 60, stale: 24 * 60 } as const;
+
+/** Shore palette: cargo green, tanker red, passenger blue, high-speed yellow, tug and special cyan, fishing pink, pleasure purple. */
+export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {
+  light: {
+    unknown: '#6f7b88',
+    cargo: '#1f9f57',
+    tanker: '#d8433c',
+    passenger: '#2a6be0',
+    highSpeed: '#e0a800',
+    special: '#0a9bb0',
+    fishing: '#e05aa8',
+    pleasure: '#8e56d8',
+    distress: '#e30613',
+  },
+  dark: {
+    unknown: '#a9b4bf',
+    cargo: '#4fd585',
+    tanker: '#ff6f66',
+    passenger: '#5fa6ff',
+    highSpeed: '#ffd24a',
+    special: '#3fd8e4',
+    fishing: '#ff8ccb',
+    pleasure: '#bd93ff',
+    distress: '#ff4f45',
+  },
+};
+
+/** outline: the 1 px that parts ships from sea and each other. ink: own-fleet ring and selection. danger: the alert halo. */
+export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; paper: string; danger: string }> = {
+  light: { outline: '#10202f', ink: '#0a1c2e', paper: '#ffffff', danger: '#d1121f' },
+  dark: { outline: '#03080d', ink: '#f4f8fb', paper: '#0b141c', danger: '#ff4438' },
+};
+
+/** '#rrggbb' as three numbers from 0 to 1. */
+export function rgb(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+/** The palette in the order of SHIP_GROUPS, flat, for a uniform array. */
+export const paletteOf = (scheme: Scheme) => new Float32Array(SHIP_GROUPS.flatMap((group) => rgb(SHIP_COLOURS[scheme][group])));
+
+/** Zoom to radius in CSS pixels; straight lines between. Below ARROW_RADIUS a ship is a dot. */
+const RADII: readonly (readonly [zoom: number, radiusPx: number])[] = [
+  [2, 1.6],
+  [4, 2.3],
+  [5, 3.6],
+  [7, 4.8],
+  [9, 6],
+  [12, 8],
+  [15, 10],
+  [18, 11],
+];
+export const ARROW_RADIUS_PX = 3.2;
+
+/** Radius of a ship's sign at a zoom, CSS pixels. */
+export function shipRadiusPx(zoom: number): number {
+  const above = RADII.findIndex(([at]) => at >= zoom);
+  const high = RADII[above < 0 ? RADII.length - 1 : above] as readonly [number, number];
+  const low = RADII[above < 0 ? RADII.length - 1 : Math.max(0, above - 1)] as readonly [number, number];
+  const share = high[0] === low[0] ? 0 : (zoom - low[0]) / (high[0] - low[0]);
+  return low[1] + share * (high[1] - low[1]);
+}

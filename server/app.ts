@@ -1,0 +1,107 @@
+// Registers everything a request can reach, explicitly and in order. Listens to nothing and opens nothing: main.ts does.
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { MAX_BODY_BYTES } from '#contract/limits.ts';
+import { serveBasemap } from './basemap-files.ts';
+import { registerCalls } from './calls.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { describeCalls } from './docs.ts';
+import { answerErrors } from './error-handler.ts';
+import { type AccessTokens, createAccessTokens } from './features/auth/access-tokens.ts';
+import { authHandlers } from './features/auth/auth-handlers.ts';
+import { createRefreshCookie } from './features/auth/refresh-cookie.ts';
+import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
+import { Sessions } from './features/auth/sessions.ts';
+import type { Handlers } from './handlers.ts';
+import { sendSecurityHeaders } from './headers.ts';
+import { readJsonBodies } from './json-body.ts';
+import type { Keys } from './keys.ts';
+import { serveApp } from './static-files.ts';
+
+/** Calls a minute from one address: a ship's whole crew behind one address, one of them sending 2,000 edits after a voyage. */
+const CALLS_PER_MINUTE = 12_000;
+
+export interface AppOptions {
+  config: Pick<Config, 'secure' | 'publicOrigin' | 'tls'>;
+  deps: Deps;
+  keys: Keys;
+  version: string;
+  /** Handlers of the features; those of signing in are the app's own. */
+  handlers: Handlers;
+  /** The built app; absent in tests that do not serve it. */
+  distFolder?: string;
+  /** Certificate and key, PEM. */
+  https?: { cert: string; key: string };
+}
+
+export interface App {
+  server: FastifyInstance;
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+  /** All handlers, to know which calls have none. */
+  handlers: Handlers;
+}
+
+/** Whose word about the caller's address is taken: a proxy on this machine, and where PUBLIC_URL says that there is one, in this network. */
+function trustedProxies({ publicOrigin, tls }: AppOptions['config']): string {
+  return publicOrigin !== undefined && tls === undefined ? 'loopback, linklocal, uniquelocal' : 'loopback';
+}
+
+function createServer({ config, deps, https }: AppOptions): FastifyInstance {
+  const server = fastify({
+    ...(https && { https }),
+    trustProxy: trustedProxies(config),
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => onError(error, request, reply),
+  }) as unknown as FastifyInstance;
+  const onError = answerErrors(server, deps.log);
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.addHook('onResponse', async (request, reply) => {
+    deps.log.debug(`${request.method} ${request.routeOptions.url ?? 'no route'}`, {
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      id: request.id,
+    });
+  });
+  return server;
+}
+
+/** Everything but sockets, ready for `inject` or `listen`. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, deps, keys, version, distFolder } = options;
+  const server = createServer(options);
+  readJsonBodies(server);
+  await sendSecurityHeaders(server, config.secure);
+  await server.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: 60_000 });
+  await server.register(cookie);
+  const accessTokens = await createAccessTokens(server, keys);
+  const sessions = new Sessions(deps, createRefreshTokens(keys.refresh));
+  const handlers: Handlers = {
+    ...options.handlers,
+    ...authHandlers({ deps, sessions, accessTokens, cookie: createRefreshCookie(config.secure) }),
+  };
+  await describeCalls(server, version);
+  registerCalls(server, handlers, {
+    publicOrigin: config.publicOrigin,
+    async identify(token) {
+      const named = accessTokens.verify(token);
+      if (!named) return undefined;
+      const caller = await sessions.caller(named.sessionId);
+      return caller?.accountId === named.accountId ? caller : undefined;
+    },
+  });
+  if (distFolder !== undefined) {
+    serveBasemap(server, distFolder);
+    await serveApp(server, distFolder);
+  }
+  return { server, sessions, accessTokens, handlers };
+}

@@ -1,0 +1,72 @@
+// Makes a route of every entry of the contract's registry: authorise, check, handle, trim the answer. Knows no call by name.
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { MAX_BODY_BYTES } from '#contract/limits.ts';
+import { authorise, type Identify } from './authorise.ts';
+import { type Caller, type Handlers, SENT } from './handlers.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where the call needs somebody signed in, before anything else of the request is read. */
+    caller: Caller | undefined;
+  }
+}
+
+interface CallGate {
+  identify: Identify;
+  publicOrigin: string | undefined;
+}
+
+type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
+
+/** The contract writes {id}, Fastify :id. */
+const toRoutePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Calls of the registry that no handler answers yet. */
+export function pendingCalls(handlers: Handlers): EndpointName[] {
+  return (Object.keys(endpoints) as EndpointName[]).filter((name) => !Object.hasOwn(handlers, name)).toSorted();
+}
+
+function toRoute(name: EndpointName, handler: AnyHandler | undefined, { identify, publicOrigin }: CallGate): RouteOptions {
+  const endpoint: Endpoint = endpoints[name];
+  const { method, path, who, summary, params, query, body, answer, maxBodyBytes } = endpoint;
+  return {
+    method,
+    url: toRoutePath(path),
+    bodyLimit: maxBodyBytes ?? MAX_BODY_BYTES,
+    schema: {
+      summary,
+      operationId: name,
+      tags: [name.split('.')[0] ?? name],
+      ...(who !== 'anyone' && { security: [{ [who === 'cookie' ? 'refreshCookie' : 'bearer']: [] }] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer },
+    },
+    async onRequest(request) {
+      request.caller = await authorise(who, request, identify, publicOrigin);
+    },
+    async preValidation(request) {
+      if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
+      if (body) request.body ??= {};
+    },
+    async handler(request, reply) {
+      if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
+      const { params: given, query: asked, body: sent, caller } = request;
+      const answered = await handler({ params: given, query: asked, body: sent, caller, request, reply });
+      return answered === SENT ? reply : answered;
+    },
+  };
+}
+
+/** Registers every call of the registry; one without a handler answers 501. */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, gate: CallGate): void {
+  app.decorateRequest('caller', undefined);
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const handler = Object.hasOwn(handlers, name) ? (handlers[name] as unknown as AnyHandler) : undefined;
+    app.route(toRoute(name, handler, gate));
+  }
+}

@@ -1,0 +1,69 @@
+// The one place where a failure becomes an answer: {message, code, details?}. What went wrong inside is logged and never sent.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type AppError, ERROR_STATUS } from '#contract/errors.ts';
+import { DISK_FULL, isDbGone } from './db/db.ts';
+import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+const MAX_DETAILS = 20;
+
+function toInvalid(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
+  const details = issues
+    .slice(0, MAX_DETAILS)
+    .map(({ instancePath, message = 'is not valid' }) => ({ field: instancePath.slice(1).replaceAll('/', '.'), message }));
+  const fields = [...new Set(details.map(({ field }) => field))].filter((field) => field !== '');
+  const [only] = details;
+  const message = details.length === 1 && only?.field === '' ? only.message : `Not valid: ${fields.join(', ') || 'the body'}.`;
+  return { code: 'invalid', message, details };
+}
+
+/** What Fastify itself refuses, by its status. */
+function fromStatus(error: { statusCode: number; message: string; code?: string }): AppError | undefined {
+  switch (error.statusCode) {
+    case 413:
+      return { code: 'tooLarge', message: 'This is larger than this call takes.' };
+    case 415:
+      return { code: 'invalid', message: 'Send JSON, with content-type: application/json.' };
+    case 429:
+      return { code: 'tooMany', message: 'Too many calls. Wait a little and try again.' };
+    case 403:
+    case 404:
+      return { code: 'notFound', message: 'There is nothing here.' };
+    default:
+      return error.statusCode >= 400 && error.statusCode < 500 ? { code: 'invalid', message: 'This request cannot be read.' } : undefined;
+  }
+}
+
+/** Words and code of any failure. Unknown ones are bugs: 'internal', with nothing of what happened. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof Refusal) return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation);
+  if (isDbGone(error)) {
+    return error.code === DISK_FULL
+      ? { code: 'unavailable', message: 'The server’s disk is full. Nothing was changed.' }
+      : { code: 'unavailable', message: 'The database cannot be reached. Try again shortly.' };
+  }
+  const known = error instanceof Error && 'statusCode' in error ? fromStatus(error as Error & { statusCode: number }) : undefined;
+  return known ?? { code: 'internal', message: 'Something went wrong' };
+}
+
+/** Seconds until trying again makes sense when the database is gone. */
+const RETRY_S = 5;
+
+export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const said = toAppError(error);
+    if (said.code === 'internal' || said.code === 'unavailable') {
+      const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+      log.error(`${request.method} ${request.routeOptions.url ?? 'no route'} failed: ${message}`, {
+        id: request.id,
+        stack: said.code === 'internal' ? stack : undefined,
+      });
+    }
+    if (said.code === 'unavailable') reply.header('retry-after', RETRY_S);
+    reply.code(ERROR_STATUS[said.code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(said);
+  };
+  app.setErrorHandler(answer);
+  return answer;
+}

@@ -1,0 +1,214 @@
+// One sign-in on one device: opened, renewed by refresh tokens that rotate (SY16), ended. What is ended here is refused everywhere
+// within RECHECK_MS, on other instances too.
+import type { Account } from '#contract/accounts.ts';
+import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/accounts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { writeAudit } from '#server/audit.ts';
+import { isDbGone, type Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/handlers.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
+
+/** An idle device is remembered as long as its offline lease runs. */
+const IDLE_MS = OFFLINE_LEASE_MS;
+/** However busy: after half a year one signs in again. */
+const LONGEST_MS = 180 * 86_400_000;
+/** How old the knowledge that a session lives may be; the security page asks for 5 s. */
+export const RECHECK_MS = 2500;
+const MAX_REMEMBERED = 50_000;
+/** Ended sessions are kept so long, for the list of devices and for noticing reuse. */
+const KEEP_ENDED_MS = 30 * 86_400_000;
+
+export interface Place {
+  /** The browser's own name for itself, shortened. */
+  device: string;
+  address: string;
+}
+
+export interface OpenSession {
+  sessionId: string;
+  account: Account;
+  refreshToken: string;
+}
+
+interface AccountRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Account['role'];
+  avatar: string | null;
+  organisation_id: string;
+  organisation_name: string;
+}
+
+const ACCOUNT_COLUMNS = 'a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.organisation_id, o.name as organisation_name';
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    organisationId: row.organisation_id,
+    organisationName: row.organisation_name,
+    ...(row.avatar !== null && { avatar: row.avatar }),
+  };
+}
+
+export class Sessions {
+  readonly #deps: Deps;
+  readonly #tokens: RefreshTokens;
+  readonly #known = new Map<string, { caller: Caller; atMs: EpochMs }>();
+  readonly #onEnd = new Set<(sessionId: string, reason: string) => void>();
+
+  constructor(deps: Deps, tokens: RefreshTokens) {
+    this.#deps = deps;
+    this.#tokens = tokens;
+  }
+
+  /** Calls back when this instance ends a session; those that others end are found by `alive`. */
+  onEnd(listener: (sessionId: string, reason: string) => void): void {
+    this.#onEnd.add(listener);
+  }
+
+  /** For an account whose password was right. */
+  async open(accountId: string, { device, address }: Place): Promise<OpenSession> {
+    const { clock, ids, db } = this.#deps;
+    const sessionId = ids();
+    const nowMs = clock();
+    const token = this.#tokens.first(sessionId);
+    return db.transaction(null, async (tx) => {
+      const [row] = await tx.query<AccountRow>(
+        `with opened as (
+           insert into sessions (id, account_id, organisation_id, token_hash, device, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms)
+           select $1, id, organisation_id, $3, $4, $5, $6, $6, $7, $8 from accounts where id = $2 returning account_id
+         )
+         select ${ACCOUNT_COLUMNS} from opened join accounts a on a.id = opened.account_id join organisations o on o.id = a.organisation_id`,
+        [sessionId, accountId, this.#tokens.hash(token), device.slice(0, 200), address, nowMs, nowMs + IDLE_MS, nowMs + LONGEST_MS],
+      );
+      if (!row) throw new Error('No such account');
+      await tx.query('delete from sessions where account_id = $1 and least(expires_at_ms, revoked_at_ms) < $2', [
+        accountId,
+        nowMs - KEEP_ENDED_MS,
+      ]);
+      await writeAudit(tx, { action: 'signedIn', atMs: nowMs, organisationId: row.organisation_id, accountId, sessionId, address });
+      return { sessionId, account: toAccount(row), refreshToken: this.#tokens.write(token) };
+    });
+  }
+
+  /**
+   * Renews by a refresh token. The token just used and its successor are both good until the successor is used; an older one means
+   * that somebody kept a copy, so the whole session ends. One statement decides, however many ask at once.
+   * undefined: not a token of a living session.
+   */
+  async refresh(text: string, address: string): Promise<OpenSession | undefined> {
+    const token = this.#tokens.read(text);
+    if (!token) return undefined;
+    const nowMs = this.#deps.clock();
+    const successor = this.#tokens.next(token);
+    const [row] = await this.#deps.db.query<AccountRow>(
+      `update sessions s set previous_token_hash = $2, token_hash = $3, last_used_at_ms = $4, expires_at_ms = least($5, s.ends_at_ms)
+       from accounts a join organisations o on o.id = a.organisation_id
+       where s.id = $1 and a.id = s.account_id and $2 in (s.token_hash, s.previous_token_hash)
+         and s.revoked_at_ms is null and s.expires_at_ms > $4 and a.disabled_at_ms is null
+       returning ${ACCOUNT_COLUMNS}`,
+      [token.sessionId, this.#tokens.hash(token), this.#tokens.hash(successor), nowMs, nowMs + IDLE_MS],
+    );
+    if (row) return { sessionId: token.sessionId, account: toAccount(row), refreshToken: this.#tokens.write(successor) };
+    await this.#endIfReused(token.sessionId, this.#tokens.hash(token), address);
+    return undefined;
+  }
+
+  async #endIfReused(sessionId: string, hash: Uint8Array, address: string): Promise<void> {
+    const reused = await this.#deps.db.transaction(null, async (tx) => {
+      const rows = await tx.query(
+        'select 1 from sessions where id = $1 and revoked_at_ms is null and $2 not in (token_hash, previous_token_hash)',
+        [sessionId, hash],
+      );
+      return rows.length > 0 && (await this.#revoke(tx, sessionId, 'refreshTokenReused', address));
+    });
+    if (reused) this.#forget(sessionId, 'refreshTokenReused');
+  }
+
+  /** Ends the session of a refresh token: signing out. Nothing happens for a token that is not ours. */
+  async close(text: string, address: string): Promise<void> {
+    const token = this.#tokens.read(text);
+    if (!token) return;
+    await this.#deps.db.transaction(null, (tx) => this.#revoke(tx, token.sessionId, 'signedOut', address));
+    this.#forget(token.sessionId, 'signedOut');
+  }
+
+  async #revoke(tx: Tx, sessionId: string, because: string, address: string): Promise<boolean> {
+    const nowMs = this.#deps.clock();
+    const [row] = await tx.query<{ account_id: string; organisation_id: string }>(
+      `update sessions set revoked_at_ms = $2, revoked_because = $3 where id = $1 and revoked_at_ms is null returning account_id, organisation_id`,
+      [sessionId, nowMs, because],
+    );
+    if (!row) return false;
+    await writeAudit(tx, {
+      action: because,
+      atMs: nowMs,
+      organisationId: row.organisation_id,
+      accountId: row.account_id,
+      sessionId,
+      address,
+    });
+    return true;
+  }
+
+  #forget(sessionId: string, reason: string): void {
+    this.#known.delete(sessionId);
+    for (const listener of this.#onEnd) listener(sessionId, reason);
+  }
+
+  /**
+   * Who a living session belongs to; undefined when it has ended or its account is disabled. Asks the database when the last answer
+   * is older than RECHECK_MS. While the database is gone nobody can be signed out either, so what was true within a token's life
+   * stays true. @throws DbError when the database is gone and nothing is known
+   */
+  async caller(sessionId: string): Promise<Caller | undefined> {
+    const known = this.#known.get(sessionId);
+    const ageMs = known ? this.#deps.clock() - known.atMs : Number.POSITIVE_INFINITY;
+    if (known && ageMs >= 0 && ageMs < RECHECK_MS) return known.caller;
+    try {
+      return (await this.alive([sessionId])).get(sessionId);
+    } catch (error) {
+      if (known && isDbGone(error) && ageMs < ACCESS_TOKEN_S * 1000) return known.caller;
+      throw error;
+    }
+  }
+
+  /** Those of the sessions that live, fresh from the database. */
+  async alive(sessionIds: readonly string[]): Promise<Map<string, Caller>> {
+    const nowMs = this.#deps.clock();
+    const rows = await this.#deps.db.query<Omit<AccountRow, 'id'> & { account_id: string; session_id: string }>(
+      `select s.id as session_id, a.id as account_id, a.email, a.role, a.organisation_id
+       from sessions s join accounts a on a.id = s.account_id
+       where s.id = any($1::text[]) and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null`,
+      [[...sessionIds], nowMs],
+    );
+    const living = new Map<string, Caller>();
+    for (const row of rows) {
+      const caller = {
+        accountId: row.account_id,
+        organisationId: row.organisation_id,
+        role: row.role,
+        sessionId: row.session_id,
+        email: row.email,
+      };
+      living.set(row.session_id, caller);
+      this.#remember(caller, nowMs);
+    }
+    for (const sessionId of sessionIds) if (!living.has(sessionId)) this.#known.delete(sessionId);
+    return living;
+  }
+
+  #remember(caller: Caller, atMs: EpochMs): void {
+    this.#known.delete(caller.sessionId);
+    this.#known.set(caller.sessionId, { caller, atMs });
+    const oldest = this.#known.size > MAX_REMEMBERED ? this.#known.keys().next().value : undefined;
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+}

@@ -1,0 +1,38 @@
+// What every answer tells the browser it may do. The shell is cached for use without a link, so there are no nonces: files only.
+import type { FastifyInstance } from 'fastify';
+import helmet from '@fastify/helmet';
+
+/** Everything is our own; inline styles alone are let through, because the toast and dialog libraries write them. */
+const CSP = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+};
+
+const POLICY = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()';
+const YEAR_S = 31_536_000;
+
+/** secure: browsers reach us by https. On plain http in a ship's network nothing may send them there. */
+export async function sendSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...CSP, ...(secure && { upgradeInsecureRequests: [] }) } },
+    hsts: secure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', POLICY);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,92 @@
+// The whole app on a real database in memory, with an account of each role: for tests that go through `inject`.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role, Session } from '#contract/accounts.ts';
+import { type App, type AppOptions, buildApp } from './app.ts';
+import type { Db } from './db/db.ts';
+import { openTestDb } from './db/test-db.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { passwords } from './features/auth/passwords.ts';
+import { openKeys } from './keys.ts';
+import { createLog } from './log.ts';
+
+export const TEST_PASSWORD = 'correct horse battery staple';
+
+export interface TestApp extends App {
+  db: Db;
+  deps: Deps;
+  /** What was logged, a line each. */
+  logged: string[];
+  /** Moves the clock that the server reads. */
+  passMs(ms: number): void;
+  addAccount(email: string, role: Role, organisationId?: string): Promise<string>;
+  signIn(email: string): Promise<{ session: Session; cookie: string; bearer: { authorization: string } }>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> {
+  handlers?: (deps: Deps) => AppOptions['handlers'];
+  db?: Db;
+}
+
+/** Accounts: admin@, manager@, member@north.example and member@south.example, all with TEST_PASSWORD. */
+export async function openTestApp({ handlers = () => ({}), db: givenDb, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const db = givenDb ?? (await openTestDb());
+  const folder = await mkdtemp(join(tmpdir(), 'fathom-app-'));
+  const logged: string[] = [];
+  let aheadMs = 0;
+  const deps = {
+    ...createDeps(
+      db,
+      createLog('debug', (line) => logged.push(line)),
+    ),
+    clock: () => Date.now() + aheadMs,
+  };
+  const app = await buildApp({
+    config: { secure: false, publicOrigin: undefined, tls: undefined },
+    deps,
+    keys: await openKeys(folder),
+    version: '0.0.0-test',
+    handlers: handlers(deps),
+    ...options,
+  });
+  await db.query("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1), ('south', 'South', 1)");
+  const hash = await passwords.hash(TEST_PASSWORD);
+
+  async function addAccount(email: string, role: Role, organisationId = 'north'): Promise<string> {
+    const id = randomUUID();
+    await db.query(
+      `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
+       values ($1, $2, $3, 'First', 'Last', $4, $5, 1, 1)`,
+      [id, organisationId, email, role, hash],
+    );
+    return id;
+  }
+  for (const role of ['admin', 'manager', 'member'] as const) await addAccount(`${role}@north.example`, role);
+  await addAccount('member@south.example', 'member', 'south');
+
+  return {
+    ...app,
+    db,
+    deps,
+    logged,
+    addAccount,
+    passMs: (ms) => {
+      aheadMs += ms;
+    },
+    async signIn(email) {
+      const answer = await app.server.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: TEST_PASSWORD } });
+      if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`);
+      const session = answer.json<Session>();
+      const [cookie] = answer.cookies;
+      return { session, cookie: `${cookie?.name}=${cookie?.value}`, bearer: { authorization: `Bearer ${session.jwtToken}` } };
+    },
+    async close() {
+      await app.server.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

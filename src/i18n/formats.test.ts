@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatAge,
+  formatBytes,
+  formatCourse,
+  formatDateTime,
+  formatDistance,
+  formatLatitude,
+  formatLongitude,
+  formatNumber,
+  formatPosition,
+  formatSpeed,
+  formatTime,
+  type PositionForm,
+} from './formats.ts';
+
+const sign = (hemisphere: string | undefined) => (hemisphere === 'S' || hemisphere === 'W' ? -1 : 1);
+
+/** An independent reader of what the formatter wrote. */
+function read(text: string): number {
+  const found = /^(\d{2,3}(?:\.\d{5})?)°(?:(\d{2}(?:\.\d{3})?)'(?:(\d{2}\.\d)")?)? ([NSEW])$/.exec(text);
+  if (!found) throw new Error(`unreadable: ${text}`);
+  const [, deg, min = '0', sec = '0', hemisphere] = found;
+  if (Number(min) >= 60 || Number(sec) >= 60) throw new Error(`sixty in ${text}`);
+  return sign(hemisphere) * (Number(deg) + Number(min) / 60 + Number(sec) / 3600);
+}
+
+const forms: [PositionForm, number][] = [
+  ['minutes', 0.0005 / 60],
+  ['seconds', 0.05 / 3600],
+  ['decimal', 0.000005],
+];
+
+describe('positions', () => {
+  test('read as a chart has them', () => {
+    expect(formatPosition([51.454166666, 12.027833333])).toBe("12°01.670' N 051°27.250' E");
+    expect(formatPosition([-70.5, -33.25], 'seconds')).toBe('33°15\'00.0" S 070°30\'00.0" W');
+    expect(formatPosition([-0.5, 5.123456], 'decimal')).toBe('05.12346° N 000.50000° W');
+  });
+
+  test('carry into the next degree instead of writing sixty minutes', () => {
+    expect(formatLatitude(11.9999999)).toBe("12°00.000' N");
+    expect(formatLongitude(-179.9999999, 'seconds')).toBe('180°00\'00.0" W');
+  });
+
+  test('have no negative zero', () => {
+    expect(formatLatitude(-0.0000001)).toBe("00°00.000' N");
+    expect(formatLongitude(-0)).toBe("000°00.000' E");
+  });
+
+  test.each(forms)('written in %s, read back within half a step', (form, toleranceDeg) => {
+    fc.assert(
+      fc.property(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }), (lat, lon) => {
+        expect(Math.abs(read(formatLatitude(lat, form)) - lat)).toBeLessThanOrEqual(toleranceDeg * 1.000001);
+        expect(Math.abs(read(formatLongitude(lon, form)) - lon)).toBeLessThanOrEqual(toleranceDeg * 1.000001);
+      }),
+    );
+  });
+});
+
+test('courses have three figures between 000 and 359', () => {
+  expect(formatCourse(34)).toBe('034°T');
+  expect(formatCourse(359.6)).toBe('000°T');
+  expect(formatCourse(-90)).toBe('270°T');
+  fc.assert(
+    fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (deg) => {
+      const text = formatCourse(deg);
+      expect(text).toMatch(/^[0-3]\d\d°T$/);
+      expect(Number(text.slice(0, 3))).toBeLessThan(360);
+    }),
+  );
+});
+
+test('speeds and distances carry their unit', () => {
+  expect(formatSpeed(12.34)).toBe('12.3 kn');
+  expect(formatDistance(0.44)).toBe('0.4 nm');
+  expect(formatDistance(50)).toBe('50 nm');
+  expect(formatDistance(9.99)).toBe('10 nm');
+  expect(formatNumber(300_000)).toBe('300,000');
+});
+
+test('times are UTC and say so', () => {
+  const atMs = Date.UTC(2026, 10, 20, 11, 24, 59);
+  expect(formatDateTime(atMs)).toBe('2026-11-20 11:24Z');
+  expect(formatTime(Date.UTC(2026, 0, 1, 9, 2))).toBe('09:02Z');
+});
+
+test('ages are completed minutes, hours or days, and never run backwards', () => {
+  const MIN = 60_000;
+  expect([-5, 0, 59_999].map(formatAge)).toEqual(['< 1 min', '< 1 min', '< 1 min']);
+  expect([2 * MIN, 59 * MIN + 59_000, 180 * MIN, 24 * 60 * MIN - 1, 5 * 24 * 60 * MIN].map(formatAge)).toEqual([
+    '2 min',
+    '59 min',
+    '3 h',
+    '23 h',
+    '5 d',
+  ]);
+  const minutes = (text: string) =>
+    text.startsWith('<') ? 0 : Number.parseInt(text.replace(/\D/g, ''), 10) * (text.endsWith('d') ? 1440 : text.endsWith('h') ? 60 : 1);
+  fc.assert(
+    fc.property(fc.nat(4e9), fc.nat(4e9), (a, b) => {
+      const [young, old] = a < b ? [a, b] : [b, a];
+      expect(minutes(formatAge(young))).toBeLessThanOrEqual(minutes(formatAge(old)));
+      expect(minutes(formatAge(old)) * MIN).toBeLessThanOrEqual(old);
+    }),
+  );
+});
+
+test('bytes are short and never reach a thousand of one unit', () => {
+  expect([0, 812, 1200, 12_000_000, 999_999, 30_400_000_000].map(formatBytes)).toEqual([
+    '0 B',
+    '812 B',
+    '1.2 kB',
+    '12 MB',
+    '1.0 MB',
+    '30 GB',
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9e14 }), (bytes) => {
+      expect(formatBytes(bytes)).toMatch(/^(\d{1,3}|\d\.\d) (B|kB|MB|GB|TB)$/);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+// The only place that turns quantities into what a person reads: positions, courses, speeds, times, ages, numbers, bytes.
+// Digits stay 0-9 and the symbols of the trade (kn, nm, N, E, T, Z) stay as they are in every language; must never read a clock.
+import i18next from 'i18next';
+import type { Degrees, EpochMs, Knots, LonLat, Metres, NauticalMiles } from '#contract/units.ts';
+
+export type PositionForm = 'minutes' | 'seconds' | 'decimal';
+
+const pad = (value: number, width: number, decimals = 0) => value.toFixed(decimals).padStart(decimals ? width + 1 + decimals : width, '0');
+
+/** Whole steps first, parts after: 59.9996' must become the next degree, never 60.000'. */
+function angle(deg: Degrees, form: PositionForm, degreeDigits: number, [positive, negative]: readonly [string, string]): string {
+  const stepsPerDegree = form === 'minutes' ? 60_000 : form === 'seconds' ? 36_000 : 100_000;
+  const steps = Math.round(Math.abs(deg) * stepsPerDegree);
+  const hemisphere = deg < 0 && steps > 0 ? negative : positive;
+  if (form === 'decimal') return `${pad(steps / stepsPerDegree, degreeDigits, 5)}° ${hemisphere}`;
+  const whole = Math.floor(steps / stepsPerDegree);
+  const rest = steps - whole * stepsPerDegree;
+  if (form === 'minutes') return `${pad(whole, degreeDigits)}°${pad(rest / 1000, 2, 3)}' ${hemisphere}`;
+  const minutes = Math.floor(rest / 600);
+  return `${pad(whole, degreeDigits)}°${pad(minutes, 2)}'${pad((rest - minutes * 600) / 10, 2, 1)}" ${hemisphere}`;
+}
+
+/** `12°01.670' N`; the form is the user's choice. Steps: 0.001' (1.9 m), 0.1" (3.1 m) or 0.00001° (1.1 m). */
+export const formatLatitude = (lat: Degrees, form: PositionForm = 'minutes'): string => angle(lat, form, 2, ['N', 'S']);
+/** `051°27.250' E`, canonical to +-180. */
+export const formatLongitude = (lon: Degrees, form: PositionForm = 'minutes'): string => angle(lon, form, 3, ['E', 'W']);
+/** Latitude first, as every chart and radio message has it, although a LonLat holds longitude first. */
+export const formatPosition = ([lon, lat]: LonLat, form: PositionForm = 'minutes'): string =>
+  `${formatLatitude(lat, form)} ${formatLongitude(lon, form)}`;
+
+/** Three figures, true: `034°T`. Takes any angle; 360 reads 000. */
+export const formatCourse = (deg: Degrees): string => `${pad(((Math.round(deg) % 360) + 360) % 360, 3)}°T`;
+
+/** Grouped by the language's habit, digits always 0-9. */
+export const formatNumber = (value: number, decimals = 0): string =>
+  new Intl.NumberFormat(i18next.language || 'en', {
+    numberingSystem: 'latn',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+
+/** `12.3 kn` */
+export const formatSpeed = (speedKn: Knots): string => `${formatNumber(speedKn, 1)} kn`;
+/** `0.4 nm`, `50 nm`: one decimal below ten. */
+export const formatDistance = (distanceNm: NauticalMiles): string => `${formatNumber(distanceNm, Math.abs(distanceNm) < 9.95 ? 1 : 0)} nm`;
+/** `366 m`; draughts want one decimal. */
+export const formatMetres = (metres: Metres, decimals = 0): string => `${formatNumber(metres, decimals)} m`;
+
+const iso = (atMs: EpochMs) => new Date(atMs).toISOString();
+/** `2026-11-20` in UTC. */
+export const formatDate = (atMs: EpochMs): string => iso(atMs).slice(0, 10);
+/** `11:02Z` */
+export const formatTime = (atMs: EpochMs): string => `${iso(atMs).slice(11, 16)}Z`;
+/** `2026-11-20 11:24Z` */
+export const formatDateTime = (atMs: EpochMs): string => `${formatDate(atMs)} ${formatTime(atMs)}`;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `2 min`, `3 h`, `5 d`: completed units, as one says an age. Below a minute, and for a clock ahead of ours: `< 1 min`. */
+export function formatAge(ageMs: number): string {
+  if (ageMs < MINUTE_MS) return '< 1 min';
+  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
+  if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h`;
+  return `${formatNumber(Math.floor(ageMs / DAY_MS))} d`;
+}
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+/** `812 B`, `1.2 MB`, `30 MB`: powers of a thousand, as data plans are sold. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  // 999.5 would print as 1,000 of the smaller unit
+  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${formatNumber(value, unit > 0 && value < 9.95 ? 1 : 0)} ${BYTE_UNITS[unit]}`;
+}

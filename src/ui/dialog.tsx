@@ -1,0 +1,99 @@
+// Dialogs: in the middle for a question, at the end edge for settings. Both trap the focus, close on Esc and name themselves.
+import { Dialog as RadixDialog, Flex, Theme } from '@radix-ui/themes';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './dialog.module.css';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** The dialog itself takes the focus: on its first button the button's tooltip would open, and take the first Esc. */
+const focusDialog = (event: Event) => {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus();
+};
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  /** Buttons at the foot, the primary one last. */
+  actions?: ReactNode;
+}
+
+export function Dialog({ open, onOpenChange, title, description, children, actions }: Props) {
+  const { t } = useTranslation();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Content size="3" maxWidth="520px" onOpenAutoFocus={focusDialog} {...(!description && { 'aria-describedby': undefined })}>
+        <Flex justify="between" align="start" gap="3">
+          <RadixDialog.Title size="4" weight="medium">
+            {title}
+          </RadixDialog.Title>
+          <RadixDialog.Close>
+            <IconButton label={t('ui.close')} size="1">
+              <Icon name="close" />
+            </IconButton>
+          </RadixDialog.Close>
+        </Flex>
+        {description && (
+          <RadixDialog.Description size="2" color="gray">
+            {description}
+          </RadixDialog.Description>
+        )}
+        {children}
+        {actions && (
+          <Flex gap="3" mt="5" justify="end">
+            {actions}
+          </Flex>
+        )}
+      </RadixDialog.Content>
+    </RadixDialog.Root>
+  );
+}
+
+/** Over the page at one of its edges. */
+export function SideDialog({
+  side = 'end',
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+}: Props & { side?: 'start' | 'end' }) {
+  const { t } = useTranslation();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Theme asChild hasBackground={false}>
+          <Primitive.Overlay className={css.overlay} />
+        </Theme>
+        <Theme asChild hasBackground={false}>
+          <Primitive.Content
+            className={css.side}
+            data-side={side}
+            onOpenAutoFocus={focusDialog}
+            {...(!description && { 'aria-describedby': undefined })}
+          >
+            <header className={css.header}>
+              <Primitive.Title className={css.title}>{title}</Primitive.Title>
+              {actions}
+              <Primitive.Close asChild>
+                <IconButton label={t('ui.closeNamed', { title })} shortcut="Esc">
+                  <Icon name="close" />
+                </IconButton>
+              </Primitive.Close>
+            </header>
+            <div className={css.body}>
+              {description && <Primitive.Description className={css.description}>{description}</Primitive.Description>}
+              {children}
+            </div>
+          </Primitive.Content>
+        </Theme>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,105 @@
+// The one place beside the map where the thing being read stands: at the end edge, or a bottom sheet with three stops on portrait screens.
+import { Heading } from '@radix-ui/themes';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './drawer.module.css';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** Of the height there is: a glance, half, all. */
+export const SHEET_STOPS = [0.22, 0.5, 1] as const;
+const STOP_NAMES = ['ui.sheetSmall', 'ui.sheetHalf', 'ui.sheetFull'] as const;
+
+/** The stop nearest to where a sheet was let go; a clear downward pull below the first closes it (undefined). */
+export function nearestStop(fraction: number): number | undefined {
+  if (fraction < SHEET_STOPS[0] / 2) return undefined;
+  const distances = SHEET_STOPS.map((stop) => Math.abs(stop - fraction));
+  return distances.indexOf(Math.min(...distances));
+}
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Shown when the drawer replaced another thing. */
+  onBack?: () => void;
+  actions?: ReactNode;
+}
+
+/** Esc inside it closes it. It never traps the focus: the map stays usable beside it. */
+export function Drawer({ title, children, onClose, onBack, actions }: Props) {
+  const { t } = useTranslation();
+  const name = useId();
+  const sheet = useRef<HTMLElement>(null);
+  const [stop, setStop] = useState(1);
+  const [pulled, setPulled] = useState<number>();
+  const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
+
+  const fractionAt = (event: PointerEvent) => {
+    const holder = sheet.current?.offsetParent?.getBoundingClientRect();
+    return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
+  };
+  const pull = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setPulled(fractionAt(event));
+  };
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    if (pulled === undefined) return;
+    const next = nearestStop(fractionAt(event));
+    setPulled(undefined);
+    if (next === undefined) onClose();
+    else setStop(next);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    setStop(Math.min(SHEET_STOPS.length - 1, Math.max(0, stop + by)));
+  };
+
+  return (
+    <aside
+      ref={sheet}
+      aria-labelledby={name}
+      className={css.drawer}
+      data-pulled={pulled === undefined ? undefined : ''}
+      style={{ '--sheet': fraction } as Record<string, number>}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault(); // one Esc closes one thing
+        onClose();
+      }}
+    >
+      <button
+        type="button"
+        role="slider"
+        className={css.handle}
+        aria-label={t('ui.sheetHeight')}
+        aria-orientation="vertical"
+        aria-valuemin={1}
+        aria-valuemax={SHEET_STOPS.length}
+        aria-valuenow={stop + 1}
+        aria-valuetext={t(STOP_NAMES[stop] ?? 'ui.sheetFull')}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={pull}
+        onPointerUp={letGo}
+        onPointerCancel={() => setPulled(undefined)}
+        onKeyDown={step}
+      />
+      <header className={css.header}>
+        {onBack && (
+          <IconButton label={t('ui.back')} onClick={onBack}>
+            <Icon name="back" />
+          </IconButton>
+        )}
+        <Heading as="h2" id={name} size="3" weight="medium" truncate className={css.title}>
+          {title}
+        </Heading>
+        {actions}
+        <IconButton label={t('ui.closeNamed', { title })} shortcut="Esc" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <div className={css.body}>{children}</div>
+    </aside>
+  );
+}

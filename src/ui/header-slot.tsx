@@ -1,0 +1,18 @@
+// A place in the header that the screen below fills: search stands there, but belongs to the screen that has something to search.
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useWatched } from '#platform/use-watched.ts';
+import { watched } from '#platform/watched.ts';
+
+const place = watched<HTMLElement | null>(null);
+
+const put = (element: HTMLElement | null) => place.set(element);
+
+/** The header's part. Rendered once. */
+export const HeaderSlot = ({ className }: { className?: string }) => <div ref={put} className={className} />;
+
+/** The screen's part: shows its children in the header for as long as it is there. */
+export function InHeader({ children }: { children: ReactNode }) {
+  const element = useWatched(place);
+  return element && createPortal(children, element);
+}

@@ -1,0 +1,34 @@
+// A menu that drops from a button. Arrow keys, type-ahead and Esc come with it.
+import { DropdownMenu } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The button, already named. */
+  trigger: ReactNode;
+  children: ReactNode;
+}
+
+export function Menu({ trigger, children }: Props) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" variant="soft" sideOffset={6} style={{ minWidth: 220 }}>
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({ icon, children, onSelect }: { icon?: ReactNode; children: ReactNode; onSelect: () => void }) {
+  return (
+    <DropdownMenu.Item onSelect={onSelect}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export const MenuLine = () => <DropdownMenu.Separator />;
+
+/** Words that are not an action: who is signed in. */
+export const MenuHead = ({ children }: { children: ReactNode }) => <div style={{ padding: '8px 12px' }}>{children}</div>;

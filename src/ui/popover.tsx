@@ -1,0 +1,22 @@
+// A small panel that belongs to a button. Esc and a press outside close it.
+import { Popover as RadixPopover } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+
+interface Props {
+  trigger: ReactNode;
+  /** Names it for screen readers. */
+  label: string;
+  children: ReactNode;
+  width?: string;
+}
+
+export function Popover({ trigger, label, children, width = '320px' }: Props) {
+  return (
+    <RadixPopover.Root>
+      <RadixPopover.Trigger>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Content aria-label={label} align="end" sideOffset={6} width={width} maxWidth="calc(100vw - 16px)" size="2">
+        {children}
+      </RadixPopover.Content>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,66 @@
+// What stands where content is not: nothing yet, or a failure that can be tried again.
+import { Button, Heading, Text } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './states.module.css';
+
+interface EmptyProps {
+  /** Drawn 24 px, for the eye only. */
+  icon?: ReactNode;
+  title: string;
+  /** What this place is for. */
+  children?: ReactNode;
+  /** The first step, as a button. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className={css.state}>
+      {icon && (
+        <div className={css.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <Heading as="h2" size="3" weight="medium">
+        {title}
+      </Heading>
+      {children && (
+        <Text as="div" size="2" color="gray">
+          {children}
+        </Text>
+      )}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}
+
+interface FailureProps {
+  /** What could not be done. */
+  title: string;
+  /** Why, in words for a person. */
+  message: string;
+  onRetry?: () => void;
+  busy?: boolean;
+}
+
+export function FailureState({ title, message, onRetry, busy = false }: FailureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.state} role="alert">
+      <Heading as="h2" size="3" weight="medium">
+        {title}
+      </Heading>
+      <Text as="div" size="2" color="gray">
+        {message}
+      </Text>
+      {onRetry && (
+        <div className={css.action}>
+          <Button variant="soft" loading={busy} onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// A small ring that says a state by its shape: full, broken, or with a dot. Always stands beside words.
+export type RingShape = 'full' | 'broken' | 'dot' | 'turning';
+
+const COLOUR = { full: 'var(--green-11)', broken: 'var(--amber-11)', dot: 'var(--red-11)', turning: 'var(--gray-11)' } as const;
+const DASHES = { full: undefined, broken: '7.3 3.2', dot: undefined, turning: '22 9.4' } as const;
+
+export function StatusRing({ shape }: { shape: RingShape }) {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false" data-shape={shape} style={{ flex: 'none' }}>
+      <circle cx="7" cy="7" r="5" fill="none" stroke={COLOUR[shape]} strokeWidth="2" strokeDasharray={DASHES[shape]} />
+      {shape === 'dot' && <circle cx="7" cy="7" r="2" fill={COLOUR.dot} />}
+    </svg>
+  );
+}

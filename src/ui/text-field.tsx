@@ -1,0 +1,26 @@
+// One line of typed text. Stands inside a Field, whose control props it takes.
+import { TextField as RadixTextField } from '@radix-ui/themes';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = Omit<ComponentProps<typeof RadixTextField.Root>, 'children' | 'size' | 'variant' | 'color' | 'radius'> & {
+  size?: 'body' | 'large';
+  /** Inside the field before the text: an icon, for the eye only. */
+  start?: ReactNode;
+  /** Inside the field after the text: a button. */
+  end?: ReactNode;
+};
+
+export function TextField({ size = 'body', start, end, ...rest }: Props) {
+  const wrong = rest['aria-invalid'] === true;
+  return (
+    <RadixTextField.Root
+      size={size === 'large' ? '3' : '2'}
+      {...(wrong && { color: 'red' as const })}
+      data-wrong={wrong ? '' : undefined}
+      {...rest}
+    >
+      {start && <RadixTextField.Slot side="left">{start}</RadixTextField.Slot>}
+      {end && <RadixTextField.Slot side="right">{end}</RadixTextField.Slot>}
+    </RadixTextField.Root>
+  );
+}

@@ -1,0 +1,64 @@
+// Puts the theme settings on the page: Radix's Theme, and the attributes of <html> that palette.css and tokens.css read.
+import { Theme } from '@radix-ui/themes';
+import { Direction } from 'radix-ui';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { currentLanguage } from '#i18n/i18n.ts';
+import { showDirection } from './direction.ts';
+import { showFonts } from './fonts.ts';
+import { ACCENTS, themeSettings, useThemeSettings, watchThemeSettings } from './theme-settings.ts';
+import './palette.css';
+import './tokens.css';
+import './controls.css';
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+/** The grounds of tokens.css, for the browser's own bars. */
+const BAR_COLOUR = { light: '#ffffff', dark: '#111113' } as const;
+
+export type Appearance = 'light' | 'dark';
+
+/** What is shown now; follows the system when that is the choice. */
+export function currentAppearance(): Appearance {
+  const { themeMode } = themeSettings();
+  return themeMode === 'system' ? (systemDark.matches ? 'dark' : 'light') : themeMode;
+}
+
+export function watchAppearance(listener: () => void): () => void {
+  const stop = watchThemeSettings(listener);
+  systemDark.addEventListener('change', listener);
+  return () => {
+    stop();
+    systemDark.removeEventListener('change', listener);
+  };
+}
+export const useAppearance = (): Appearance => useSyncExternalStore(watchAppearance, currentAppearance);
+
+function dressPage(): void {
+  const page = document.documentElement;
+  const appearance = currentAppearance();
+  page.classList.toggle('dark', appearance === 'dark');
+  page.classList.toggle('light', appearance === 'light');
+  page.style.background = ''; // appearance.js set it before this sheet was here
+  page.dataset.contrast = themeSettings().themeContrast;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', BAR_COLOUR[appearance]);
+}
+
+/** Await before the first render. From then on the page follows the settings. */
+export async function startTheme(): Promise<void> {
+  document.documentElement.lang = currentLanguage();
+  dressPage();
+  watchAppearance(dressPage);
+  watchThemeSettings(() => void showDirection(themeSettings().themeDirection));
+  void showFonts(currentLanguage());
+  await showDirection(themeSettings().themeDirection);
+}
+
+export function AppTheme({ children }: { children: ReactNode }) {
+  const settings = useThemeSettings();
+  const appearance = useAppearance();
+  return (
+    <Theme accentColor={ACCENTS[settings.themeColorPresets]} appearance={appearance} grayColor="slate" panelBackground="solid">
+      {/* Theme sets a direction of its own, so ours stands inside it. */}
+      <Direction.Provider dir={settings.themeDirection}>{children}</Direction.Provider>
+    </Theme>
+  );
+}

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
+/** Taken of the real app; one that is not there yet is left out. */
 const SCREENSHOTS = [
   { name: 'map-wide.png', sizes: '1280x800', form_factor: 'wide', label: 'Every ship on the chart' },
   { name: 'map-narrow.png', sizes: '390x844', form_factor: 'narrow', label: 'The chart on a phone' },
@@ -27,6 +28,7 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  shortcuts: [{ name: 'Map', url: '/dashboard/map', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] }],
   screenshots: SCREENSHOTS.filter(({ name }) => exists(name)).map(({ name, ...rest }) => ({
     src: `/screenshots/${name}`,
     type: 'image/png',

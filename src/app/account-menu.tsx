@@ -1,0 +1,70 @@
+// Who is signed in, and what concerns this device: theme, installing, about, leaving.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ThemeDrawer } from '#features/settings/theme-drawer.tsx';
+import { useInstallPrompt } from '#platform/install-prompt.ts';
+import { signOut, useSession } from '#session/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { Text } from '#ui/text.tsx';
+import { AboutDialog } from './about-dialog.tsx';
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const install = useInstallPrompt();
+  const [opened, setOpened] = useState<'theme' | 'about'>();
+  if (session.status !== 'signedIn') return null;
+  const { firstName, lastName, email, organisationName } = session.account;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('shell.account', { name })}>
+            <Icon name="account" size={20} />
+          </IconButton>
+        }
+      >
+        <MenuHead>
+          <Text as="div" strong truncate>
+            {name}
+          </Text>
+          <Text as="div" size="small" tone="quiet" truncate>
+            {email}
+          </Text>
+          <Text as="div" size="small" tone="quiet" truncate>
+            {organisationName}
+          </Text>
+        </MenuHead>
+        <MenuLine />
+        <MenuItem icon={<Icon name="theme" />} onSelect={() => setOpened('theme')}>
+          {t('shell.themeSettings')}
+        </MenuItem>
+        {install && (
+          <MenuItem icon={<Icon name="install" />} onSelect={() => void install()}>
+            {t('shell.install')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Icon name="about" />} onSelect={() => setOpened('about')}>
+          {t('shell.about')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<Icon name="signOut" />} onSelect={() => void signOut()}>
+          {t('shell.signOut')}
+        </MenuItem>
+        {!isSecureContext && (
+          <MenuHead>
+            <Text as="div" size="small" tone="quiet">
+              {t('shell.plainHttp')}
+            </Text>
+          </MenuHead>
+        )}
+      </Menu>
+      <ThemeDrawer open={opened === 'theme'} onOpenChange={close} />
+      <AboutDialog open={opened === 'about'} onOpenChange={close} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// What stands when a page cannot: the specification's 500 words, and 404 with a way home.
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorPage } from '#ui/error-page.tsx';
+
+export function RenderFailurePage({ error }: { error?: unknown }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <ErrorPage
+      title={t('shell.failureTitle')}
+      message={t('shell.failure')}
+      homeLabel={t('shell.goHome')}
+      detail={error instanceof Error ? error.message : undefined}
+    />
+  );
+}
+
+export function NotFoundPage(): ReactElement {
+  const { t } = useTranslation();
+  return <ErrorPage title={t('shell.notFoundTitle')} message={t('shell.notFound')} homeLabel={t('shell.goHome')} />;
+}
+
+/** Around everything: what the router's own boundary does not catch, the shell's failures included. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { error?: unknown; failed: boolean }> {
+  override state: { error?: unknown; failed: boolean } = { failed: false };
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <RenderFailurePage error={this.state.error} />
+      </main>
+    );
+  }
+}

@@ -1,0 +1,72 @@
+// The bar at the top: where one is, search, whose traffic this is, how fresh it is, and the account.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '#sync/sync-status.ts';
+import { HeaderSlot } from '#ui/header-slot.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Title } from '#ui/text.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import css from './header.module.css';
+import { SyncChip } from './sync-chip.tsx';
+
+export function HomeMark() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={css.home} aria-label={t('shell.home')}>
+      <Mark />
+      <span className={css.wordmark}>Fathom</span>
+    </Link>
+  );
+}
+
+/** Says that these ships are not real or not now, on every screen, for as long as that is so (decisions: 24). */
+export function TrafficBanner() {
+  const { t } = useTranslation();
+  const { traffic } = useSyncStatus();
+  if (traffic !== 'demonstration' && traffic !== 'recording') return null;
+  return (
+    <div className={css.traffic} role="note">
+      <Icon name="warning" size={14} />
+      {t(`shell.traffic.${traffic}`)}
+    </div>
+  );
+}
+
+interface Props {
+  frame: 'map' | 'page';
+  /** Already in words; pages show it. */
+  title?: string;
+  /** Absent where the navigation stands beside the page. */
+  onOpenNavigation?: () => void;
+}
+
+export function Header({ frame, title, onOpenNavigation }: Props) {
+  const { t } = useTranslation();
+  return (
+    <header className={css.header} data-frame={frame}>
+      <div className={css.start}>
+        {onOpenNavigation && (
+          <IconButton label={t('shell.openNavigation')} onClick={onOpenNavigation}>
+            <Icon name="menu" size={20} />
+          </IconButton>
+        )}
+        <HomeMark />
+        {frame === 'page' && title && (
+          <div className={css.title}>
+            <Title level={1} size="page" truncate>
+              {title}
+            </Title>
+          </div>
+        )}
+      </div>
+      <HeaderSlot className={css.slot} />
+      <TrafficBanner />
+      <div className={css.end}>
+        <SyncChip />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

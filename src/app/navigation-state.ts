@@ -1,0 +1,29 @@
+// Whether the navigation is open: on pages the theme's layout says so, on the map the map's own memory, on small screens an overlay.
+import { persisted } from '#platform/persisted.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { changeTheme, useThemeSettings } from '#ui/theme-settings.ts';
+import { useMedia } from '#ui/use-media.ts';
+
+/** From here on the navigation stands beside the page (decisions: 14). */
+const WIDE = '(min-width: 1200px)';
+
+const mapNavigation = persisted('navigation', (stored) => ({
+  mapOpen: typeof stored === 'object' && stored !== null && 'mapOpen' in stored && stored.mapOpen === true,
+}));
+
+export interface NavigationState {
+  /** Beside the page; else it is an overlay that starts closed. */
+  wide: boolean;
+  /** Wide only: full (280 px), else mini (88 px). */
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}
+
+export function useNavigationState(frame: 'map' | 'page'): NavigationState {
+  const wide = useMedia(WIDE);
+  const { themeLayout } = useThemeSettings();
+  const { mapOpen } = useWatched(mapNavigation);
+  return frame === 'map'
+    ? { wide, open: mapOpen, setOpen: (open) => mapNavigation.set({ mapOpen: open }) }
+    : { wide, open: themeLayout === 'vertical', setOpen: (open) => changeTheme({ themeLayout: open ? 'vertical' : 'mini' }) };
+}

@@ -1,0 +1,59 @@
+// The side navigation. Only routes that exist stand in it.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SideDialog } from '#ui/dialog.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import css from './navigation.module.css';
+import type { NavigationState } from './navigation-state.ts';
+
+const ENTRIES = [{ to: '/dashboard/map', label: 'shell.map', icon: 'map' }] as const satisfies readonly {
+  to: string;
+  label: string;
+  icon: IconName;
+}[];
+
+function Entries({ mini, onChoose }: { mini: boolean; onChoose?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.entries} data-mini={mini ? '' : undefined}>
+      {ENTRIES.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} className={css.entry} onClick={onChoose}>
+            <Icon name={icon} size={20} />
+            <span>{t(label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SideNavigation({ state }: { state: NavigationState }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={css.side} data-mini={state.open ? undefined : ''} aria-label={t('shell.navigation')}>
+      <Entries mini={!state.open} />
+      <div className={css.toggle}>
+        <IconButton
+          label={t(state.open ? 'shell.collapseNavigation' : 'shell.expandNavigation')}
+          aria-expanded={state.open}
+          onClick={() => state.setOpen(!state.open)}
+        >
+          <Icon name={state.open ? 'collapse' : 'expand'} />
+        </IconButton>
+      </div>
+    </nav>
+  );
+}
+
+export function OverlayNavigation({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SideDialog side="start" open={open} onOpenChange={onOpenChange} title={t('shell.navigation')}>
+      <nav aria-label={t('shell.navigation')}>
+        <Entries mini={false} onChoose={() => onOpenChange(false)} />
+      </nav>
+    </SideDialog>
+  );
+}

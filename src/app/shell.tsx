@@ -1,0 +1,86 @@
+// The frame around every screen, chosen by what the matched route says of itself: map, page, auth, or none.
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useThemeSettings } from '#ui/theme-settings.ts';
+import { Header, HomeMark, TrafficBanner } from './header.tsx';
+import { InstallOffer } from './install-offer.tsx';
+import { OverlayNavigation, SideNavigation } from './navigation.tsx';
+import { useNavigationState } from './navigation-state.ts';
+import css from './shell.module.css';
+import { SyncAnnouncer } from './sync-chip.tsx';
+
+const PRODUCT = 'Fathom';
+
+/** Around the router's matches (router.ts). Must keep the screen mounted when only the frame's contents change. */
+export function Shell({ children }: { children: ReactNode }): ReactElement {
+  const { t } = useTranslation();
+  const frame = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.frame)?.staticData.frame });
+  const titleKey = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const title = titleKey && t(titleKey);
+  useEffect(() => {
+    document.title = title ? `${PRODUCT} | ${title}` : PRODUCT;
+  }, [title]);
+  return (
+    <>
+      <RouteProgress />
+      {frame === 'auth' ? (
+        <AuthFrame>{children}</AuthFrame>
+      ) : frame ? (
+        <DashboardFrame frame={frame} {...(title && { title })}>
+          {children}
+        </DashboardFrame>
+      ) : (
+        <main className={css.bare}>{children}</main>
+      )}
+    </>
+  );
+}
+
+function RouteProgress() {
+  const { t } = useTranslation();
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return (
+    loading && (
+      <div className={css.progress}>
+        <ProgressBar label={t('shell.loadingPage')} />
+      </div>
+    )
+  );
+}
+
+function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.auth}>
+      <header className={css.authHeader}>
+        <HomeMark />
+        <TrafficBanner />
+      </header>
+      <main className={css.column}>{children}</main>
+    </div>
+  );
+}
+
+function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; title?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const navigation = useNavigationState(frame);
+  const { themeStretch } = useThemeSettings();
+  const [overlay, setOverlay] = useState(false);
+  return (
+    <div className={css.dashboard} data-frame={frame}>
+      <a href="#content" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <Header frame={frame} {...(title && { title })} {...(!navigation.wide && { onOpenNavigation: () => setOverlay(true) })} />
+      <div className={css.below}>
+        {navigation.wide ? <SideNavigation state={navigation} /> : <OverlayNavigation open={overlay} onOpenChange={setOverlay} />}
+        <main id="content" tabIndex={-1} className={css.content} data-stretch={themeStretch}>
+          {children}
+        </main>
+      </div>
+      <SyncAnnouncer />
+      {frame === 'map' && <InstallOffer />}
+    </div>
+  );
+}

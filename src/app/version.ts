@@ -1,0 +1,2 @@
+/** What the About page says; a test holds it equal to package.json. */
+export const VERSION = '0.1.0';

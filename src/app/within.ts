@@ -1,0 +1,8 @@
+/** Waits for the work, but no longer than `limitMs`: then goes on without it. The work itself is not stopped; its failure is thrown. */
+export async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((passed) => {
+    timer = setTimeout(passed, limitMs);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

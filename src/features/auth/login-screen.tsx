@@ -1,0 +1,68 @@
+// Signing in, or opening what this device holds without a link.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { continueOffline, offlineLease, signIn, useSession } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import css from './auth.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** Leaving this page once signed in is the route's guard's work. */
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const message = session.status === 'signedOut' ? session.message : undefined;
+  return (
+    <div className={css.screen}>
+      <header>
+        <Title level={1} size="page">
+          {t('auth.title')}
+        </Title>
+        <Text tone="quiet">{t('auth.intro')}</Text>
+      </header>
+      {message && (
+        <Notice tone="warning" title={t('auth.ended')}>
+          {message}
+        </Notice>
+      )}
+      <LoginForm
+        onSignIn={async (email, password) => {
+          const answer = await signIn(email, password);
+          return answer.ok ? undefined : answer.error;
+        }}
+      />
+      <OfflineOffer />
+    </div>
+  );
+}
+
+type Lease = { account: Account; untilMs: number };
+
+function OfflineOffer() {
+  const { t } = useTranslation();
+  const [lease, setLease] = useState<Lease>();
+  const [ended, setEnded] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void offlineLease().then((found) => here && setLease(found));
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (!lease) return null;
+  const { firstName, lastName, email } = lease.account;
+  return (
+    <section className={css.offline}>
+      {/* The lease can end while the page stands open. */}
+      <Button kind="soft" size="large" disabled={ended} onClick={() => void continueOffline().then((opened) => setEnded(!opened))}>
+        {t('auth.continueOffline', { name: `${firstName} ${lastName}`.trim() || email })}
+      </Button>
+      <Text size="small" tone="quiet" {...(ended && { role: 'alert' })}>
+        {ended ? t('auth.leaseEnded') : t('auth.continueOfflineWhy', { until: formatDateTime(lease.untilMs) })}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+// The theme settings: every one of the specification, seen at once, with a way back to the defaults.
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { SideDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Text } from '#ui/text.tsx';
+import { ACCENTS, changeTheme, isDefaultTheme, resetTheme, useThemeSettings } from '#ui/theme-settings.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import css from './theme-drawer.module.css';
+
+const PRESETS = Object.keys(ACCENTS) as (keyof typeof ACCENTS)[];
+
+export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation();
+  const settings = useThemeSettings();
+  return (
+    <SideDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('settings.title')}
+      actions={
+        <Button kind="plain" size="small" disabled={isDefaultTheme(settings)} onClick={resetTheme}>
+          {t('settings.reset')}
+        </Button>
+      }
+    >
+      <div className={css.settings}>
+        <Choice
+          label={t('settings.mode')}
+          value={settings.themeMode}
+          options={[
+            { value: 'light', label: t('settings.light'), picture: <Icon name="modeLight" /> },
+            { value: 'dark', label: t('settings.dark'), picture: <Icon name="modeDark" /> },
+            { value: 'system', label: t('settings.system'), picture: <Icon name="modeSystem" /> },
+          ]}
+          onChange={(themeMode) => changeTheme({ themeMode })}
+        />
+        <Choice
+          label={t('settings.contrast')}
+          value={settings.themeContrast}
+          options={[
+            { value: 'default', label: t('settings.contrastDefault') },
+            { value: 'bold', label: t('settings.contrastBold') },
+          ]}
+          onChange={(themeContrast) => changeTheme({ themeContrast })}
+        />
+        <Choice
+          label={t('settings.preset')}
+          columns={3}
+          value={settings.themeColorPresets}
+          options={PRESETS.map((preset) => ({
+            value: preset,
+            label: t(`settings.presets.${preset}`),
+            picture: <span className={css.swatch} style={{ background: `var(--${ACCENTS[preset]}-9)` }} />,
+          }))}
+          onChange={(themeColorPresets) => changeTheme({ themeColorPresets })}
+        />
+        <Choice
+          label={t('settings.layout')}
+          value={settings.themeLayout}
+          options={[
+            { value: 'mini', label: t('settings.mini') },
+            { value: 'vertical', label: t('settings.vertical') },
+          ]}
+          onChange={(themeLayout) => changeTheme({ themeLayout })}
+        />
+        <Choice
+          label={t('settings.stretch')}
+          value={settings.themeStretch}
+          options={[
+            { value: 'off', label: t('settings.stretchOff') },
+            { value: 'on', label: t('settings.stretchOn') },
+          ]}
+          onChange={(themeStretch) => changeTheme({ themeStretch })}
+        />
+        <Choice
+          label={t('settings.direction')}
+          value={settings.themeDirection}
+          options={[
+            { value: 'ltr', label: t('settings.ltr') },
+            { value: 'rtl', label: t('settings.rtl') },
+          ]}
+          onChange={(themeDirection) => changeTheme({ themeDirection })}
+        />
+        <LanguageChoice />
+        <Text size="small" tone="quiet">
+          {t('settings.kept')}
+        </Text>
+      </div>
+    </SideDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { currentSession } from '#session/session.ts';
+
+/** Where one wanted to go before signing in. Only addresses of the dashboard: a link must not send anybody elsewhere. */
+const wantedPlace = (to: unknown) => (typeof to === 'string' && /^\/dashboard(?:[/?#]|$)/.test(to) ? { to } : {});
+
+export const Route = createFileRoute('/auth')({
+  staticData: { frame: 'auth' },
+  validateSearch: (search: Record<string, unknown>): { to?: string } => wantedPlace(search.to),
+  beforeLoad: ({ search }) => {
+    const session = currentSession();
+    // who must sign in again to sync is signed in, and may stay here to do so
+    if (session.status === 'signedIn' && session.link === 'online') throw redirect({ href: search.to ?? '/dashboard', replace: true });
+  },
+  component: Outlet,
+});

@@ -1,0 +1,280 @@
+// The latest state of every ship, in typed columns: what reports change, and the only writer of the segments.
+// Never waits for anything and never touches the database.
+import type { PositionReport, ReportSink, StaticReport } from '#domain/ais/reports.ts';
+import type { Ship } from '#contract/ships.ts';
+import { LIVE_SET_MS } from '#contract/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { changeIdentity, changePosition, toClassFlag } from './columns.ts';
+import { MmsiIndex } from './mmsi-index.ts';
+import { toShip } from './record.ts';
+import { FLAG, indexIn, Segment, SEGMENT_SLOTS, segmentOf } from './segment.ts';
+import { isListedMmsi } from '#domain/ais/mmsi.ts';
+import { Ticks } from './ticks.ts';
+
+/** A stamp further ahead of the clock is refused: the sender's or the recording's clock is wrong. */
+export const FUTURE_MS = 5 * 60_000;
+/**
+ * A long-range position (type 27, 1/10 minute) says nothing new this soon after another one: class A sends it every 3 minutes beside
+ * its precise ones (ITU-R M.1371-5 annex 4).
+ */
+const COARSE_AFTER_MS = 2 * 60_000;
+const LONG_RANGE = 27;
+
+/** Told of every change, in the same turn, after it is done. */
+export interface ShipWatcher {
+  moved(slot: number): void;
+  identified(slot: number): void;
+}
+
+export interface ShipMemoryOptions {
+  clock: () => EpochMs;
+  /** The life of the database (settings 'epoch'): cursors of another one get the whole. */
+  epoch: string;
+  /** More ships than this are refused and counted: a feed that invents numbers must not fill the memory. */
+  maxShips?: number;
+}
+
+/** What came in and what became of it, since the start. */
+export interface ShipCounts {
+  positions: number;
+  identities: number;
+  /** Base stations, aids to navigation, aircraft, handhelds and impossible numbers. */
+  notShips: number;
+  withoutPosition: number;
+  impossible: number;
+  /** Older than what is known, or a coarse position right after a precise one. */
+  outdated: number;
+  future: number;
+  /** Older than the live set reaches back. */
+  tooOld: number;
+  tooManyShips: number;
+}
+
+export class ShipMemory implements ReportSink {
+  readonly epoch: string;
+  readonly counts: ShipCounts = {
+    positions: 0,
+    identities: 0,
+    notShips: 0,
+    withoutPosition: 0,
+    impossible: 0,
+    outdated: 0,
+    future: 0,
+    tooOld: 0,
+    tooManyShips: 0,
+  };
+  readonly #clock: () => EpochMs;
+  readonly #maxShips: number;
+  readonly #ticks = new Ticks();
+  readonly #index = new MmsiIndex();
+  readonly #segments: Segment[] = [];
+  readonly #watchers: ShipWatcher[] = [];
+  #slots = 0;
+  #listed = 0;
+  #revision = 0;
+  #changedTick = 0;
+  #expiredTick = 0;
+
+  constructor({ clock, epoch, maxShips = 4_000_000 }: ShipMemoryOptions) {
+    this.#clock = clock;
+    this.epoch = epoch;
+    this.#maxShips = maxShips;
+  }
+
+  /** Ships in the live set. */
+  get count(): number {
+    return this.#listed;
+  }
+
+  /** Slots given out: ships with an identity only, and gone ones, included. */
+  get slots(): number {
+    return this.#slots;
+  }
+
+  /** Rises with every change that an answer could show. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The tick of the newest change: all earlier ones are complete, this one may get more. */
+  get changedTick(): number {
+    return this.#changedTick;
+  }
+
+  get segments(): readonly Segment[] {
+    return this.#segments;
+  }
+
+  tick(): number {
+    return this.#ticks.at(this.#clock());
+  }
+
+  watch(watcher: ShipWatcher): void {
+    this.#watchers.push(watcher);
+  }
+
+  /** -1 when the number was never heard. */
+  slotOf(mmsi: number): number {
+    return this.#index.get(mmsi);
+  }
+
+  /** undefined unless she is in the live set. */
+  ship(mmsi: number): Ship | undefined {
+    const slot = this.slotOf(mmsi);
+    if (slot < 0) return undefined;
+    const segment = segmentOf(this.#segments, slot);
+    const at = indexIn(slot);
+    return (segment.flags[at] ?? 0) & FLAG.listed ? toShip(segment, at) : undefined;
+  }
+
+  position(report: PositionReport, atMs: EpochMs): void {
+    const { latDeg, lonDeg } = report;
+    if (!isListedMmsi(report.mmsi)) this.counts.notShips += 1;
+    else if (latDeg === undefined || lonDeg === undefined) this.counts.withoutPosition += 1;
+    else if (!(Math.abs(latDeg) <= 90 && Math.abs(lonDeg) <= 180)) this.counts.impossible += 1;
+    else this.#place(report, latDeg, lonDeg, atMs);
+  }
+
+  #place(report: PositionReport, latDeg: number, lonDeg: number, atMs: EpochMs): void {
+    const nowMs = this.#clock();
+    if (!this.#inTime(atMs, nowMs)) return;
+    const slot = this.#slotFor(report.mmsi);
+    if (slot < 0) return;
+    const segment = segmentOf(this.#segments, slot);
+    const at = indexIn(slot);
+    const seenMs = segment.seenMs[at] ?? 0;
+    const reportedMs = Math.min(atMs, nowMs);
+    const heldBack = report.type === LONG_RANGE ? COARSE_AFTER_MS : 0;
+    // A stored time ahead of the clock was stamped while the clock was wrong: it must not hold the ship for ever.
+    if (reportedMs < seenMs + heldBack && seenMs <= nowMs + FUTURE_MS) {
+      this.counts.outdated += 1;
+      return;
+    }
+    this.counts.positions += 1;
+    let flags = segment.flags[at] ?? 0;
+    if (!(flags & FLAG.listed)) this.#listed += 1;
+    flags = (flags | FLAG.listed) & ~FLAG.gone;
+    const hasClass = flags & (FLAG.classA | FLAG.classB);
+    if (!hasClass || (report.type !== LONG_RANGE && reportedMs >= (segment.identityMs[at] ?? 0))) {
+      flags = (flags & ~(FLAG.classA | FLAG.classB)) | toClassFlag(report.aisClass);
+    }
+    segment.beginWrite(at);
+    changePosition(segment, at, report, latDeg, lonDeg);
+    segment.seenMs[at] = reportedMs;
+    segment.flags[at] = flags;
+    segment.changedTick[at] = this.#changed(this.#ticks.at(nowMs));
+    segment.endWrite(at);
+    for (const watcher of this.#watchers) watcher.moved(slot);
+  }
+
+  /** Newer identities replace what they carry; an older one only fills in what is not known. */
+  identity(report: StaticReport, atMs: EpochMs): void {
+    if (!isListedMmsi(report.mmsi)) {
+      this.counts.notShips += 1;
+      return;
+    }
+    const nowMs = this.#clock();
+    if (!this.#inTime(atMs, nowMs)) return;
+    const slot = this.#slotFor(report.mmsi);
+    if (slot < 0) return;
+    this.counts.identities += 1;
+    const segment = segmentOf(this.#segments, slot);
+    const at = indexIn(slot);
+    const knownMs = segment.identityMs[at] ?? 0;
+    const reportedMs = Math.min(atMs, nowMs);
+    const newer = reportedMs >= knownMs || knownMs > nowMs + FUTURE_MS;
+    const oldFlags = segment.flags[at] ?? 0;
+    const setsClass = !(oldFlags & (FLAG.classA | FLAG.classB)) || (newer && reportedMs >= (segment.seenMs[at] ?? 0));
+    const flags = setsClass ? (oldFlags & ~(FLAG.classA | FLAG.classB)) | toClassFlag(report.aisClass) : oldFlags;
+    segment.beginWrite(at);
+    const changed = changeIdentity(segment, at, report, newer) || flags !== oldFlags;
+    segment.flags[at] = flags;
+    if (newer) segment.identityMs[at] = reportedMs;
+    if (changed && flags & FLAG.listed) segment.changedTick[at] = this.#changed(this.#ticks.at(nowMs));
+    segment.endWrite(at);
+    if (!changed) return;
+    for (const watcher of this.#watchers) watcher.identified(slot);
+  }
+
+  /** Takes ships unseen for 30 days out of the live set; they stay in deltas as gone. Scans once a tick, else does nothing. */
+  expire(): void {
+    const nowMs = this.#clock();
+    const tick = this.#ticks.at(nowMs);
+    if (tick === this.#expiredTick) return;
+    this.#expiredTick = tick;
+    const oldestMs = nowMs - LIVE_SET_MS;
+    this.#segments.forEach((segment, number) => {
+      const used = Math.min(SEGMENT_SLOTS, this.#slots - number * SEGMENT_SLOTS);
+      for (let at = 0; at < used; at++) {
+        if ((segment.seenMs[at] ?? 0) < oldestMs && (segment.flags[at] ?? 0) & FLAG.listed) this.#leave(segment, at, tick);
+      }
+    });
+  }
+
+  #leave(segment: Segment, at: number, tick: number): void {
+    segment.beginWrite(at);
+    segment.flags[at] = ((segment.flags[at] ?? 0) & ~FLAG.listed) | FLAG.gone;
+    segment.changedTick[at] = this.#changed(tick);
+    segment.endWrite(at);
+    this.#listed -= 1;
+  }
+
+  /**
+   * At the start, before any feed: gives a stored ship her slot and has `fill` write the columns. A number that is known already, or
+   * is no ship's, is left alone. Gone ones get this tick, so that every older cursor is told.
+   */
+  restore(mmsi: number, fill: (segment: Segment, at: number) => void): void {
+    if (!isListedMmsi(mmsi) || this.slotOf(mmsi) >= 0) return;
+    const slot = this.#slotFor(mmsi);
+    if (slot < 0) return;
+    const segment = segmentOf(this.#segments, slot);
+    const at = indexIn(slot);
+    const nowMs = this.#clock();
+    segment.beginWrite(at);
+    fill(segment, at);
+    const flags = segment.flags[at] ?? 0;
+    if (flags & FLAG.listed) {
+      const tick = segment.changedTick[at] ?? 0;
+      this.#ticks.startAt(tick, nowMs);
+      this.#changed(Math.max(tick, this.#changedTick));
+      this.#listed += 1;
+    }
+    segment.endWrite(at);
+    if (flags & FLAG.listed && (segment.seenMs[at] ?? 0) < nowMs - LIVE_SET_MS) this.#leave(segment, at, this.#ticks.at(nowMs));
+  }
+
+  /** Every change that an answer could show goes through here. */
+  #changed(tick: number): number {
+    this.#revision += 1;
+    this.#changedTick = tick;
+    return tick;
+  }
+
+  #inTime(atMs: EpochMs, nowMs: EpochMs): boolean {
+    if (atMs > nowMs + FUTURE_MS) this.counts.future += 1;
+    else if (!(atMs >= nowMs - LIVE_SET_MS)) this.counts.tooOld += 1;
+    else return true;
+    return false;
+  }
+
+  /** The ship's slot for life, a new one when she is heard for the first time; -1 when there are too many ships. */
+  #slotFor(mmsi: number): number {
+    const known = this.#index.get(mmsi);
+    if (known >= 0) return known;
+    if (this.#slots >= this.#maxShips) {
+      this.counts.tooManyShips += 1;
+      return -1;
+    }
+    const slot = this.#slots;
+    if (indexIn(slot) === 0) this.#segments.push(new Segment());
+    const segment = segmentOf(this.#segments, slot);
+    segment.clear(indexIn(slot));
+    segment.mmsi[indexIn(slot)] = mmsi;
+    this.#index.add(mmsi, slot);
+    this.#slots += 1;
+    return slot;
+  }
+}
+
+/** An empty memory; `reloadShips` (reload.ts) fills it with what the database kept. */
+export const openShipMemory = (options: ShipMemoryOptions): ShipMemory => new ShipMemory(options);

@@ -1,0 +1,38 @@
+// What payloads.ts and its worker say to each other.
+import type { Traffic } from '#contract/ships.ts';
+
+/** West and east in millionths of a degree; west > east crosses 180 degrees. */
+export interface MicroBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** Which ships: the whole world, or those of the box and those of the slots, together. */
+export interface Selection {
+  world: boolean;
+  box?: MicroBox;
+  slots?: Uint32Array;
+  /** Only what changed in this tick or later, tombstones included. Absent: all that are listed. */
+  sinceTick?: number;
+}
+
+/** One answer to build. `members` are the first members of its JSON; the count is still to come. */
+export interface BuildRequest {
+  id: number;
+  /** Segments made since the last request, in order. */
+  newSegments: SharedArrayBuffer[];
+  slots: number;
+  selection: Selection;
+  members: { cursor: string; reset: boolean; traffic: Traffic; worldCount: number; worldBytes: number };
+}
+
+/** gzip: the answer's body, compressed; bodyBytes: its length before. */
+export interface BuiltPayload {
+  gzip: Uint8Array<ArrayBuffer>;
+  bodyBytes: number;
+  ships: number;
+}
+
+export type BuildReply = { id: number; ok: true; payload: BuiltPayload } | { id: number; ok: false; message: string };

@@ -1,0 +1,198 @@
+// Answers with ships, each built once a tick and only when asked for, kept compressed, and let go when nobody reads them.
+// The loop never builds: payload-worker.ts does.
+import { randomBytes } from 'node:crypto';
+import type { ShipsQuery, Traffic } from '#contract/ships.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { ShipMemory } from './memory.ts';
+import type { BuiltPayload } from './payload-protocol.ts';
+import { PayloadThread } from './payload-thread.ts';
+import { type Question, toQuestion } from './ships-query.ts';
+import { toCursor } from './ticks.ts';
+
+/** Bytes on the wire per ship before the world was ever built (gzipped answer, measured November 2026). */
+const WIRE_BYTES_PER_SHIP = 75;
+/** The current whole world and the one before, while somebody still reads that. */
+const WORLD_BODIES = 2;
+/** Other answers kept for equal questions in the same tick. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+/** All bodies being kept or sent; past it new ones are refused, so that slow readers cannot fill the memory. */
+const ALIVE_BYTES = 384 * 1024 * 1024;
+const BUILDS_WAITING = 64;
+/** Once in so many ticks an answer gets a new cursor although nothing changed, or it would grow too old to be used. */
+const RENEW_TICKS = 360;
+
+export interface Payload extends BuiltPayload {
+  /** Strong, in quotes: names these bytes of the answer before compression. */
+  etag: string;
+}
+
+/** Call release when the body is sent or will not be. */
+export interface HeldPayload {
+  payload: Payload;
+  release: () => void;
+}
+
+interface Entry {
+  question: Question;
+  tick: number;
+  etag: string;
+  building: Promise<Payload>;
+  /** Known when built. */
+  payload?: Payload;
+  readers: number;
+  /** In the cache: the answer to the next equal question. */
+  kept: boolean;
+}
+
+const isWorld = ({ selection }: Question): boolean => selection.world && selection.sinceTick === undefined;
+
+export class Payloads {
+  readonly #memory: ShipMemory;
+  readonly #thread: PayloadThread;
+  /** ETags of another run of the server never match: its bytes may differ. */
+  readonly #run = randomBytes(6).toString('base64url');
+  /** By key; the least recently used first. */
+  readonly #kept = new Map<string, Entry>();
+  readonly #alive = new Set<Entry>();
+  #building = 0;
+  #bytesPerShip = WIRE_BYTES_PER_SHIP;
+
+  constructor(memory: ShipMemory) {
+    this.#memory = memory;
+    this.#thread = new PayloadThread(memory);
+  }
+
+  /**
+   * The answer, or `unchanged` with its ETag when `knownEtags` (as in If-None-Match) names it already.
+   * @throws Refusal 'invalid' for an impossible box, 'unavailable' when too much is being built or sent
+   */
+  async answer(query: ShipsQuery, traffic: Traffic, knownEtags: readonly string[] = []): Promise<HeldPayload | { unchanged: string }> {
+    this.#memory.expire();
+    const question = toQuestion(this.#memory, query);
+    const key = `${question.key}-${traffic}`;
+    const entry = this.#fresh(key);
+    const etag = entry?.etag ?? this.#etag(key);
+    if (knownEtags.includes(etag)) return { unchanged: etag };
+    const used = entry ?? this.#build(question, key, traffic, etag);
+    used.readers += 1;
+    try {
+      return { payload: await used.building, release: once(() => this.#release(used)) };
+    } catch (error) {
+      this.#release(used);
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread.stop();
+  }
+
+  /** Everything that an answer built now would be made of, so that equal tags mean equal bytes. */
+  #etag(key: string): string {
+    return `"${this.#run}-${this.#memory.revision}-${this.#cursorTick()}-${this.#worldBytes()}-${key}"`;
+  }
+
+  /** All changes of earlier ticks are in an answer that is built now. Stays the same while nothing changes. */
+  #cursorTick(): number {
+    const tick = this.#memory.tick();
+    return Math.max(this.#memory.changedTick, tick - (tick % RENEW_TICKS));
+  }
+
+  #worldBytes(): number {
+    return Math.round(this.#memory.count * this.#bytesPerShip);
+  }
+
+  /** The kept answer where it is of this tick, or where nothing has changed since, or where one more world must not be held. */
+  #fresh(key: string): Entry | undefined {
+    const entry = this.#kept.get(key);
+    if (!entry) return undefined;
+    const current = entry.tick === this.#memory.tick() || entry.etag === this.#etag(key);
+    if (!current && !(isWorld(entry.question) && this.#worlds() >= WORLD_BODIES)) {
+      this.#forget(key, entry);
+      return undefined;
+    }
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    return entry;
+  }
+
+  /** Bodies of the whole world that somebody still reads or that are being built. */
+  #worlds(): number {
+    let worlds = 0;
+    for (const entry of this.#alive) if (isWorld(entry.question)) worlds += 1;
+    return worlds;
+  }
+
+  #build(question: Question, key: string, traffic: Traffic, etag: string): Entry {
+    if (this.#building >= BUILDS_WAITING || this.#bytesAlive() > ALIVE_BYTES) {
+      throw new Refusal('unavailable', 'The server is busy sending ships. Please try again in a moment.');
+    }
+    const members = {
+      cursor: toCursor(this.#memory.epoch, this.#cursorTick()),
+      reset: question.reset,
+      traffic,
+      worldCount: this.#memory.count,
+      worldBytes: this.#worldBytes(),
+    };
+    this.#building += 1;
+    const building = this.#thread.build({ selection: question.selection, members }).then(
+      (built) => this.#built(entry, built),
+      (error: unknown) => {
+        this.#building -= 1;
+        this.#forget(key, entry);
+        throw error;
+      },
+    );
+    const entry: Entry = { question, tick: this.#memory.tick(), etag, building, readers: 0, kept: true };
+    this.#kept.set(key, entry);
+    this.#alive.add(entry);
+    return entry;
+  }
+
+  #built(entry: Entry, built: BuiltPayload): Payload {
+    this.#building -= 1;
+    entry.payload = { ...built, etag: entry.etag };
+    if (isWorld(entry.question) && built.ships > 0) this.#bytesPerShip = built.gzip.length / built.ships;
+    this.#evict();
+    return entry.payload;
+  }
+
+  /** Lets the least recently used answers go until the rest fits; the whole world does not count and does not go. */
+  #evict(): void {
+    const tick = this.#memory.tick();
+    let bytes = 0;
+    for (const [key, entry] of [...this.#kept].toReversed()) {
+      if (isWorld(entry.question)) continue;
+      bytes += entry.payload?.gzip.length ?? 0;
+      if (entry.payload && (bytes > KEPT_BYTES || entry.tick !== tick)) this.#forget(key, entry);
+    }
+  }
+
+  #forget(key: string, entry: Entry): void {
+    entry.kept = false;
+    if (this.#kept.get(key) === entry) this.#kept.delete(key);
+    if (entry.readers === 0) this.#alive.delete(entry);
+  }
+
+  #release(entry: Entry): void {
+    entry.readers -= 1;
+    if (entry.readers === 0 && !entry.kept) this.#alive.delete(entry);
+  }
+
+  #bytesAlive(): number {
+    let bytes = 0;
+    for (const { payload } of this.#alive) bytes += payload?.gzip.length ?? 0;
+    return bytes;
+  }
+}
+
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
+}
+
+/** Starts the thread that packs ships. */
+export const startPayloads = (memory: ShipMemory): Payloads => new Payloads(memory);

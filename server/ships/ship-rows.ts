@@ -1,0 +1,137 @@
+// Ships as rows of ship_latest: written in batches, read back at the start.
+import type { Db, Tx } from '#server/db/db.ts';
+import { etaText, packEta, toClassFlag } from './columns.ts';
+import type { ShipMemory } from './memory.ts';
+import { FLAG, indexIn, NO_NAV_STATUS, NONE, type Segment, segmentOf, TEXT_WIDTH } from './segment.ts';
+import { readText, writeText } from './text-column.ts';
+
+type Cell = number | string | null;
+type Kept = 'text' | 'bigint' | 'int' | 'smallint';
+
+interface Row {
+  column: string;
+  kept: Kept;
+  read: (segment: Segment, at: number) => Cell;
+  /** Never called for null. */
+  write: (segment: Segment, at: number, text: string) => void;
+}
+
+type NumberColumn = {
+  [K in keyof Segment]: Segment[K] extends Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array ? K : never;
+}[keyof Segment];
+
+const number = (column: string, kept: Kept, from: NumberColumn, none?: number): Row => ({
+  column,
+  kept,
+  read: (segment, at) => {
+    const value = segment[from][at] ?? 0;
+    return value === none ? null : value;
+  },
+  write: (segment, at, text) => {
+    segment[from][at] = Number(text);
+  },
+});
+
+const text = (column: keyof typeof TEXT_WIDTH): Row => ({
+  column,
+  kept: 'text',
+  read: (segment, at) => readText(segment[column], TEXT_WIDTH[column], at) || null,
+  write: (segment, at, value) => writeText(segment[column], TEXT_WIDTH[column], at, value),
+});
+
+const placed = (row: Row): Row => ({ ...row, read: (segment, at) => (segment.seenMs[at] ? row.read(segment, at) : null) });
+
+const classOf = (flags: number): Cell => {
+  if (flags & FLAG.classB) return 'B';
+  return flags & FLAG.classA ? 'A' : null;
+};
+
+/** The key first; the order is that of the text that a start reads. */
+const ROWS: readonly Row[] = [
+  number('mmsi', 'int', 'mmsi'),
+  {
+    column: 'ais_class',
+    kept: 'text',
+    read: (segment, at) => classOf(segment.flags[at] ?? 0),
+    write: (segment, at, value) => {
+      segment.flags[at] = (segment.flags[at] ?? 0) | toClassFlag(value === 'B' ? 'B' : 'A');
+    },
+  },
+  number('seen_ms', 'bigint', 'seenMs', 0),
+  placed(number('lat_micro', 'int', 'latMicro')),
+  placed(number('lon_micro', 'int', 'lonMicro')),
+  number('course_tenths', 'smallint', 'courseTenths', NONE),
+  number('speed_tenths', 'smallint', 'speedTenths', NONE),
+  number('heading', 'smallint', 'heading', NONE),
+  number('nav_status', 'smallint', 'navStatus', NO_NAV_STATUS),
+  number('identity_ms', 'bigint', 'identityMs', 0),
+  number('imo', 'bigint', 'imo', 0),
+  text('name'),
+  text('callsign'),
+  number('ship_type', 'smallint', 'shipType', NONE),
+  number('length_m', 'smallint', 'lengthM', NONE),
+  number('beam_m', 'smallint', 'beamM', NONE),
+  number('draught_tenths', 'smallint', 'draughtTenths', NONE),
+  text('destination'),
+  {
+    column: 'eta',
+    kept: 'text',
+    read: (segment, at) => etaText(segment.eta[at] ?? 0) || null,
+    write: (segment, at, value) => {
+      const [month = 0, day = 0, hour = 0, minute = 0] = (value.match(/\d+/g) ?? []).map(Number);
+      segment.eta[at] = packEta({ month, day, hour, minute });
+    },
+  },
+  number('changed_tick', 'bigint', 'changedTick'),
+];
+
+const names = ROWS.map(({ column }) => column);
+const UPSERT = `insert into ship_latest (${names.join(', ')})
+  select * from unnest(${ROWS.map(({ kept }, at) => `$${at + 1}::${kept}[]`).join(', ')})
+  on conflict (mmsi) do update set ${names
+    .slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;
+
+/** Writes the state that these slots have now. At most BATCH_ROWS at once. */
+export async function writeShips(tx: Tx, segments: readonly Segment[], slots: readonly number[]): Promise<void> {
+  const columns = ROWS.map(({ read }) => slots.map((slot) => read(segmentOf(segments, slot), indexIn(slot))));
+  await tx.query(UPSERT, columns);
+}
+
+/** Rows of one page. Small enough that taking one in does not hold up the loop. */
+const PAGE_ROWS = 5_000;
+/** Unit and record separators: no stored text holds a control character. */
+const NEXT_CELL = '\u001f';
+const NEXT_ROW = '\u001e';
+
+/** A page as one text: much less to pass between threads and to make than rows of objects. concat() takes null for ''. */
+const PAGE = `select count(*)::int as rows, max(mmsi) as last, string_agg(concat(${names.join(', chr(31), ')}), chr(30)) as page
+  from (select * from ship_latest where mmsi > $1 and greatest(seen_ms, identity_ms) >= $2 order by mmsi limit ${PAGE_ROWS}) as ships`;
+
+function fillFrom(cells: string[]): (segment: Segment, at: number) => void {
+  return (segment, at) => {
+    ROWS.forEach(({ write }, column) => {
+      const cell = cells[column];
+      if (cell) write(segment, at, cell);
+    });
+    if (segment.seenMs[at]) segment.flags[at] = (segment.flags[at] ?? 0) | FLAG.listed;
+  };
+}
+
+/** Fills an empty memory with the ships heard since then; must be done before any feed starts. Answers how many. */
+export async function reloadShips(db: Db, memory: ShipMemory, sinceMs: number): Promise<number> {
+  let ships = 0;
+  let last = 0;
+  for (;;) {
+    const [found] = await db.query<{ rows: number; last: number; page: string }>(PAGE, [last, sinceMs]);
+    if (!found || found.rows === 0) return ships;
+    for (const row of found.page.split(NEXT_ROW)) {
+      const cells = row.split(NEXT_CELL);
+      memory.restore(Number(cells[0]), fillFrom(cells));
+    }
+    ships += found.rows;
+    last = found.last;
+    await new Promise(setImmediate);
+  }
+}

@@ -1,0 +1,55 @@
+// A question of POST /api/ships as a selection of slots, and the key that equal questions share.
+import { createHash } from 'node:crypto';
+import type { ShipsQuery } from '#contract/ships.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { ShipMemory } from './memory.ts';
+import type { MicroBox, Selection } from './payload-protocol.ts';
+import { MICRO } from './segment.ts';
+import { tickOfCursor } from './ticks.ts';
+
+type Bbox = NonNullable<ShipsQuery['bbox']>;
+
+const toMicro = (degrees: number): number => Math.round(degrees * MICRO);
+/** Longitude in -180 to 180, for boxes that a map gives past 180. */
+const wrap = (lonDeg: number): number => ((((lonDeg + 180) % 360) + 360) % 360) - 180;
+
+/** @throws Refusal 'invalid' when south is above north */
+export function toMicroBox([west, south, east, north]: Bbox): MicroBox {
+  if (south > north) {
+    const message = 'The box must be [west, south, east, north] with south not above north';
+    throw new Refusal('invalid', message, [{ field: 'bbox', message }]);
+  }
+  const wholeTurn = east - west >= 360;
+  return {
+    west: wholeTurn ? -180 * MICRO : toMicro(wrap(west)),
+    east: wholeTurn ? 180 * MICRO : toMicro(east === 180 ? 180 : wrap(east)),
+    south: toMicro(Math.max(-90, Math.min(90, south))),
+    north: toMicro(Math.max(-90, Math.min(90, north))),
+  };
+}
+
+export interface Question {
+  selection: Selection;
+  /** The answer is the whole, not a delta. */
+  reset: boolean;
+  /** Equal for equal questions, also under another order of the MMSIs. */
+  key: string;
+}
+
+/**
+ * global wins; else the ships of the box and those of the numbers, together. `fleets` names none until fleets are kept.
+ * A cursor that cannot be used (other database, malformed, from the future, over 24 hours old) asks for the whole.
+ */
+export function toQuestion(memory: ShipMemory, query: ShipsQuery): Question {
+  const sinceTick = query.since === undefined ? undefined : tickOfCursor(query.since, memory.epoch, memory.tick());
+  const world = query.global === true;
+  const box = !world && query.bbox ? toMicroBox(query.bbox) : undefined;
+  const mmsis = world ? [] : [...new Set(query.mmsi)].toSorted((a, b) => a - b);
+  const slots = Uint32Array.from(mmsis.map((mmsi) => memory.slotOf(mmsi)).filter((slot) => slot >= 0));
+  const asked = JSON.stringify({ world, box, mmsis, sinceTick });
+  return {
+    selection: { world, slots, ...(box && { box }), ...(sinceTick !== undefined && { sinceTick }) },
+    reset: sinceTick === undefined,
+    key: createHash('sha256').update(asked).digest('base64url').slice(0, 22),
+  };
+}

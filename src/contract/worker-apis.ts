@@ -101,6 +101,21 @@ export interface RefreshProgress {
   ships: number;
 }
 
+/** What a refresh did. refused: records of the answer without a ship in them; absent when no ships came. */
+export interface ShipRefresh {
+  rev: number;
+  changed: number;
+  refused?: number;
+}
+
+/** Ships that the user has to do with, by MMSI; a set that is absent stays as it was. Kept in the database until they are changed. */
+export interface ShipMarks {
+  ownFleet?: readonly number[];
+  alerted?: readonly number[];
+  /** Ships whose panel is open: their rows are kept up to date, nothing more. */
+  opened?: readonly number[];
+}
+
 export interface ShipStoreApi {
   /** Reads everything from the local database. Must be the first call; `accountId` names the database. */
   open(accountId: string): Promise<ShipSnapshot>;
@@ -109,17 +124,23 @@ export interface ShipStoreApi {
    * One device-wide refresh at a time: while another page does it, answers once that page's is stored.
    * Failures leave everything as it was.
    */
-  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<{ rev: number; changed: number }>>;
+  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
   /** Ends a refresh under way; it answers `cancelled`. What was stored before stays. */
   cancel(): void;
+  /** Replaces the marked ships and stores that; ships never seen may be marked. Makes a revision. */
+  mark(marks: ShipMarks): Promise<Result<{ rev: number; changed: number }>>;
   drawOrder(query: DrawOrderQuery): DrawOrder;
   /** By name (anywhere), MMSI or IMO (prefix), call sign (prefix). Best first. */
   search(text: string, limit: number): ShipHit[];
   ship(mmsi: number): Ship | undefined;
+  /** Also of a ship that is gone: she keeps her slot. */
+  slotOf(mmsi: number): number | undefined;
   shipAt(slot: number): Ship | undefined;
   /** At most `limit` ships inside the box: alerted, own fleet, longest first. */
   inView(box: Box, limit: number, filter: ShipFilter): ShipInView[];
   status(): ShipStoreStatus;
+  /** All that is held, for whoever comes later than open. */
+  snapshot(): ShipSnapshot;
   subscribe(listener: (patch: ShipPatch, status: ShipStoreStatus) => void): void;
   /** Order-independent checksum of all columns and texts, to compare a rebuilt store with the one that was killed. */
   checksum(): number;

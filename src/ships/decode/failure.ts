@@ -1,0 +1,19 @@
+// Why an answer could not be decoded, thrown inside src/ships/decode and turned into a Result at its border.
+import type { AppError, ErrorCode } from '#contract/errors.ts';
+
+export class DecodeFailure extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Errors of parsers and streams are the data's fault; anything else is a bug and is thrown on. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof DecodeFailure) return { code: error.code, message: error.message };
+  throw error;
+}

@@ -1,0 +1,101 @@
+// One packed member of an answer: its base64 in, its ships into a batch. Bounded in bytes, ratio, record length and ships.
+import type { ShipBatch } from '#ships/ship-batch.ts';
+import { Base64Reader } from './base64.ts';
+import { DecodeFailure, wordsOf } from './failure.ts';
+import { type Inflater, inflater } from './inflate.ts';
+import { MAX_JSON_BYTES, MAX_RATIO, MAX_SHIPS, RATIO_FREE_BYTES } from './limits.ts';
+import { RecordScanner } from './record-scan.ts';
+import { yieldTurn } from './yield-turn.ts';
+
+/** A write makes at most 1,032 times its length before anybody can look at it: 33 MB. */
+const WRITE_BYTES = 32 * 1024;
+
+export class PackedShips {
+  #batch: ShipBatch;
+  #classB: boolean;
+  #base64 = new Base64Reader();
+  #scanner = new RecordScanner();
+  #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
+  #reading: Promise<void>;
+  #failure: unknown;
+  #bytesIn = 0;
+  #bytesOut = 0;
+
+  constructor(batch: ShipBatch, classB: boolean, stream: Inflater = inflater()) {
+    this.#batch = batch;
+    this.#classB = classB;
+    this.#writer = stream.writable.getWriter();
+    this.#reading = this.#read(stream.readable.getReader()).catch((error: unknown) => {
+      this.#failure = error;
+    });
+  }
+
+  async write(base64: string): Promise<void> {
+    await this.#inflate(this.#base64.push(base64));
+  }
+
+  /** Resolves when all its ships are in the batch. */
+  async finish(): Promise<void> {
+    await this.#inflate(this.#base64.finish());
+    await this.#writer.close().catch((error: unknown) => {
+      this.#failure ??= damaged(error);
+    });
+    await this.#reading;
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Lets go of the inflater and of what waits for it. */
+  async abort(): Promise<void> {
+    await this.#writer.abort().catch(() => undefined);
+    await this.#reading;
+  }
+
+  async #inflate(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    for (let at = 0; at < bytes.length; at += WRITE_BYTES) {
+      const piece = bytes.subarray(at, at + WRITE_BYTES);
+      this.#bytesIn += piece.length;
+      // a reader that failed cancels the stream, which rejects the write; the reader's reason is the one to tell
+      await this.#writer.write(piece).catch(async (error: unknown) => {
+        await this.#reading;
+        throw this.#failure ?? damaged(error);
+      });
+    }
+  }
+
+  async #read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          throw damaged(error);
+        });
+        if (done) break;
+        this.#bytesOut += value.length;
+        this.#judgeSize();
+        for (const records of this.#scanner.push(value)) {
+          this.#take(records);
+          await yieldTurn();
+        }
+      }
+      this.#take(this.#scanner.finish());
+    } catch (error) {
+      await reader.cancel(error).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #take(records: unknown[]): void {
+    for (const record of records) this.#batch.add(record, this.#classB);
+    if (this.#batch.count + this.#batch.refused > MAX_SHIPS)
+      throw new DecodeFailure('parseError', `More than ${MAX_SHIPS} ships in one answer`);
+  }
+
+  #judgeSize(): void {
+    const isBomb = this.#bytesOut > RATIO_FREE_BYTES && this.#bytesOut > this.#bytesIn * MAX_RATIO;
+    if (isBomb || this.#bytesOut > MAX_JSON_BYTES) {
+      throw new DecodeFailure('parseError', 'The ships unpack to more than ships can be: the answer is refused');
+    }
+  }
+}
+
+const damaged = (error: unknown) =>
+  error instanceof DecodeFailure ? error : new DecodeFailure('parseError', `The ships are damaged: ${wordsOf(error)}`);

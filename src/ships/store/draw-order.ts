@@ -1,0 +1,42 @@
+// Filter, cull and level of detail in one: the element buffer of the ship layer.
+import type { EpochMs } from '#contract/units.ts';
+import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG } from '#contract/worker-apis.ts';
+import { type DrawState, flagsOf } from './draw-state.ts';
+import type { HeldShips } from './held-ships.ts';
+import { levelsOf } from './level-of-detail.ts';
+import { shipTest } from './ship-selection.ts';
+
+/**
+ * Own-fleet ships that pass, then alerted ones, then `onTop` come last and are never thinned. `onTop` are drawn whether they pass
+ * or not: a ship somebody looks at does not vanish by a filter; only those that pass count as matched.
+ */
+export function drawOrder(
+  held: HeldShips,
+  draw: DrawState,
+  { filter, box, onTop = [] }: DrawOrderQuery,
+  rev: number,
+  nowMs: EpochMs,
+): DrawOrder {
+  const passes = shipTest(held, draw, filter, nowMs, box);
+  const chosen = new Set(onTop.map((mmsi) => held.slotOf(mmsi)).filter((slot) => slot >= 0 && !held.isGone(slot)));
+  const plain = new Uint32Array(held.slots);
+  const own: number[] = [];
+  const alerted: number[] = [];
+  let count = 0;
+  let matched = 0;
+  for (let slot = 0; slot < held.slots; slot++) {
+    if (!passes(slot)) continue;
+    matched++;
+    const flags = flagsOf(draw.attributes[2 * slot] as number);
+    if (chosen.size > 0 && chosen.has(slot)) continue;
+    if (flags & SHIP_FLAG.alerted) alerted.push(slot);
+    else if (flags & SHIP_FLAG.ownFleet) own.push(slot);
+    else plain[count++] = slot;
+  }
+  const top = [...own, ...alerted, ...chosen];
+  const { order, counts } = levelsOf(draw.positions, plain.subarray(0, count));
+  const slots = new Uint32Array(count + top.length);
+  slots.set(order);
+  slots.set(top, count);
+  return { rev, slots, counts, top: top.length, matched };
+}

@@ -1,0 +1,113 @@
+// The draw columns of contract/worker-apis.ts: packed from what is held, flagged by marks. The page and the GPU get copies.
+import { groupOf } from '#domain/ais/ship-type.ts';
+import { isDistressMmsi } from '#domain/ais/mmsi.ts';
+import { isStopped } from '#domain/ais/movement.ts';
+import { type DrawColumns, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { E7, NONE_16, STATE } from '#ships/columns.ts';
+import type { HeldShips } from './held-ships.ts';
+
+const WORLD_UNITS = 2 ** 32;
+const Y_LIMIT = 2 ** 31 - 1;
+/** Where Mercator's square world ends: atan(sinh(pi)). Ships nearer to a pole are drawn on its edge. */
+const LIMIT_DEG = 85.051_128_779_806_59;
+const RADIANS = Math.PI / 180;
+
+const mercatorX = (lonE7: number) => Math.round((lonE7 / (360 * E7)) * WORLD_UNITS) | 0;
+
+function mercatorY(latE7: number): number {
+  const sine = Math.sin(Math.max(-LIMIT_DEG, Math.min(LIMIT_DEG, latE7 / E7)) * RADIANS);
+  const y = Math.round((-Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS);
+  return Math.max(-Y_LIMIT, Math.min(Y_LIMIT, y));
+}
+
+/** Any number of a ship will do: distress devices are told by theirs. */
+const A_SHIP = 200_000_000;
+const DISTRESS = SHIP_GROUPS.indexOf('distress');
+const GROUP_OF_TYPE = Uint8Array.from({ length: 256 }, (_, shipType) => SHIP_GROUPS.indexOf(groupOf(shipType, A_SHIP)));
+const GROUP_OF_NO_TYPE = SHIP_GROUPS.indexOf(groupOf(undefined, A_SHIP));
+
+export const groupIndex = (attribute: number): number => (attribute >>> 8) & 0xff;
+export const flagsOf = (attribute: number): number => (attribute >>> 16) & 0xff;
+
+/** Whose ships are which. By MMSI: a ship may be marked before she is seen. */
+export interface Marks {
+  ownFleet: ReadonlySet<number>;
+  alerted: ReadonlySet<number>;
+}
+
+export class DrawState implements DrawColumns {
+  positions: Int32Array = new Int32Array(2048);
+  attributes: Uint32Array = new Uint32Array(2048);
+
+  /** Packs these slots anew; slots that nothing holds any more become gone. */
+  pack(held: HeldShips, slots: Uint32Array, marks: Marks): void {
+    this.#reserve(slots.reduce((most, slot) => Math.max(most, slot + 1), held.slots));
+    for (const slot of slots) {
+      if (slot < held.slots) this.#packSlot(held, slot);
+      else this.attributes[2 * slot] = SHIP_FLAG.gone << 16;
+    }
+    this.#flag(held, marks.ownFleet, SHIP_FLAG.ownFleet);
+    this.#flag(held, marks.alerted, SHIP_FLAG.alerted);
+  }
+
+  /** Copies of these slots, in their order. */
+  gather(slots: Uint32Array): DrawColumns {
+    const positions = new Int32Array(2 * slots.length);
+    const attributes = new Uint32Array(2 * slots.length);
+    for (let i = 0; i < slots.length; i++) {
+      const at = 2 * (slots[i] as number);
+      positions[2 * i] = this.positions[at] as number;
+      positions[2 * i + 1] = this.positions[at + 1] as number;
+      attributes[2 * i] = this.attributes[at] as number;
+      attributes[2 * i + 1] = this.attributes[at + 1] as number;
+    }
+    return { positions, attributes };
+  }
+
+  #packSlot({ hot, cold }: HeldShips, slot: number): void {
+    const at = 2 * slot;
+    const heading = hot.headingDeg[slot] as number;
+    const courseTenths = hot.courseTenths[slot] as number;
+    const speedTenths = hot.speedTenths[slot] as number;
+    const shipType = cold.shipType[slot] as number;
+    const state = hot.state[slot] as number;
+    const directionDeg = heading !== NONE_16 ? heading : courseTenths / 10;
+    const hasDirection = heading !== NONE_16 || courseTenths !== NONE_16;
+    const group = isDistressMmsi(cold.mmsi[slot] as number) ? DISTRESS : (GROUP_OF_TYPE[shipType] ?? GROUP_OF_NO_TYPE);
+    const flags =
+      (speedTenths !== NONE_16 && isStopped(speedTenths / 10) ? SHIP_FLAG.stopped : 0) |
+      (hasDirection ? 0 : SHIP_FLAG.noDirection) |
+      (state & STATE.classB ? SHIP_FLAG.classB : 0) |
+      (state & STATE.gone ? SHIP_FLAG.gone : 0);
+    const speed = speedTenths === NONE_16 ? 0 : Math.round(speedTenths / 10);
+    const direction = hasDirection ? Math.round((directionDeg * 256) / 360) & 0xff : 0;
+    this.positions[at] = mercatorX(hot.lonE7[slot] as number);
+    this.positions[at + 1] = mercatorY(hot.latE7[slot] as number);
+    this.attributes[at] = direction | (group << 8) | (flags << 16) | (speed << 24);
+    this.attributes[at + 1] = Math.floor((hot.seenS[slot] as number) / 60);
+  }
+
+  #flag(held: HeldShips, ships: ReadonlySet<number>, flag: number): void {
+    for (const mmsi of ships) {
+      const slot = held.slotOf(mmsi);
+      if (slot >= 0) this.attributes[2 * slot] = (this.attributes[2 * slot] as number) | (flag << 16);
+    }
+  }
+
+  #reserve(slots: number): void {
+    if (2 * slots <= this.positions.length) return;
+    const positions = new Int32Array(Math.max(2 * slots, this.positions.length * 2));
+    const attributes = new Uint32Array(positions.length);
+    positions.set(this.positions);
+    attributes.set(this.attributes);
+    this.positions = positions;
+    this.attributes = attributes;
+  }
+}
+
+/** 0, 1, ... count - 1. */
+export function everySlot(count: number): Uint32Array {
+  const slots = new Uint32Array(count);
+  for (let slot = 0; slot < count; slot++) slots[slot] = slot;
+  return slots;
+}

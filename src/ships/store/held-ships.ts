@@ -1,0 +1,73 @@
+// The ships in memory: columns by slot, texts, and which slot a ship has. A cache of what the database holds, nothing more.
+import type { Ship } from '#contract/ships.ts';
+import { allocateCold, allocateHot, grownCold, grownHot, scatterColumns, STATE, TEXT_NAMES } from '#ships/columns.ts';
+import { MmsiIndex } from '#ships/mmsi-index.ts';
+import { toShip } from '#ships/ship-record.ts';
+import { TextColumn, unpackTexts } from '#ships/text-column.ts';
+import type { ColdColumns, HotColumns, ShipDeltaRow, TextName } from '#store/ship-rows.ts';
+
+export class HeldShips {
+  /** Slots in use: a ship keeps hers for life, gone or not. */
+  slots = 0;
+  hot: HotColumns = allocateHot(1024);
+  cold: ColdColumns = allocateCold(1024);
+  readonly texts: Readonly<Record<TextName, TextColumn>> = {
+    name: new TextColumn(),
+    callsign: new TextColumn(),
+    destination: new TextColumn(),
+    eta: new TextColumn(),
+  };
+  readonly #index = new MmsiIndex();
+
+  /** -1 when she was never held. */
+  slotOf(mmsi: number): number {
+    return this.#index.get(this.cold.mmsi, mmsi);
+  }
+
+  isGone(slot: number): boolean {
+    return ((this.hot.state[slot] as number) & STATE.gone) !== 0;
+  }
+
+  isClassB(slot: number): boolean {
+    return ((this.hot.state[slot] as number) & STATE.classB) !== 0;
+  }
+
+  shipAt(slot: number): Ship | undefined {
+    if (!(slot >= 0 && slot < this.slots) || this.isGone(slot)) return undefined;
+    return this.recordAt(slot);
+  }
+
+  /** As last known, gone or not. */
+  recordAt(slot: number): Ship {
+    const { hot, cold, texts } = this;
+    return toShip({ hot, hotRow: slot, cold, coldRow: slot, text: (name) => texts[name].get(slot) });
+  }
+
+  /** Columns as long as `slots`; those added hold nothing yet. */
+  reserve(slots: number): void {
+    this.hot = grownHot(this.hot, slots);
+    this.cold = grownCold(this.cold, slots);
+    this.#index.reserve(this.cold.mmsi, slots);
+  }
+
+  /** Slots up to `slots` are in use now, their mmsi column filled. */
+  adopt(slots: number): void {
+    for (let slot = this.slots; slot < slots; slot++) this.#index.add(this.cold.mmsi, slot);
+    this.slots = slots;
+  }
+
+  /** Takes over what an update carries. It must be one that was made on, or follows, what is held. */
+  apply(delta: ShipDeltaRow): void {
+    const { slots, coldSlots } = delta;
+    const last = slots.at(-1);
+    const wanted = last === undefined ? this.slots : Math.max(this.slots, last + 1);
+    this.reserve(wanted);
+    scatterColumns(this.hot, delta.hot, slots);
+    scatterColumns(this.cold, delta.cold, coldSlots);
+    for (const name of TEXT_NAMES) {
+      const texts = unpackTexts(delta.texts[name], coldSlots.length) ?? [];
+      for (let i = 0; i < coldSlots.length; i++) this.texts[name].set(coldSlots[i] as number, texts[i] ?? '');
+    }
+    this.adopt(wanted);
+  }
+}

@@ -1,0 +1,60 @@
+// The rows of the user's own ships, alerted and opened ones: the one ship table that React watches. Pure.
+import type { ShipMarks } from '#contract/worker-apis.ts';
+import { STATE } from '#ships/columns.ts';
+import { toShip } from '#ships/ship-record.ts';
+import { unpackTexts } from '#ships/text-column.ts';
+import type { MarkedShipRow, TextName } from '#store/ship-rows.ts';
+import type { HeldShips } from './held-ships.ts';
+import type { PlannedUpdate } from './plan-update.ts';
+
+export type MarkedShips = ReadonlyMap<number, MarkedShipRow>;
+
+export const byMmsi = (rows: readonly MarkedShipRow[]): MarkedShips => new Map(rows.map((row) => [row.mmsi, row]));
+
+type Known = Pick<MarkedShipRow, 'ship' | 'gone'>;
+
+/** A ship that was never seen has no record yet. */
+export function recordOf(held: HeldShips, mmsi: number): Known {
+  const slot = held.slotOf(mmsi);
+  return slot < 0 ? { gone: false } : { ship: held.recordAt(slot), gone: held.isGone(slot) };
+}
+
+/** The rows of the ships that are marked in any way. A set that is absent stays as it was. */
+export function remarked(before: MarkedShips, marks: ShipMarks, record: (mmsi: number) => Known): MarkedShips {
+  const those = (marked: readonly number[] | undefined, was: (row: MarkedShipRow) => boolean) =>
+    new Set(marked ?? [...before.values()].filter(was).map((row) => row.mmsi));
+  const ownFleet = those(marks.ownFleet, (row) => row.ownFleet);
+  const alerted = those(marks.alerted, (row) => row.alerted);
+  const opened = those(marks.opened, (row) => row.opened);
+  const all = new Set([...ownFleet, ...alerted, ...opened]);
+  return new Map(
+    Array.from(all, (mmsi) => {
+      const known = before.get(mmsi) ?? { mmsi, ...record(mmsi) };
+      return [mmsi, { ...known, ownFleet: ownFleet.has(mmsi), alerted: alerted.has(mmsi), opened: opened.has(mmsi) }];
+    }),
+  );
+}
+
+/** The rows with what an update, which memory does not have yet, says of their ships; rows it says nothing of are the same objects. */
+export function updatedRows(rows: MarkedShips, held: HeldShips, update: PlannedUpdate | undefined): MarkedShips {
+  if (!update || rows.size === 0) return rows;
+  const updated = new Map(rows);
+  const coldRows = new Map(Array.from(update.coldSlots, (slot, row) => [slot, row]));
+  const textsOf = (name: TextName) => unpackTexts(update.texts[name], update.coldSlots.length) ?? [];
+  const texts = { name: textsOf('name'), callsign: textsOf('callsign'), destination: textsOf('destination'), eta: textsOf('eta') };
+  update.slots.forEach((slot, hotRow) => {
+    const coldRow = coldRows.get(slot);
+    const mmsi = (coldRow === undefined ? held.cold.mmsi[slot] : update.cold.mmsi[coldRow]) as number;
+    const row = rows.get(mmsi);
+    if (!row) return;
+    const ship = toShip({
+      hot: update.hot,
+      hotRow,
+      cold: coldRow === undefined ? held.cold : update.cold,
+      coldRow: coldRow ?? slot,
+      text: (name) => (coldRow === undefined ? held.texts[name].get(slot) : (texts[name][coldRow] ?? '')),
+    });
+    updated.set(mmsi, { ...row, ship, gone: ((update.hot.state[hotRow] as number) & STATE.gone) !== 0 });
+  });
+  return updated;
+}

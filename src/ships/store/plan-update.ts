@@ -1,0 +1,151 @@
+// What an answer changes of what is held, as one update. Reads memory and the answer, changes nothing that is held.
+import { allocateCold, allocateHot, gatherColumns, markDifferences, STATE, TEXT_NAMES } from '#ships/columns.ts';
+import { MmsiIndex } from '#ships/mmsi-index.ts';
+import type { ShipBatch } from '#ships/ship-batch.ts';
+import { packTexts } from '#ships/text-column.ts';
+import type { PackedTextColumns, ShipDeltaRow } from '#store/ship-rows.ts';
+import type { HeldShips } from './held-ships.ts';
+
+export interface UpdateScope {
+  /** world: the live set itself. view: part of it, which says nothing of ships outside, of classes, nor of who is gone. */
+  scope: 'world' | 'view';
+  /** The answer is the whole live set: who is not in it is gone. Only for the world. */
+  reset: boolean;
+}
+
+/** An update without the revision that it will make. */
+export type PlannedUpdate = Omit<ShipDeltaRow, 'rev'>;
+
+/**
+ * Undefined when nothing changes. The newer position wins, and with equal times the answer; a whole world wins over anything.
+ * Ships that are new get the next slots, in the order of the answer.
+ */
+export function planUpdate(held: HeldShips, batch: ShipBatch, { scope, reset }: UpdateScope): PlannedUpdate | undefined {
+  const isWhole = reset && scope === 'world';
+  const chosen = chooseRows(held, batch, scope, isWhole);
+  if (scope === 'view') keepClass(held, batch, chosen);
+  const differs = compare(held, batch, chosen);
+  const gone = [...chosen.goneSlots, ...(isWhole ? absentSlots(held, batch) : [])];
+  return assemble(held, batch, chosen, differs, gone);
+}
+
+interface Chosen {
+  /** Rows of the batch and the slots they go to, new ones behind `held.slots`. */
+  rows: Uint32Array;
+  slots: Uint32Array;
+  /** Held ships that the answer says are gone. */
+  goneSlots: number[];
+}
+
+const isGone = (batch: ShipBatch, row: number) => ((batch.hot.state[row] as number) & STATE.gone) !== 0;
+
+function chooseRows(held: HeldShips, batch: ShipBatch, scope: 'world' | 'view', isWhole: boolean): Chosen {
+  const candidates = newestRows(batch);
+  const rows = new Uint32Array(candidates.length);
+  const slots = new Uint32Array(candidates.length);
+  const goneSlots: number[] = [];
+  let count = 0;
+  let next = held.slots;
+  for (const row of candidates) {
+    const slot = held.slotOf(batch.cold.mmsi[row] as number);
+    const isLive = slot >= 0 && !held.isGone(slot);
+    if (isGone(batch, row)) {
+      if (isLive && scope === 'world') goneSlots.push(slot);
+      continue;
+    }
+    if (isLive && !isWhole && (batch.hot.seenS[row] as number) < (held.hot.seenS[slot] as number)) continue;
+    rows[count] = row;
+    slots[count++] = slot >= 0 ? slot : next++;
+  }
+  return { rows: rows.subarray(0, count), slots: slots.subarray(0, count), goneSlots };
+}
+
+/** One row a ship, in the batch's order: the newest, of equals the last; a tombstone stands where it stands. */
+function newestRows(batch: ShipBatch): Uint32Array {
+  const index = new MmsiIndex();
+  const { mmsi } = batch.cold;
+  index.reserve(mmsi, batch.count);
+  const winner = new Uint32Array(batch.count);
+  const firsts = new Uint32Array(batch.count);
+  let count = 0;
+  for (let row = 0; row < batch.count; row++) {
+    const first = index.getOrAdd(mmsi, row);
+    if (first < 0) {
+      firsts[count++] = row;
+      winner[row] = row;
+    } else {
+      const best = winner[first] as number;
+      const isOlder = (batch.hot.seenS[row] as number) < (batch.hot.seenS[best] as number);
+      if (!isOlder || isGone(batch, row) || isGone(batch, best)) winner[first] = row;
+    }
+  }
+  return firsts.subarray(0, count).map((first) => winner[first] as number);
+}
+
+/** A view's answer does not say which class a ship is of: what is held stays. */
+function keepClass(held: HeldShips, batch: ShipBatch, { rows, slots }: Chosen): void {
+  for (let i = 0; i < rows.length; i++) {
+    const slot = slots[i] as number;
+    batch.hot.state[rows[i] as number] = slot < held.slots && held.isClassB(slot) ? STATE.classB : 0;
+  }
+}
+
+interface Differences {
+  any: Uint8Array;
+  cold: Uint8Array;
+}
+
+function compare(held: HeldShips, batch: ShipBatch, { rows, slots }: Chosen): Differences {
+  const heldSlots = held.slots;
+  const cold = new Uint8Array(rows.length);
+  markDifferences(cold, { held: held.cold, heldSlots, from: batch.cold, rows, slots });
+  for (let i = 0; i < rows.length; i++) {
+    const slot = slots[i] as number;
+    const row = rows[i] as number;
+    if (slot >= heldSlots || TEXT_NAMES.some((name) => held.texts[name].get(slot) !== batch.texts[name][row])) cold[i] = 1;
+  }
+  const any = cold.slice();
+  markDifferences(any, { held: held.hot, heldSlots, from: batch.hot, rows, slots });
+  return { any, cold };
+}
+
+function absentSlots(held: HeldShips, batch: ShipBatch): number[] {
+  const present = new Uint8Array(held.slots);
+  const note = (mmsi: number) => {
+    const slot = held.slotOf(mmsi);
+    if (slot >= 0) present[slot] = 1;
+  };
+  for (let row = 0; row < batch.count; row++) note(batch.cold.mmsi[row] as number);
+  batch.refusedMmsi.forEach(note);
+  const absent: number[] = [];
+  for (let slot = 0; slot < held.slots; slot++) if (!present[slot] && !held.isGone(slot)) absent.push(slot);
+  return absent;
+}
+
+function assemble(held: HeldShips, batch: ShipBatch, chosen: Chosen, differs: Differences, gone: number[]): PlannedUpdate | undefined {
+  const live = pick(chosen, differs.any);
+  const identified = pick(chosen, differs.cold);
+  const count = live.rows.length;
+  if (count + gone.length === 0) return undefined;
+
+  const slots = new Uint32Array(count + gone.length);
+  slots.set(live.slots);
+  slots.set(gone, count);
+  const hot = allocateHot(slots.length);
+  gatherColumns(hot, batch.hot, live.rows);
+  gatherColumns(hot, held.hot, slots.subarray(count), count); // a ship that is gone keeps all that was known of her
+  for (let i = count; i < slots.length; i++) hot.state[i] = (hot.state[i] as number) | STATE.gone;
+
+  const cold = allocateCold(identified.rows.length);
+  gatherColumns(cold, batch.cold, identified.rows);
+  const texts = Object.fromEntries(
+    TEXT_NAMES.map((name) => [name, packTexts(Array.from(identified.rows, (row) => batch.texts[name][row] as string))]),
+  ) as PackedTextColumns;
+  return { slots, hot, coldSlots: identified.slots, cold, texts };
+}
+
+/** Rows and slots of the chosen that are marked. */
+function pick({ rows, slots }: Chosen, marked: Uint8Array): { rows: Uint32Array; slots: Uint32Array } {
+  const is = (_: number, i: number) => marked[i] === 1;
+  return { rows: rows.filter(is), slots: slots.filter(is) };
+}

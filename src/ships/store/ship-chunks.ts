@@ -1,0 +1,126 @@
+// Held ships as the chunks of the database, and back. An update that is not in memory yet can be laid over them.
+import {
+  allocateCold,
+  allocateHot,
+  areColumns,
+  CHUNK_SLOTS,
+  chunkCount,
+  chunkOf,
+  type ColumnSet,
+  copyColumns,
+  copyPart,
+  placeColumns,
+  TEXT_NAMES,
+} from '#ships/columns.ts';
+import { packTexts, unpackTexts } from '#ships/text-column.ts';
+import type { PackedTextColumns, ShipColdRow, ShipHotRow } from '#store/ship-rows.ts';
+import type { HeldShips } from './held-ships.ts';
+import type { PlannedUpdate } from './plan-update.ts';
+
+/** Chunks that hold something which only deltas have in the database. */
+export class DirtyChunks {
+  readonly hot = new Set<number>();
+  readonly cold = new Set<number>();
+  deltas = 0;
+  /** Slots in those deltas, counted each time. */
+  entries = 0;
+
+  add({ slots, coldSlots }: PlannedUpdate): void {
+    for (const slot of slots) this.hot.add(chunkOf(slot));
+    for (const slot of coldSlots) this.cold.add(chunkOf(slot));
+    this.deltas++;
+    this.entries += slots.length;
+  }
+
+  addAll(slots: number): void {
+    for (let chunk = 0; chunk < chunkCount(slots); chunk++) {
+      this.hot.add(chunk);
+      this.cold.add(chunk);
+    }
+  }
+
+  clear(): void {
+    this.hot.clear();
+    this.cold.clear();
+    this.deltas = 0;
+    this.entries = 0;
+  }
+}
+
+export interface ChunkRows {
+  hot: ShipHotRow[];
+  cold: ShipColdRow[];
+}
+
+/** The dirty chunks and those that `update` touches, with the update in them, for `slots` slots in all. */
+export function chunkRows(held: HeldShips, dirty: DirtyChunks, slots: number, update?: PlannedUpdate): ChunkRows {
+  const hotRows = rowsByChunk(update?.slots);
+  const coldRows = rowsByChunk(update?.coldSlots);
+  const lengthOf = (id: number) => Math.min(CHUNK_SLOTS, slots - id * CHUNK_SLOTS);
+  const hot = [...new Set([...dirty.hot, ...hotRows.keys()])].map((id) => {
+    const columns = allocateHot(lengthOf(id));
+    layOver(columns, held.hot, held.slots, id, update?.hot, update?.slots, hotRows.get(id));
+    return { id, ...columns };
+  });
+  const cold = [...new Set([...dirty.cold, ...coldRows.keys()])].map((id) => {
+    const columns = allocateCold(lengthOf(id));
+    layOver(columns, held.cold, held.slots, id, update?.cold, update?.coldSlots, coldRows.get(id));
+    return { id, ...columns, texts: textsOf(held, id, lengthOf(id), update, coldRows.get(id)) };
+  });
+  return { hot, cold };
+}
+
+/** Rows of an update by the chunk of their slot. */
+function rowsByChunk(slots: Uint32Array = new Uint32Array(0)): Map<number, number[]> {
+  const rows = new Map<number, number[]>();
+  for (let row = 0; row < slots.length; row++) {
+    const chunk = chunkOf(slots[row] as number);
+    const list = rows.get(chunk);
+    if (list) list.push(row);
+    else rows.set(chunk, [row]);
+  }
+  return rows;
+}
+
+function layOver(
+  to: ColumnSet,
+  held: ColumnSet,
+  heldSlots: number,
+  id: number,
+  update?: ColumnSet,
+  slots?: Uint32Array,
+  rows?: number[],
+): void {
+  const first = id * CHUNK_SLOTS;
+  copyPart(to, held, first, Math.min(first + CHUNK_SLOTS, heldSlots));
+  if (update && slots && rows) placeColumns(to, update, rows, slots, first);
+}
+
+function textsOf(held: HeldShips, id: number, length: number, update?: PlannedUpdate, rows: number[] = []): PackedTextColumns {
+  const packed = TEXT_NAMES.map((name) => {
+    const texts = held.texts[name].copy(id, length);
+    const fresh = update && rows.length > 0 ? unpackTexts(update.texts[name], update.coldSlots.length) : undefined;
+    for (const row of rows) texts[(update?.coldSlots[row] as number) - id * CHUNK_SLOTS] = fresh?.[row] ?? '';
+    return [name, packTexts(texts)];
+  });
+  return Object.fromEntries(packed) as PackedTextColumns;
+}
+
+/** Fills an empty store. False when the rows are not whole chunks one after the other, which no write of ours leaves. */
+export function loadChunks(held: HeldShips, { hot, cold }: ChunkRows): boolean {
+  const slots = hot.reduce((sum, row) => sum + (row.seenS?.length ?? 0), 0);
+  if (hot.length !== chunkCount(slots) || cold.length !== hot.length) return false;
+  const isWhole = (row: ShipHotRow | ShipColdRow, id: number, kinds: 'hot' | 'cold') =>
+    row.id === id && areColumns({ ...row }, kinds, Math.min(CHUNK_SLOTS, slots - id * CHUNK_SLOTS));
+  if (!hot.every((row, id) => isWhole(row, id, 'hot')) || !cold.every((row, id) => isWhole(row, id, 'cold') && hasTexts(row))) return false;
+  held.reserve(slots);
+  for (const row of hot) copyColumns(held.hot, row, row.id * CHUNK_SLOTS);
+  for (const row of cold) {
+    copyColumns(held.cold, row, row.id * CHUNK_SLOTS);
+    for (const name of TEXT_NAMES) held.texts[name].putPacked(row.id, row.texts[name], row.mmsi.length);
+  }
+  held.adopt(slots);
+  return true;
+}
+
+const hasTexts = ({ texts }: ShipColdRow) => TEXT_NAMES.every((name) => typeof texts?.[name] === 'string' || Array.isArray(texts?.[name]));

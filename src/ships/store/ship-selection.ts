@@ -1,0 +1,53 @@
+// Which ships pass a filter and lie in a box: one linear scan over columns, in degrees, right across 180 degrees and at the poles.
+import type { Box, EpochMs } from '#contract/units.ts';
+import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
+import { E7 } from '#ships/columns.ts';
+import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
+import type { HeldShips } from './held-ships.ts';
+
+const TURN_E7 = 360 * E7;
+
+/** A test on slots in use. Gone ships never pass. */
+export type ShipTest = (slot: number) => boolean;
+
+/** `filter` and `box` as a test on columns; the box's edges belong to it. */
+export function shipTest(held: HeldShips, draw: DrawState, filter: ShipFilter, nowMs: EpochMs, box?: Box): ShipTest {
+  const { seenS, lonE7, latE7 } = held.hot;
+  const { attributes } = draw;
+  const wanted = Uint8Array.from(SHIP_GROUPS, (group) => (filter.groups && !filter.groups.includes(group) ? 0 : 1));
+  const oldestS = filter.maxAgeMs === undefined ? 0 : (nowMs - filter.maxAgeMs) / 1000;
+  const needed = filter.ownFleetOnly ? SHIP_FLAG.ownFleet : 0;
+  const span = box && spanOf(box);
+  return (slot) => {
+    const attribute = attributes[2 * slot] as number;
+    const flags = flagsOf(attribute);
+    if (flags & SHIP_FLAG.gone || (flags & needed) !== needed || !wanted[groupIndex(attribute)] || (seenS[slot] as number) < oldestS)
+      return false;
+    if (!span) return true;
+    const lat = latE7[slot] as number;
+    return lat >= span.southE7 && lat <= span.northE7 && eastOf(lonE7[slot] as number, span.westE7) <= span.widthE7;
+  };
+}
+
+interface Span {
+  westE7: number;
+  widthE7: number;
+  southE7: number;
+  northE7: number;
+}
+
+function spanOf([west, south, east, north]: Box): Span {
+  const widthDeg = east < west ? east - west + 360 : east - west;
+  return {
+    westE7: Math.round(west * E7),
+    widthE7: Math.round(Math.min(widthDeg, 360) * E7),
+    southE7: Math.round(south * E7),
+    northE7: Math.round(north * E7),
+  };
+}
+
+/** How far east of `west`, 0 to one turn; 180 E and 180 W are one place. */
+function eastOf(lonE7: number, westE7: number): number {
+  const east = (lonE7 - westE7) % TURN_E7;
+  return east < 0 ? east + TURN_E7 : east;
+}

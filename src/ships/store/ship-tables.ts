@@ -1,0 +1,106 @@
+// The ship store's transactions on the account's database. What is stored together is stored in one transaction.
+import type { AccountDb } from '#store/account-db.ts';
+import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow } from '#store/ship-rows.ts';
+import { HeldShips } from './held-ships.ts';
+import type { PlannedUpdate } from './plan-update.ts';
+import { type ChunkRows, DirtyChunks, loadChunks } from './ship-chunks.ts';
+
+/** Raised when the columns change their shape: chunks of another layout are read as nothing and fetched again. */
+const LAYOUT = 1;
+
+export const emptyMeta = (): ShipMetaRow => ({ id: 'ships', layout: LAYOUT, rev: 0, chunkRev: 0, slots: 0, traffic: 'none', world: false });
+
+export interface StoredShips {
+  held: HeldShips;
+  meta: ShipMetaRow;
+  marked: MarkedShipRow[];
+  dirty: DirtyChunks;
+  /** What was stored could not be read as ships and is to be cleared. */
+  damaged: boolean;
+}
+
+const shipTables = (db: AccountDb) => [db.shipHot, db.shipCold, db.shipDelta, db.shipMeta, db.ships];
+
+/** Everything, as one revision. */
+export async function readShips(db: AccountDb): Promise<StoredShips> {
+  const [meta, hot, cold, deltas, marked] = await db.transaction('r', shipTables(db), () =>
+    Promise.all([db.shipMeta.get('ships'), db.shipHot.toArray(), db.shipCold.toArray(), db.shipDelta.toArray(), db.ships.toArray()]),
+  );
+  const dirty = new DirtyChunks();
+  if (!meta) return { held: new HeldShips(), meta: emptyMeta(), marked, dirty, damaged: hot.length + deltas.length > 0 };
+  const held = meta.layout === LAYOUT ? rebuilt({ hot, cold }, deltas, meta, dirty) : undefined;
+  if (held) return { held, meta, marked, dirty, damaged: false };
+  return { held: new HeldShips(), meta: emptyMeta(), marked, dirty: new DirtyChunks(), damaged: true };
+}
+
+function rebuilt(rows: ChunkRows, deltas: ShipDeltaRow[], meta: ShipMetaRow, dirty: DirtyChunks): HeldShips | undefined {
+  const held = new HeldShips();
+  if (!loadChunks(held, rows) || !follow(deltas, meta.chunkRev, meta.rev)) return undefined;
+  for (const delta of deltas) {
+    held.apply(delta);
+    dirty.add(delta);
+  }
+  return held.slots === meta.slots ? held : undefined;
+}
+
+/** Whether these updates lead from one revision to the other without a gap. */
+const follow = (deltas: readonly ShipDeltaRow[], from: number, to: number) =>
+  deltas.length === to - from && deltas.every((delta, i) => delta.rev === from + i + 1);
+
+export interface NewerShips {
+  meta: ShipMetaRow;
+  marked: MarkedShipRow[];
+  /** Undefined when they were folded into chunks, so that everything must be read again. */
+  deltas: ShipDeltaRow[] | undefined;
+}
+
+/** What was stored after `rev`; undefined when nothing was, or nothing is there any more. */
+export async function readSince(db: AccountDb, rev: number): Promise<NewerShips | undefined> {
+  const [meta, deltas, marked] = await db.transaction('r', [db.shipMeta, db.shipDelta, db.ships], () =>
+    Promise.all([db.shipMeta.get('ships'), db.shipDelta.where('rev').above(rev).toArray(), db.ships.toArray()]),
+  );
+  if (!meta || meta.layout !== LAYOUT) return undefined;
+  return { meta, marked, deltas: meta.chunkRev <= rev && follow(deltas, rev, meta.rev) ? deltas : undefined };
+}
+
+export interface ShipWrite {
+  /** The revision that the write was made on; 0 for an empty database. */
+  onRev: number;
+  /** The revision that it makes; the same when nothing that anybody sees changes. */
+  rev: number;
+  /** What is to be known beside the ships. */
+  news: ShipMetaRow;
+  /** Stored as it is, or in `chunks`, which then hold everything that deltas did. */
+  update?: PlannedUpdate;
+  chunks?: ChunkRows;
+  marked: readonly MarkedShipRow[];
+  unmarked: number[];
+}
+
+/** What is stored now, or why nothing was: another page stored something first, or the database was emptied under us. */
+export type WriteOutcome = ShipMetaRow | 'behind' | 'emptied';
+
+export function writeShips(db: AccountDb, { onRev, rev, news, update, chunks, marked, unmarked }: ShipWrite): PromiseLike<WriteOutcome> {
+  return db.transaction('rw', shipTables(db), async () => {
+    const stored = await db.shipMeta.get('ships');
+    if ((stored?.rev ?? 0) !== onRev) return stored ? 'behind' : 'emptied';
+    // only the database knows which revision the chunks hold: another page may have folded since this one looked
+    const meta: ShipMetaRow = { ...news, rev, chunkRev: chunks ? rev : (stored?.chunkRev ?? 0) };
+    if (chunks) {
+      await db.shipHot.bulkPut(chunks.hot);
+      await db.shipCold.bulkPut(chunks.cold);
+      await db.shipDelta.clear();
+    } else if (update) await db.shipDelta.add({ ...update, rev });
+    await db.shipMeta.put(meta);
+    await db.ships.bulkPut(marked);
+    await db.ships.bulkDelete(unmarked);
+    return meta;
+  });
+}
+
+/** Forgets ships that cannot be read. The user's marks stay. */
+export function clearShips(db: AccountDb): PromiseLike<void> {
+  return db.transaction('rw', shipTables(db), async () => {
+    for (const table of [db.shipHot, db.shipCold, db.shipDelta, db.shipMeta]) await table.clear();
+  });
+}

@@ -1,0 +1,55 @@
+// Work on a database as a Result: a lost connection is opened again once, a full disk is an answer, a bug still throws.
+import { Dexie } from 'dexie';
+import type { AppError } from '#contract/errors.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+
+/** The names an error carries, its causes included: Dexie hides the reason of an abort one level down. */
+function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  let at: unknown = error;
+  while (typeof at === 'object' && at !== null && names.length < 5) {
+    if ('name' in at) names.push(String(at.name));
+    at = 'inner' in at ? at.inner : undefined;
+  }
+  return names;
+}
+
+const FULL = ['QuotaExceededError'];
+/** What Safari and Chrome say when the storage process went away under an open page. */
+const LOST = ['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TransactionInactiveError'];
+
+/** storageFull or storageLost, with the browser's own words; undefined when the error is not the storage's. */
+export function storageErrorOf(error: unknown): AppError | undefined {
+  const names = namesOf(error);
+  const is = (known: string[]) => names.some((name) => known.includes(name));
+  const words = error instanceof Error ? error.message : String(error);
+  if (is(FULL)) return { code: 'storageFull', message: `The device has no room left (${words})` };
+  if (is(LOST)) return { code: 'storageLost', message: `The local database went away (${words})` };
+  return undefined;
+}
+
+/**
+ * Runs `work`; when the connection was lost, opens it again and runs `work` once more, so `work` must be safe to run twice.
+ * A database closed for good (deleted at sign-out) is not opened again. Errors: storageFull, storageLost.
+ */
+export async function attempt<T>(db: Dexie, work: () => PromiseLike<T>): Promise<Result<T>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    const known = storageErrorOf(error);
+    if (!known) throw error;
+    if (known.code === 'storageFull' || !mayReopen(db)) return fail(known);
+  }
+  try {
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    return ok(await work());
+  } catch (error) {
+    const known = storageErrorOf(error);
+    if (known) return fail(known);
+    throw error;
+  }
+}
+
+/** Dexie remembers when a database was closed on purpose. */
+const mayReopen = (db: Dexie) => !db.hasBeenClosed();

@@ -1,0 +1,23 @@
+// A screen's window on the local database. The only React in the store.
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { AppError } from '#contract/errors.ts';
+import { storageErrorOf } from './storage-attempt.ts';
+
+export type Live<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; error: AppError };
+
+const LOADING = { state: 'loading' } as const;
+
+/** Runs `query` again whenever rows it read change. `deps` as React's: what the query closes over. A bug in the query is `internal`. */
+export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): Live<T> {
+  return useLiveQuery<Live<T>, Live<T>>(
+    async () => {
+      try {
+        return { state: 'ready', value: await query() };
+      } catch (error) {
+        return { state: 'failed', error: storageErrorOf(error) ?? { code: 'internal', message: String(error) } };
+      }
+    },
+    [...deps],
+    LOADING,
+  );
+}

@@ -1,0 +1,26 @@
+// The line at the foot of the map: where the pointer is, how far in, and that this is no chart to navigate by.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LonLat } from '#contract/units.ts';
+import { formatNumber, formatPosition } from '#i18n/formats.ts';
+import type { Chart } from '#map/chart.ts';
+import css from './map-screen.module.css';
+
+export function MapStatusLine({ chart }: { chart: Chart }) {
+  const { t } = useTranslation();
+  const [pointer, setPointer] = useState<LonLat>();
+  const [view, setView] = useState(chart.view);
+  useEffect(() => {
+    const stops = [chart.on('pointer', setPointer), chart.on('moveEnd', setView)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [chart]);
+  return (
+    <div className={css.status}>
+      <span className={`${css.where} tabular`}>{formatPosition(pointer ?? view.position)}</span>
+      <span className="tabular">{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
+      <span>{t('map.notForNavigation')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+// Who a ship is and how old the knowledge is. The age comes first: nobody may take an old position for a live one.
+import { useTranslation } from 'react-i18next';
+import type { Ship } from '#contract/ships.ts';
+import { isDistressMmsi, isImo } from '#domain/ais/mmsi.ts';
+import { ageOf, navStatusKey } from '#domain/ais/movement.ts';
+import { groupOf, shipTypeKey } from '#domain/ais/ship-type.ts';
+import { formatAge, formatCourse, formatDateTime, formatMetres, formatPosition, formatSpeed } from '#i18n/formats.ts';
+import { currentLanguage } from '#i18n/i18n.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import css from './ship-drawer.module.css';
+import { useShip } from './ships-queries.ts';
+
+interface Props {
+  mmsi: number;
+  onClose: () => void;
+  /** Puts the ship in the middle of the map. */
+  onCentre: () => void;
+}
+
+export function ShipDrawer({ mmsi, onClose, onCentre }: Props) {
+  const { t } = useTranslation();
+  const ship = useShip(mmsi);
+  const title = ship ? (ship.name ?? t('ships.unnamed')) : t('ships.mmsiNumber', { mmsi });
+  return (
+    <Drawer
+      title={title}
+      onClose={onClose}
+      actions={
+        ship && (
+          <IconButton label={t('ships.centre')} onClick={onCentre}>
+            <Icon name="locate" />
+          </IconButton>
+        )
+      }
+    >
+      {ship ? (
+        <ShipFacts ship={ship} />
+      ) : ship === null ? (
+        <EmptyState title={t('ships.notHeld')}>{t('ships.notHeldWhy', { mmsi })}</EmptyState>
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </Drawer>
+  );
+}
+
+function ShipFacts({ ship }: { ship: Ship }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.facts}>
+      <PositionAge ship={ship} />
+      <Facts title={t('ships.movement')} rows={movementOf(ship, t)} />
+      <Facts title={t('ships.voyage')} rows={voyageOf(ship, t)} />
+      <Facts title={t('ships.identity')} rows={identityOf(ship, t)} />
+      <p className={css.note}>{t('ships.selfReported')}</p>
+    </div>
+  );
+}
+
+/** Says in words what the symbol's fading says on the map. */
+function PositionAge({ ship }: { ship: Ship }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const age = ageOf(ship.lastSeen, nowMs);
+  return (
+    <div className={css.age} data-age={age} role={age === 'fresh' ? undefined : 'status'}>
+      <span className={css.ageMark} aria-hidden="true" />
+      <div>
+        <strong className="tabular">{t(`ships.age.${age}`, { age: formatAge(nowMs - ship.lastSeen) })}</strong>
+        <time className={css.seen} dateTime={new Date(ship.lastSeen).toISOString()}>
+          {formatDateTime(ship.lastSeen)}
+        </time>
+      </div>
+    </div>
+  );
+}
+
+type Row = [label: string, value: string | undefined, code?: boolean];
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function Facts({ title, rows }: { title: string; rows: Row[] }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3 className={css.heading}>{title}</h3>
+      <dl className={css.rows}>
+        {rows.map(([label, value, code]) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd className={code ? 'code' : 'tabular'}>
+              {value === undefined ? <span className={css.unknown}>{t('ships.notReported')}</span> : <bdi>{value}</bdi>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function movementOf(ship: Ship, t: Translate): Row[] {
+  const status = navStatusKey(ship.navStatus);
+  return [
+    [t('ships.position'), formatPosition([ship.lon, ship.lat]), true],
+    [t('ships.speed'), ship.sog === undefined ? undefined : formatSpeed(ship.sog)],
+    [t('ships.course'), ship.cog === undefined ? undefined : formatCourse(ship.cog)],
+    [t('ships.heading'), ship.heading === undefined ? undefined : formatCourse(ship.heading)],
+    [t('ships.navStatus'), status && t(`ais.navStatus.${status}`)],
+  ];
+}
+
+function voyageOf(ship: Ship, t: Translate): Row[] {
+  return [
+    [t('ships.destination'), ship.destination],
+    [t('ships.eta'), ship.eta?.replace('T', ' ')],
+    [t('ships.draught'), ship.draught === undefined ? undefined : formatMetres(ship.draught, 1)],
+  ];
+}
+
+function identityOf(ship: Ship, t: Translate): Row[] {
+  const country = ship.flag && new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(ship.flag);
+  const size =
+    ship.length && ship.beam
+      ? `${formatMetres(ship.length)} × ${formatMetres(ship.beam)}`
+      : ship.length
+        ? formatMetres(ship.length)
+        : undefined;
+  const imo = ship.imo && (isImo(ship.imo) ? String(ship.imo) : t('ships.imoWrong', { imo: ship.imo }));
+  const type = isDistressMmsi(ship.mmsi)
+    ? t(`ais.group.${groupOf(ship.shipType, ship.mmsi)}`)
+    : t(`ais.shipType.${shipTypeKey(ship.shipType)}`);
+  return [
+    [t('ships.type'), type],
+    [t('ships.flag'), country && `${country} (${ship.flag})`],
+    [t('ships.mmsi'), String(ship.mmsi), true],
+    [t('ships.imo'), imo || undefined, true],
+    [t('ships.callsign'), ship.callsign, true],
+    [t('ships.size'), size],
+  ];
+}

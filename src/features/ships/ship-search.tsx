@@ -1,0 +1,143 @@
+// Finds a ship by name, MMSI, IMO or call sign in the device's own store: works the same with and without a link.
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShipHit } from '#contract/worker-apis.ts';
+import { formatAge } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import css from './ship-search.module.css';
+import { useShipSearch } from './ships-queries.ts';
+
+const MOST_HITS = 12;
+
+interface Props {
+  onChoose: (mmsi: number) => void;
+}
+
+export function ShipSearch({ onChoose }: Props) {
+  const { t } = useTranslation();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const { hits, answered } = useShipSearch(text, MOST_HITS);
+  const shown = open && text.trim().length >= 2;
+  useSlashKey(() => input.current?.focus());
+
+  const choose = (hit: ShipHit | undefined) => {
+    if (!hit) return;
+    setOpen(false);
+    setText('');
+    input.current?.blur();
+    onChoose(hit.mmsi);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by && hits.length) {
+      event.preventDefault();
+      setActive((active + by + hits.length) % hits.length);
+    } else if (event.key === 'Enter') choose(hits[active]);
+    else if (event.key === 'Escape') {
+      setOpen(false);
+      input.current?.blur();
+    }
+  };
+  const optionId = (index: number) => `${list}-${index}`;
+
+  return (
+    <search className={css.search}>
+      <TextField
+        ref={input}
+        role="combobox"
+        aria-label={t('ships.search')}
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && hits[active] ? optionId(active) : undefined}
+        aria-keyshortcuts="/"
+        placeholder={t('ships.searchPlaceholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={text}
+        start={<Icon name="search" />}
+        end={<kbd className={css.key}>/</kbd>}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKey}
+      />
+      {shown && (
+        <div className={css.results}>
+          <ul id={list} role="listbox" aria-label={t('ships.found')} className={css.list}>
+            {hits.map((hit, index) => (
+              <Hit key={hit.mmsi} id={optionId(index)} hit={hit} active={index === active} onChoose={() => choose(hit)} />
+            ))}
+          </ul>
+          {answered && hits.length === 0 && (
+            <p className={css.none} role="status">
+              {t('ships.noneFound', { text: text.trim() })}
+            </p>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // The pointer is caught before the field loses its focus; the keyboard works through the field (aria-activedescendant).
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={css.hit}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <span className={css.name}>
+        <bdi>{hit.name ?? t('ships.unnamed')}</bdi>
+        <span className={css.kind}>
+          {t(`ais.group.${hit.group}`)}
+          {hit.flag && `, ${hit.flag}`}
+        </span>
+      </span>
+      <span className={css.numbers}>
+        <span className="code">{hit.mmsi}</span>
+        <span className="tabular">{formatAge(nowMs - hit.lastSeenMs)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** `/` puts the cursor into the field, unless one is typing elsewhere. */
+function useSlashKey(focus: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}

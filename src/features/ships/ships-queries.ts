@@ -1,0 +1,64 @@
+// What the ship screens read, all of it from the device's own store; live: asked again when the store changes.
+import { useEffect, useState } from 'react';
+import { shipStore } from '#compute/ships.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { ShipHit, ShipStoreStatus } from '#contract/worker-apis.ts';
+
+/** undefined while asking; null when this device holds no such ship. */
+export function useShip(mmsi: number): Ship | null | undefined {
+  const [answer, setAnswer] = useState<{ mmsi: number; ship: Ship | null }>();
+  useEffect(() => {
+    let current = true;
+    const ask = () =>
+      shipStore.ship(mmsi).then(
+        (ship) => current && setAnswer({ mmsi, ship: ship ?? null }),
+        () => undefined, // a store being rebuilt: it tells when it is back
+      );
+    void ask();
+    const stop = shipStore.subscribe(() => void ask());
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [mmsi]);
+  return answer?.mmsi === mmsi ? answer.ship : undefined;
+}
+
+/** Counts and ages of all that is held; undefined before the store is open. */
+export function useShipStatus(): ShipStoreStatus | undefined {
+  const [status, setStatus] = useState<ShipStoreStatus>();
+  useEffect(() => {
+    let current = true;
+    const ask = () =>
+      shipStore.status().then(
+        (next) => current && setStatus(next),
+        () => undefined,
+      );
+    void ask();
+    const stop = shipStore.subscribe((_, next) => setStatus(next));
+    return () => {
+      current = false;
+      stop();
+    };
+  }, []);
+  return status;
+}
+
+/** The best hits for what was typed; empty below two characters. The last text wins. */
+export function useShipSearch(text: string, limit: number): { hits: ShipHit[]; answered: boolean } {
+  const [answer, setAnswer] = useState<{ text: string; hits: ShipHit[] }>({ text: '', hits: [] });
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted.length < 2) return;
+    let current = true;
+    shipStore.search(wanted, limit).then(
+      (hits) => current && setAnswer({ text: wanted, hits }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, limit]);
+  const answered = answer.text === wanted;
+  return { hits: wanted.length < 2 ? [] : answer.hits, answered };
+}

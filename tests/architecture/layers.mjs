@@ -9,7 +9,22 @@ export const layers = {
   domain: { path: 'src/domain', may: ['contract'], packages: ['@michaeljfazio/mids'] },
   platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
-  ui: { path: 'src/ui', may: ['i18n', 'platform'], packages: ['@radix-ui/themes', 'radix-ui', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router', 'sonner', 'lucide-react', 'react-i18next', '@fontsource-variable', '@fontsource'] },
+  ui: {
+    path: 'src/ui',
+    may: ['i18n', 'platform'],
+    packages: [
+      '@radix-ui/themes',
+      'radix-ui',
+      'react-hook-form',
+      '@hookform/resolvers',
+      '@tanstack/react-router',
+      'sonner',
+      'lucide-react',
+      'react-i18next',
+      '@fontsource-variable',
+      '@fontsource',
+    ],
+  },
   store: { path: 'src/store', may: ['contract', 'domain', 'platform'], packages: ['dexie', 'dexie-react-hooks'] },
   session: { path: 'src/session', may: ['contract', 'domain', 'store', 'platform'] },
   remote: { path: 'src/remote', may: ['contract', 'session', 'platform'] },
@@ -17,12 +32,47 @@ export const layers = {
   sync: { path: 'src/sync', may: ['contract', 'domain', 'store', 'session', 'remote', 'platform'], packages: ['socket.io-client'] },
   compute: { path: 'src/compute', may: ['contract', 'platform'], packages: ['comlink'] },
   map: { path: 'src/map', may: ['contract', 'domain', 'platform', 'ui', 'compute'], packages: ['maplibre-gl', 'pmtiles'] },
-  features: { path: 'src/features', may: ['contract', 'domain', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'], packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router', 'dexie-react-hooks'] },
-  routes: { path: 'src/routes', may: ['features', 'ui', 'i18n', 'contract', 'session'], packages: ['@tanstack/react-router', '@radix-ui/themes', 'radix-ui'] },
-  app: { path: 'src/app', may: ['contract', 'domain', 'platform', 'i18n', 'ui', 'store', 'session', 'remote', 'sync', 'compute', 'map', 'features', 'routes'], packages: ['@tanstack/react-router', 'react-i18next'] },
-  workers: { path: 'workers', may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'compute', 'platform'], packages: ['comlink'] },
-  sw: { path: 'sw', may: ['contract', 'domain', 'store', 'session', 'sync', 'platform'], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing'] },
-  server: { path: 'server', may: ['contract', 'domain'], packages: ['fastify', '@fastify', 'fastify-type-provider-zod', 'pg', '@electric-sql/pglite', 'socket.io', '@node-rs/argon2', 'csv-parse', 'sea-ports', 'searoute-js'] },
+  features: {
+    path: 'src/features',
+    may: ['contract', 'domain', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'],
+    packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router', 'dexie-react-hooks'],
+  },
+  routes: {
+    path: 'src/routes',
+    may: ['features', 'ui', 'i18n', 'contract', 'session'],
+    packages: ['@tanstack/react-router', '@radix-ui/themes', 'radix-ui'],
+  },
+  app: {
+    path: 'src/app',
+    may: ['contract', 'domain', 'platform', 'i18n', 'ui', 'store', 'session', 'remote', 'sync', 'compute', 'map', 'features', 'routes'],
+    packages: ['@tanstack/react-router', 'react-i18next'],
+  },
+  workers: {
+    path: 'workers',
+    may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'compute', 'platform'],
+    packages: ['comlink'],
+  },
+  sw: {
+    path: 'sw',
+    may: ['contract', 'domain', 'store', 'session', 'sync', 'platform'],
+    packages: ['workbox-core', 'workbox-precaching', 'workbox-routing'],
+  },
+  server: {
+    path: 'server',
+    may: ['contract', 'domain'],
+    packages: [
+      'fastify',
+      '@fastify',
+      'fastify-type-provider-zod',
+      'pg',
+      '@electric-sql/pglite',
+      'socket.io',
+      '@node-rs/argon2',
+      'csv-parse',
+      'sea-ports',
+      'searoute-js',
+    ],
+  },
 };
 
 const areas = Object.keys(layers);
@@ -48,12 +98,28 @@ export function oxlintOverrides() {
     return {
       files: [`${here}/**/*.{ts,tsx}`],
       rules: {
-        'no-restricted-imports': ['error', { patterns: [
-          everywhere,
-          ...(others.length ? [{ regex: `^#(${others.join('|')})/`, message: `${here} may not import this area: see tests/architecture/layers.mjs` }] : []),
-          ...(area === 'features' ? [{ regex: '^#features/', message: 'A feature never imports another: they meet in the database and the URL' }] : []),
-          ...(packages.length ? [{ regex: `^(${packages.map(escape).join('|')})(/|$)`, message: `${here} may not import this package: see tests/architecture/layers.mjs` }] : []),
-        ] }],
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              everywhere,
+              ...(others.length
+                ? [{ regex: `^#(${others.join('|')})/`, message: `${here} may not import this area: see tests/architecture/layers.mjs` }]
+                : []),
+              ...(area === 'features'
+                ? [{ regex: '^#features/', message: 'A feature never imports another: they meet in the database and the URL' }]
+                : []),
+              ...(packages.length
+                ? [
+                    {
+                      regex: `^(${packages.map(escape).join('|')})(/|$)`,
+                      message: `${here} may not import this package: see tests/architecture/layers.mjs`,
+                    },
+                  ]
+                : []),
+            ],
+          },
+        ],
       },
     };
   });

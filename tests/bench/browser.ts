@@ -1,0 +1,78 @@
+// Builds the bench page, serves it with the payloads it asks for, and drives it in the Chromium that the tests use.
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { build } from 'vite';
+import { browserArgs, findBrowser } from '#scripts/browser.mjs';
+import { makePayload } from './generator.ts';
+import type { Report } from './run.ts';
+
+const out = join(import.meta.dirname, '../../.cache/bench');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+const payloads = new Map<number, string>();
+function payload(ships: number): string {
+  const made = payloads.get(ships) ?? makePayload(ships);
+  payloads.set(ships, made);
+  return made;
+}
+
+/** Milliseconds Node needs to inflate and parse the same bytes: the yardstick of every decode ratio. */
+function nodeDecodeMs(ships: number): number {
+  const packed = (JSON.parse(payload(ships)) as { ships: string }).ships;
+  const bytes = Buffer.from(packed, 'base64');
+  const startedMs = performance.now();
+  const parsed: unknown = JSON.parse(inflateSync(bytes).toString());
+  return Array.isArray(parsed) ? performance.now() - startedMs : Number.NaN;
+}
+
+export async function runInBrowser(part: 'store' | 'layer', report: Report, ships: number): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(import.meta.dirname, 'page'),
+    publicDir: false,
+    worker: { format: 'es' },
+    build: { outDir: out, emptyOutDir: true, target: 'es2023' },
+  });
+  const server = createServer((request, reply) => {
+    const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    const count = /^\/payload\/(\d+)\.json$/.exec(path)?.[1];
+    if (count) return reply.writeHead(200, { 'content-type': 'application/json' }).end(payload(Number(count)));
+    readFile(join(out, path === '/' ? 'index.html' : path)).then(
+      (bytes) => reply.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(bytes),
+      () => reply.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.on('pageerror', (error) => console.error(error));
+    page.on('console', (message) => (message.type() === 'error' ? console.error(message.text()) : undefined));
+    await page.exposeFunction('report', (name: string, value: number, limit?: number, detail?: object) =>
+      report({ name, value, ...(limit !== undefined && limit !== null && { limit }), ...(detail && { detail }) }),
+    );
+    await page.exposeFunction('nodeDecodeMs', nodeDecodeMs);
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.waitForFunction('window.bench');
+    await page.evaluate(([name, n]) => (window as unknown as { bench: Record<string, (n: number) => Promise<void>> }).bench[name]?.(n), [
+      part,
+      ships,
+    ] as const);
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}

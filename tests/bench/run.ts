@@ -1,0 +1,57 @@
+// npm run bench [part ...] [-- --ships 300000]: ratios measured side by side in one run, printed and written to tests/bench/results.
+// A figure over its limit is printed as OVER and ends the run with 1; nothing here is part of npm test.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runInBrowser } from './browser.ts';
+
+export interface Figure {
+  name: string;
+  value: number;
+  limit?: number;
+  detail?: object;
+}
+export type Report = (figure: Figure) => void;
+
+const parts: Record<string, (report: Report, ships: number) => Promise<void>> = {
+  ingest: async (report) => (await import('./ingest.ts')).bench(report),
+  server: async (report, ships) => (await import('./server-ships.ts')).bench(report, ships),
+  store: (report, ships) => runInBrowser('store', report, ships),
+  layer: (report, ships) => runInBrowser('layer', report, ships),
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { ships: { type: 'string', default: '300000' } } });
+const wanted = positionals.length ? positionals : Object.keys(parts);
+const unknown = wanted.filter((name) => !parts[name]);
+if (unknown.length) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+const machine = {
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  system: `${platform()} ${release()}`,
+  node: process.version,
+};
+const figures: (Figure & { part: string })[] = [];
+for (const part of wanted) {
+  console.log(`\n${part}`);
+  await parts[part]?.((figure) => {
+    figures.push({ part, ...figure });
+    const verdict = figure.limit === undefined ? '    ' : figure.value <= figure.limit ? 'ok  ' : 'OVER';
+    console.log(
+      `${verdict} ${figure.name.padEnd(64)} ${figure.value.toPrecision(3).padStart(10)}${figure.limit === undefined ? '' : `  at most ${figure.limit}`}`,
+    );
+  }, Number(values.ships));
+}
+
+const folder = join(import.meta.dirname, 'results');
+mkdirSync(folder, { recursive: true });
+const file = join(folder, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
+writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, ships: Number(values.ships), figures }, null, 2)}\n`);
+const over = figures.filter(({ value, limit }) => limit !== undefined && !(value <= limit));
+console.log(`\n${figures.length - over.length} passed, ${over.length} failed; written to ${file}`);
+process.exit(over.length ? 1 : 0);

@@ -5,13 +5,14 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
+import type { Identify } from './authorise.ts';
 import { serveBasemap } from './basemap-files.ts';
 import { registerCalls } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { describeCalls } from './docs.ts';
 import { answerErrors } from './error-handler.ts';
-import { type AccessTokens, createAccessTokens } from './features/auth/access-tokens.ts';
+import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authHandlers } from './features/auth/auth-handlers.ts';
 import { createRefreshCookie } from './features/auth/refresh-cookie.ts';
 import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
@@ -41,7 +42,7 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   sessions: Sessions;
-  accessTokens: AccessTokens;
+  identify: Identify;
   /** All handlers, to know which calls have none. */
   handlers: Handlers;
 }
@@ -90,18 +91,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...authHandlers({ deps, sessions, accessTokens, cookie: createRefreshCookie(config.secure) }),
   };
   await describeCalls(server, version);
-  registerCalls(server, handlers, {
-    publicOrigin: config.publicOrigin,
-    async identify(token) {
-      const named = accessTokens.verify(token);
-      if (!named) return undefined;
-      const caller = await sessions.caller(named.sessionId);
-      return caller?.accountId === named.accountId ? caller : undefined;
-    },
-  });
+  const identify: Identify = async (token) => {
+    const named = accessTokens.verify(token);
+    if (!named) return undefined;
+    const caller = await sessions.caller(named.sessionId);
+    return caller?.accountId === named.accountId ? caller : undefined;
+  };
+  registerCalls(server, handlers, { identify, publicOrigin: config.publicOrigin });
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);
     await serveApp(server, distFolder);
   }
-  return { server, sessions, accessTokens, handlers };
+  return { server, sessions, identify, handlers };
 }

@@ -11,8 +11,8 @@ create table ports (
   threat_rating text check (threat_rating in ('Negligible', 'Low', 'Moderate', 'High')),
   harbour_size text check (harbour_size in ('Very Small', 'Small', 'Medium', 'Large')),
   source text not null,
-  -- World Port Index Number, once a row of that file was matched with this port.
-  wpi_number int,
+  -- World Port Index Number, once a row of that file was matched with this port. Text: there are numbers like 49454.5.
+  wpi_number text,
   updated_at_ms bigint not null
 );
 create unique index ports_wpi_number on ports (wpi_number);

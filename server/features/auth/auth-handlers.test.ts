@@ -205,7 +205,7 @@ describe('staying signed in (SY16)', () => {
 describe('cookie-only calls', () => {
   test('are refused to pages of other sites, and to pages without a name', async () => {
     const { cookie } = await app.signIn('member@north.example');
-    const foreign = [
+    const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { origin: 'http://localhost.evil.example' },
@@ -214,8 +214,7 @@ describe('cookie-only calls', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
-    for (const headers of foreign)
-      expect((await refresh(cookie, headers as Record<string, string>)).statusCode, JSON.stringify(headers)).toBe(403);
+    for (const headers of foreign) expect((await refresh(cookie, headers)).statusCode, JSON.stringify(headers)).toBe(403);
     expect((await refresh(cookie, { origin: 'http://localhost:8080', host: 'localhost:8080' })).statusCode).toBe(200);
   });
 

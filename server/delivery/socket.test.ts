@@ -1,0 +1,159 @@
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#server/test-app.ts';
+import { openSockets, rooms } from './socket.ts';
+
+let app: TestApp;
+let address = '';
+let io: ReturnType<typeof openSockets>;
+let cursor = 'epoch.1';
+const clients: Socket[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  io = openSockets({
+    server: app.server,
+    sessions: app.sessions,
+    identify: app.identify,
+    publicOrigin: undefined,
+    ships: { cursor: () => cursor, tickMs: 50 },
+    log: app.deps.log,
+  });
+  address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+let heard: [event: string, value: unknown][] = [];
+beforeEach(() => {
+  heard = [];
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+
+function listen(auth: Record<string, unknown>, options: { transports?: string[]; extraHeaders?: Record<string, string> } = {}): Socket {
+  const client = connect(address, {
+    path: '/socket',
+    transports: ['websocket', 'polling'],
+    auth,
+    reconnection: false,
+    forceNew: true,
+    ...options,
+  });
+  clients.push(client);
+  client.onAny((event: string, value: unknown) => heard.push([event, value]));
+  client.on('connect_error', (error) => heard.push(['connect_error', error.message]));
+  client.on('disconnect', (reason) => heard.push(['disconnect', reason]));
+  return client;
+}
+const events = () => heard.map(([event]) => event);
+const said = (event: string) => heard.find(([one]) => one === event)?.[1];
+const tokenOf = async (email: string) => (await app.signIn(email)).session.jwtToken;
+
+test('a good token is welcomed, by websocket and by polling', async () => {
+  for (const transports of [['websocket'], ['polling']]) {
+    heard = [];
+    const client = listen({ token: await tokenOf('member@north.example'), email: 'x', id: 'y' }, { transports });
+    await expect.poll(events).toContain('authenticated');
+    expect(said('authenticated')).toEqual({ id: client.id });
+  }
+});
+
+test('no token, a wrong token and a stranger’s idea of one are refused as unauthorised', async () => {
+  const { session, cookie } = await app.signIn('member@north.example');
+  await app.server.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+  for (const token of [undefined, '', 'garbage', 7, { $ne: null }, ['a'], session.jwtToken]) {
+    heard = [];
+    listen({ token, email: 'member@north.example', id: session.account.id });
+    await expect.poll(events, { message: JSON.stringify(token) }).toEqual(['connect_error']);
+    expect(said('connect_error')).toBe('unauthorised');
+  }
+});
+
+test('identity is the token’s: another account’s e-mail and id bring nobody into its rooms', async () => {
+  const victim = await app.signIn('member@south.example');
+  const client = listen({ token: await tokenOf('member@north.example'), email: 'member@south.example', id: victim.session.account.id });
+  await expect.poll(events).toContain('authenticated');
+  io.to(rooms.account(victim.session.account.id)).to(rooms.organisation('south')).emit('notification', { reason: 'for South only' });
+  io.to(rooms.organisation('north')).emit('notification', { reason: 'for North' });
+  await expect.poll(() => said('notification')).toEqual({ reason: 'for North' });
+  expect(client.connected).toBe(true);
+});
+
+test('pages of other sites get no connection, by either transport', async () => {
+  const token = await tokenOf('member@north.example');
+  for (const transports of [['websocket'], ['polling']]) {
+    for (const origin of ['https://evil.example', 'null']) {
+      heard = [];
+      listen({ token }, { transports, extraHeaders: { origin } });
+      await expect.poll(events).toEqual(['connect_error']);
+    }
+  }
+  heard = [];
+  listen({ token }, { transports: ['websocket'], extraHeaders: { origin: address } });
+  await expect.poll(events).toContain('authenticated');
+});
+
+test('signing out ends its sockets at once, with the reason said first, and leaves the other device listening', async () => {
+  const { session, cookie } = await app.signIn('member@north.example');
+  const other = listen({ token: await tokenOf('member@north.example') });
+  const client = listen({ token: session.jwtToken });
+  await expect.poll(() => client.connected && other.connected).toBe(true);
+  heard = [];
+  await app.server.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+  await expect.poll(() => events().filter((event) => event !== 'ships')).toEqual(['disconnected', 'disconnect']);
+  expect(said('disconnected')).toEqual({ reason: 'signedOut' });
+  expect(other.connected).toBe(true);
+});
+
+test('a disabled account and a changed role lose their sockets within 5 s', async () => {
+  const disabled = await app.addAccount('off@north.example', 'member');
+  const demoted = await app.addAccount('down@north.example', 'manager');
+  const one = listen({ token: await tokenOf('off@north.example') });
+  const two = listen({ token: await tokenOf('down@north.example') });
+  await expect.poll(() => one.connected && two.connected).toBe(true);
+  await app.db.query('update accounts set disabled_at_ms = 1 where id = $1', [disabled]);
+  await app.db.query("update accounts set role = 'member' where id = $1", [demoted]);
+  await expect.poll(() => one.connected || two.connected, { timeout: 5000 }).toBe(false);
+  const reasons = heard.filter(([event]) => event === 'disconnected').map(([, value]) => (value as { reason: string }).reason);
+  expect(reasons.toSorted()).toEqual(['roleChanged', 'signedOut']);
+});
+
+test('a tick that brought something is hinted at once; a quiet one is not', async () => {
+  listen({ token: await tokenOf('member@north.example') });
+  await expect.poll(events).toContain('authenticated');
+  cursor = 'epoch.2';
+  await expect.poll(() => said('ships')).toEqual({ cursor: 'epoch.2' });
+  cursor = 'epoch.3';
+  await expect.poll(() => heard.filter(([event]) => event === 'ships')).toHaveLength(2);
+});
+
+test('closing the server tells its listeners and lets a request that is under way finish', async () => {
+  const closing = await openTestApp({
+    handlers: () => ({
+      'ports.list': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { port: [], portCount: 0, view: { offset: 0, limit: 1, total: 0 } };
+      },
+    }),
+  });
+  openSockets({
+    server: closing.server,
+    sessions: closing.sessions,
+    identify: closing.identify,
+    publicOrigin: undefined,
+    log: closing.deps.log,
+  });
+  address = await closing.server.listen({ port: 0, host: '127.0.0.1' });
+  const { session, bearer } = await closing.signIn('member@north.example');
+  const client = listen({ token: session.jwtToken });
+  await expect.poll(() => client.connected).toBe(true);
+  const underWay = fetch(`${address}/api/ports`, { method: 'POST', headers: bearer });
+  await expect.poll(() => closing.logged.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = closing.close();
+  expect((await underWay).status).toBe(200);
+  await closed;
+  await expect.poll(() => said('disconnected')).toEqual({ reason: 'shuttingDown' });
+  await expect(fetch(address)).rejects.toThrow();
+});

@@ -1,0 +1,130 @@
+// The realtime connection: who may listen, which rooms they are in, and its end for cause. Sends hints; truth comes by a pull.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type Namespace, Server, type Socket } from 'socket.io';
+import { type ServerToClient, SOCKET_PATH } from '#contract/socket.ts';
+import { isAllowedOrigin, type Identify } from '#server/authorise.ts';
+import type { Sessions } from '#server/features/auth/sessions.ts';
+import type { Caller } from '#server/handlers.ts';
+import type { Log } from '#server/log.ts';
+
+/** A session ended anywhere takes its sockets with it within 5 s (security page); this leaves room for a slow answer. */
+const CHECK_MS = 2000;
+/** Clients send nothing but their token. */
+const MOST_BYTES = 16_384;
+const CLOSE_IDLE_MS = 50;
+
+type ClientToServer = Record<string, never>;
+type ServerSocket = Socket<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>;
+type Sockets = Namespace<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>;
+
+export const rooms = {
+  account: (id: string) => `account:${id}`,
+  organisation: (id: string) => `organisation:${id}`,
+  session: (id: string) => `session:${id}`,
+};
+
+interface SocketParts {
+  server: FastifyInstance;
+  sessions: Sessions;
+  identify: Identify;
+  publicOrigin: string | undefined;
+  /** The newest cursor, changed whenever a tick brought something; asked once a tick. */
+  ships?: { cursor: () => string; tickMs: number };
+  log: Log;
+}
+
+function originOf({ headers }: IncomingMessage): Parameters<typeof isAllowedOrigin>[0] {
+  const site = headers['sec-fetch-site'];
+  return {
+    ...(headers.origin !== undefined && { origin: headers.origin }),
+    ...(headers.host !== undefined && { host: headers.host }),
+    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+  };
+}
+
+/** Says why, then closes: the client must not take it for a bad link and come straight back. */
+function end(socket: ServerSocket, reason: string): void {
+  socket.emit('disconnected', { reason });
+  socket.disconnect(true);
+}
+
+function endSession(sockets: Sockets, sessionId: string, reason: string): void {
+  for (const socket of sockets.sockets.values()) if (socket.data.caller.sessionId === sessionId) end(socket, reason);
+}
+
+/** Asks once for all sessions that are listening, so that the cost does not grow with their tabs. */
+async function endDeadSessions(sockets: Sockets, sessions: Sessions): Promise<void> {
+  const listening = [...sockets.sockets.values()];
+  if (listening.length === 0) return;
+  const alive = await sessions.alive([...new Set(listening.map((socket) => socket.data.caller.sessionId))]);
+  for (const socket of listening) {
+    const now = alive.get(socket.data.caller.sessionId);
+    if (!now) end(socket, 'signedOut');
+    else if (now.role !== socket.data.caller.role || now.organisationId !== socket.data.caller.organisationId) end(socket, 'roleChanged');
+  }
+}
+
+/** Closing a server with open connections hangs; these three together let the last request finish and free the port at once. */
+function closeWith(server: FastifyInstance, io: Server<ClientToServer, ServerToClient>, timers: NodeJS.Timeout[]): void {
+  server.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    io.emit('disconnected', { reason: 'shuttingDown' });
+    io.local.disconnectSockets(true);
+    io.engine.close();
+    timers.push(setInterval(() => server.server.closeIdleConnections(), CLOSE_IDLE_MS));
+  });
+  server.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+  });
+}
+
+/** Lets a good token in, with its caller in `socket.data`. The e-mail and id beside it are ignored: a token says who it is. */
+async function admit(socket: ServerSocket, identify: Identify, next: (refusal?: Error) => void): Promise<void> {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  let refusal: Error | undefined;
+  try {
+    const caller = await identify(typeof token === 'string' ? token : '');
+    if (caller) socket.data.caller = caller;
+    else refusal = new Error('unauthorised');
+  } catch {
+    refusal = new Error('unavailable'); // the database is gone and nothing is known: the client comes back by itself
+  }
+  next(refusal);
+}
+
+/** Before `listen`: the server's own closing closes the sockets. Features send through the answered server, to `rooms`. */
+export function openSockets({ server, sessions, identify, publicOrigin, ships, log }: SocketParts): Server<ClientToServer, ServerToClient> {
+  const io = new Server<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>(server.server, {
+    path: SOCKET_PATH,
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: MOST_BYTES,
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(originOf(request), publicOrigin)),
+  });
+
+  io.use((socket, next) => void admit(socket, identify, next));
+  io.on('connection', async (socket) => {
+    const { accountId, organisationId, sessionId } = socket.data.caller;
+    await socket.join([rooms.account(accountId), rooms.organisation(organisationId), rooms.session(sessionId)]);
+    socket.emit('authenticated', { id: socket.id });
+  });
+
+  const all = io.of('/');
+  sessions.onEnd((sessionId, reason) => endSession(all, sessionId, reason));
+  const failed = (error: unknown) => log.warn('sessions of sockets could not be checked', { error: String(error) });
+  const timers = [setInterval(() => void endDeadSessions(all, sessions).catch(failed), CHECK_MS)];
+  if (ships) timers.push(everyTick(ships, (cursor) => io.emit('ships', { cursor })));
+  closeWith(server, io, timers);
+  return io;
+}
+
+function everyTick({ cursor, tickMs }: NonNullable<SocketParts['ships']>, tell: (cursor: string) => void): NodeJS.Timeout {
+  let told = cursor();
+  return setInterval(() => {
+    const now = cursor();
+    if (now !== told) tell(now);
+    told = now;
+  }, tickMs);
+}

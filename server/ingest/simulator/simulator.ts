@@ -1,0 +1,103 @@
+// Demonstration traffic: a few thousand invented ships on real sea lanes, used only when no feed is configured.
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { EpochMs } from '#contract/units.ts';
+import type { ReportSink } from '#domain/ais/reports.ts';
+import type { FeedRecord } from '#server/ingest/feed-record.ts';
+import { mix } from './chance.ts';
+import { type Fleet, makeFleet, type SimulatedShip } from './fleet.ts';
+import { type Hearing, hearingOf, IDENTITY_EVERY_MS, identityNow, intervalMs, positionOf } from './reporting.ts';
+
+/** Enough that every coast and lane of the world map has traffic and every filter something to show, few enough to cost next to no CPU. */
+export const SIMULATED_SHIPS = 3000;
+/** The fleet is the same on every installation: a ship seen yesterday is there today. */
+const SEED = 20_261_120;
+/** Making ships and reporting both give the loop back after so long. */
+const SLICE_MS = 8;
+const TICK_MS = 1000;
+
+export interface SimulatorOptions {
+  record: FeedRecord;
+  sink: ReportSink;
+  clock: () => EpochMs;
+  stop: AbortSignal;
+  ships?: number;
+  seed?: number;
+}
+
+interface Sailing {
+  number: number;
+  ship: SimulatedShip;
+  hearing: Hearing;
+  nextPositionMs: EpochMs;
+  nextIdentityMs: EpochMs;
+}
+
+/** Resolves when `stop` is aborted. All ships are in the sink within a few seconds, each with her last report before now. */
+export async function runSimulator({ record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED }: SimulatorOptions): Promise<void> {
+  // reading lanes, ports and the sea mask takes part of a second: not in the same turn as the rest of the start
+  await nextTurn();
+  const fleet = await makeFleet(seed);
+  const afloat: Sailing[] = [];
+  record.setLink('up');
+
+  function report(sailing: Sailing, nowMs: EpochMs): void {
+    const { number, ship, hearing } = sailing;
+    if (nowMs >= sailing.nextPositionMs) {
+      const situation = ship.itinerary(nowMs);
+      sink.position(positionOf(ship, situation, hearing, nowMs), nowMs);
+      record.counts.reports.position++;
+      record.heard(true, nowMs);
+      sailing.nextPositionMs = nowMs + intervalMs(number, situation.doing, hearing, ship.particulars.aisClass);
+    }
+    if (nowMs >= sailing.nextIdentityMs) {
+      sink.identity(identityNow(ship, ship.itinerary(nowMs)), nowMs);
+      record.counts.reports.static++;
+      record.heard(true, nowMs);
+      sailing.nextIdentityMs = nowMs + IDENTITY_EVERY_MS;
+    }
+  }
+
+  /** One pass over those that sail; gives the loop back when it takes long, as after a sleep of the machine. */
+  async function reportDue(): Promise<void> {
+    let endMs = performance.now() + SLICE_MS;
+    for (const sailing of afloat) {
+      report(sailing, clock());
+      if (performance.now() < endMs) continue;
+      await nextTurn();
+      if (stop.aborted) return;
+      endMs = performance.now() + SLICE_MS;
+    }
+  }
+
+  let lastPassMs = performance.now();
+  for (let number = 0; number < ships && !stop.aborted; ) {
+    const endMs = performance.now() + SLICE_MS;
+    while (number < ships && performance.now() < endMs) {
+      const sailing = launch(fleet, seed, number++, sink, clock());
+      if (sailing) afloat.push(sailing);
+    }
+    await nextTurn();
+    if (performance.now() - lastPassMs > TICK_MS) {
+      await reportDue();
+      lastPassMs = performance.now();
+    }
+  }
+  while (!stop.aborted) {
+    await reportDue();
+    await sleep(TICK_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+/** Her last report before now, made at its own time, so that ages are right from the start; undefined when nobody hears her any more. */
+function launch(fleet: Fleet, seed: number, number: number, sink: ReportSink, nowMs: EpochMs): Sailing | undefined {
+  const ship = fleet.ship(number);
+  const hearing = hearingOf(number, seed, ship);
+  const everyMs = intervalMs(number, ship.itinerary(nowMs).doing, hearing, ship.particulars.aisClass);
+  const sinceLastMs = hearing.by === 'nobody' ? hearing.silentMs : ((mix(seed, number) % 1000) / 1000) * everyMs;
+  const lastMs = Math.round(nowMs - sinceLastMs);
+  const situation = ship.itinerary(lastMs);
+  sink.identity(identityNow(ship, situation), lastMs);
+  sink.position(positionOf(ship, situation, hearing, lastMs), lastMs);
+  if (hearing.by === 'nobody') return undefined;
+  return { number, ship, hearing, nextPositionMs: lastMs + everyMs, nextIdentityMs: nowMs + (mix(number, seed) % IDENTITY_EVERY_MS) };
+}

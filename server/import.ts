@@ -1,0 +1,125 @@
+// npm run import -- ports FILE | events FILE. Puts a file of the outside world into the database, all of it or nothing.
+import { basename, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadConfig, type Config, readOwnConfig } from './config.ts';
+import { DbError } from './db/db.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+import { openDb } from './db/open-db.ts';
+import { BadFile } from './import/csv-file.ts';
+import { type ImportName, type ImportOutcome, IMPORTS, runImport } from './import/run-import.ts';
+import { seedWorld } from './import/seed.ts';
+import { createLog } from './log.ts';
+import { describeStartFailure } from './start-failures.ts';
+
+const USAGE = `npm run import -- ports FILE     ports of the World Port Index (UpdatedPub150.csv)
+npm run import -- events FILE    incidents of the ASAM file (CSV)
+
+Options
+  --database URL   postgres://... instead of DATABASE_URL
+
+Without DATABASE_URL the database is the one in DATA_DIR; the server must be stopped meanwhile.
+A second import of the same file changes nothing. What is refused stands, row by row, in DATA_DIR/import-reports.`;
+
+/** What the shell is told. Rows that were refused are no failure: the report names them. */
+const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
+
+class WrongUse extends Error {}
+
+interface Command {
+  what: ImportName;
+  path: string;
+  database: string | undefined;
+}
+
+/** @throws WrongUse with the reason, when the words of the command are not understood */
+function readCommand(words: string[]): Command {
+  const { values, positionals } = (() => {
+    try {
+      return parseArgs({ args: words, allowPositionals: true, options: { database: { type: 'string' } } });
+    } catch (error) {
+      throw new WrongUse((error as Error).message);
+    }
+  })();
+  const [name, path, ...rest] = positionals;
+  const what = IMPORTS.find((known) => known === name);
+  if (what === undefined) throw new WrongUse(name === undefined ? 'Say what to import' : `"${name}" cannot be imported`);
+  if (path === undefined) throw new WrongUse('Say which file');
+  if (rest.length > 0) throw new WrongUse('One file at a time');
+  if (values.database !== undefined && !/^postgres(ql)?:\/\//.test(values.database))
+    throw new WrongUse('--database must begin with postgres://');
+  return { what, path, database: values.database };
+}
+
+const count = (n: number) => n.toLocaleString('en');
+
+function describeOutcome(what: ImportName, { counts, firstRefusals, reportPath }: ImportOutcome): string {
+  const { rows, added, updated, unchanged, refused, noted } = counts;
+  const lines = [
+    `${count(rows)} rows read: ${count(added)} ${what} added, ${count(updated)} changed, ${count(unchanged)} the same, ${count(refused)} refused.`,
+  ];
+  for (const { line, row, reason } of firstRefusals) lines.push(`  line ${line}${row === '' ? '' : ` (${row})`}: ${reason}`);
+  if (refused > firstRefusals.length) lines.push(`  and ${count(refused - firstRefusals.length)} more`);
+  if (noted > 0) lines.push(`${count(noted)} remarks on rows that were taken.`);
+  if (refused + noted > 0) lines.push(`All of it: ${relative('.', reportPath)}`);
+  return lines.join('\n');
+}
+
+/** Words and exit code for what can be expected to go wrong; anything else is a bug and goes on. */
+function describeFailure(error: unknown, file: string, config: Config | undefined): { words: string; exit: number } {
+  if (error instanceof WrongUse) return { words: `${error.message}.\n\n${USAGE}`, exit: EXIT.wrongUse };
+  if (error instanceof BadConfig) return { words: error.message, exit: EXIT.wrongUse };
+  if (error instanceof BadFile) return { words: `${file}: ${error.message}. Nothing was changed.`, exit: EXIT.failed };
+  const words = describeStartFailure(error, config) ?? (error instanceof DbError ? `The database failed: ${error.message}.` : undefined);
+  if (words === undefined) throw error;
+  const alone =
+    error instanceof FolderInUse
+      ? 'An import needs the data folder to itself: stop the server, import, start it again.'
+      : 'Nothing was changed.';
+  return { words: `${words}\n${alone}`, exit: EXIT.failed };
+}
+
+const PROGRESS_EVERY_MS = 2000;
+
+/** A line now and then, so that a long import does not look like a dead one. */
+function sayProgress(): (progress: { rows: number; share: number }) => void {
+  let saidAtMs = Date.now();
+  return ({ rows, share }) => {
+    if (Date.now() - saidAtMs < PROGRESS_EVERY_MS) return;
+    saidAtMs = Date.now();
+    process.stderr.write(`${count(rows)} rows, ${Math.floor(share * 100)} %\n`);
+  };
+}
+
+async function importFile({ what, path }: Command, config: Config, signal: AbortSignal): Promise<string> {
+  const log = createLog(config.logLevel, (line) => process.stderr.write(line));
+  const db = await openDb(config);
+  try {
+    await seedWorld(db, Date.now, log); // first, so that the file's ports meet those of the package and do not double them
+    const reportFolder = join(config.dataDir, 'import-reports');
+    const outcome = await runImport(db, { what, path, now: Date.now(), reportFolder, signal, onProgress: sayProgress() });
+    return describeOutcome(what, outcome);
+  } finally {
+    await db.close();
+  }
+}
+
+async function main(words: string[]): Promise<void> {
+  const stop = new AbortController();
+  // Not once: npm passes Ctrl-C on, so that it arrives twice, and the second must not cut the rollback short.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort());
+  let config: Config | undefined;
+  try {
+    const command = readCommand(words);
+    const own = readOwnConfig();
+    config = { ...own, databaseUrl: command.database ?? own.databaseUrl };
+    process.stdout.write(`${await importFile(command, config, stop.signal)}\n`);
+  } catch (error) {
+    const { words: said, exit } = stop.signal.aborted
+      ? { words: 'Stopped. Nothing was changed.', exit: EXIT.interrupted }
+      : describeFailure(error, basename(words[1] ?? ''), config);
+    process.stderr.write(`${said}\n`);
+    process.exitCode = exit;
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

@@ -1,0 +1,59 @@
+// One row of an ASAM incident file (NGA, Anti-Shipping Activity Messages) becomes one security event, or a reason why not.
+import type { EpochMs } from '#contract/units.ts';
+import { classifyIncident, toAggressor } from './asam-mapping.ts';
+import type { EventRow } from './event-store.ts';
+import { parseSexagesimal } from './sexagesimal.ts';
+
+export const ASAM_COLUMNS = ['reference', 'date', 'position', 'hostility', 'victim', 'description'] as const;
+export const ASAM_SOURCE = 'NGA ASAM';
+const DAY_MS = 86_400_000;
+
+/** A day of the calendar, as its first millisecond in UTC. */
+function parseDay(text: string): EpochMs | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return undefined;
+  const atMs = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return new Date(atMs).toISOString().startsWith(text) ? atMs : undefined;
+}
+
+/** Old messages are filled up with blanks to the width of a telex. */
+const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const toId = (reference: string, date: string) => `asam-${reference}-${date}`;
+
+/** The source gives a day and no time, so the event says 'day' and none is invented. */
+export function toAsamEvent(cells: Record<string, string>, now: EpochMs): { event: EventRow } | { refused: string } {
+  const cell = (name: (typeof ASAM_COLUMNS)[number]) => squeeze(cells[name] ?? '');
+  const reference = cell('reference');
+  if (!/^\d{4}-\d{1,5}$/.test(reference)) return { refused: `the reference "${reference}" is not like 2022-146` };
+  const date = cell('date');
+  const occurredAt = parseDay(date);
+  if (occurredAt === undefined) return { refused: `the date "${date}" is not a day written like 2022-06-01` };
+  if (occurredAt > now + DAY_MS) return { refused: `the date ${date} lies in the future` };
+  const position = parseSexagesimal(cells['position'] ?? '');
+  if (!position) return { refused: `the position "${cell('position')}" is not degrees, minutes and seconds with N or S and E or W` };
+  if (position[0] === 0 && position[1] === 0) return { refused: 'the position is 0 N 0 E, which stands for none' };
+  const [heading, victim, description] = [cell('hostility'), cell('victim'), cell('description')];
+  const { type, category } = classifyIncident(heading, description);
+  const aggressor = toAggressor(heading);
+  const named = /^(|n\/?a|unknown|none)$/i.test(victim) ? undefined : victim;
+  return {
+    event: {
+      id: toId(reference, date),
+      type,
+      category,
+      title: named === undefined ? type : `${type}: ${named}`,
+      description,
+      lon: position[0],
+      lat: position[1],
+      occurredAt,
+      occurredPrecision: 'day',
+      source: ASAM_SOURCE,
+      sourceReference: reference,
+      sample: false,
+      ...(named !== undefined && { victim: named }),
+      ...(aggressor !== undefined && { aggressor }),
+      ...(heading !== '' && { sourceWords: heading }),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// What became of each row of an import, on disk line by line and counted. Says what was refused and why; never decides it.
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { EpochMs } from '#contract/units.ts';
+
+export interface Written {
+  added: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** refused: the row was not stored. noted: it was, but something in it was left out or changed. */
+export interface RowRemark {
+  kind: 'refused' | 'noted';
+  line: number;
+  /** How the file itself names the row: a reference, a port. */
+  row: string;
+  reason: string;
+}
+
+export interface ImportCounts extends Written {
+  rows: number;
+  refused: number;
+  noted: number;
+}
+
+/** Refusals shown at once; all of them stand in the file. */
+const SHOWN = 10;
+
+export class ImportReport {
+  readonly path: string;
+  readonly counts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, refused: 0, noted: 0 };
+  readonly firstRefusals: RowRemark[] = [];
+  readonly #file: WriteStream;
+
+  private constructor(path: string) {
+    this.path = path;
+    this.#file = createWriteStream(path, { flags: 'wx' });
+    this.#file.on('error', () => {}); // comes out of remark and close
+  }
+
+  /** @throws when the folder cannot be written */
+  static async open(folder: string, what: string, now: EpochMs): Promise<ImportReport> {
+    await mkdir(folder, { recursive: true });
+    const report = new ImportReport(join(folder, `${what}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl`));
+    await once(report.#file, 'open');
+    return report;
+  }
+
+  async remark(remark: RowRemark): Promise<void> {
+    this.counts[remark.kind] += 1;
+    if (remark.kind === 'refused' && this.firstRefusals.length < SHOWN) this.firstRefusals.push(remark);
+    if (!this.#file.write(`${JSON.stringify(remark)}\n`)) await once(this.#file, 'drain');
+  }
+
+  add(written: Written): void {
+    this.counts.added += written.added;
+    this.counts.updated += written.updated;
+    this.counts.unchanged += written.unchanged;
+  }
+
+  /** Answers when every remark so far is written. @throws when it cannot be, such as on a full disk */
+  async flush(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#file.write('', (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** The last line is the verdict: the counts, or why nothing at all was stored. */
+  async close(failure?: string): Promise<void> {
+    this.#file.end(
+      `${JSON.stringify(failure === undefined ? { kind: 'stored', ...this.counts } : { kind: 'nothing stored', reason: failure })}\n`,
+    );
+    await finished(this.#file);
+  }
+}

@@ -1,0 +1,91 @@
+// Finds the port that a row of another source speaks of, so that no port stands on the map twice.
+import type { PortRow } from './port-store.ts';
+
+/** Mean radius of the earth, in nautical miles (6371.0088 km, IUGG). */
+const EARTH_RADIUS_NM = 3440.069;
+const rad = (degrees: number) => (degrees * Math.PI) / 180;
+
+type Place = Pick<PortRow, 'lat' | 'lon'>;
+
+/** Great circle, on a sphere: right within 0.5 %. */
+export function portDistanceNm(a: Place, b: Place): number {
+  const [dLat, dLon] = [rad(b.lat - a.lat), rad(b.lon - a.lon)];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS_NM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Words that many ports have and none is known by. */
+const GENERIC = /^(port|ports|puerto|porto|harbour|harbor|terminal|bay|ko|limani|of|de|the)$/;
+
+const core = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !GENERIC.test(word))
+    .join('');
+
+/** "Shanghai Port" and "Shanghai", "Mai-liao" and "Mailiao": alike. Each name may give several, parted by ; / or brackets. */
+export function namesAlike(a: string, b: string): boolean {
+  const parts = (name: string) =>
+    name
+      .split(/[;/(),]/)
+      .map(core)
+      .filter((part) => part.length >= 3);
+  return parts(a).some((one) =>
+    parts(b).some((other) => one === other || (one.length >= 4 && other.includes(one)) || (other.length >= 4 && one.includes(other))),
+  );
+}
+
+/** As far as a city's centre lies from its harbour: 871 of 981 ports shared by our two sources lie within 5 nm, 75 more within 20. */
+const SAME_LOCODE_NM = 20;
+/** The same name this near is the same port, where one source has no LOCODE. */
+const SAME_NAME_NM = 15;
+
+export interface PortSought extends Place {
+  wpiNumber: string;
+  name: string;
+  otherNames: string;
+  locode?: string;
+  country?: string;
+}
+
+/** The ports that are stored, and those that this file has added. A port that a row was matched with is not found by another row. */
+export class PortIndex {
+  readonly #byId = new Map<string, PortRow>();
+  readonly #byNumber = new Map<string, PortRow>();
+
+  constructor(ports: readonly PortRow[]) {
+    for (const port of ports) this.put(port);
+  }
+
+  put(port: PortRow): void {
+    this.#byId.set(port.id, port);
+    if (port.wpiNumber !== undefined) this.#byNumber.set(port.wpiNumber, port);
+  }
+
+  byId(id: string): PortRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** By number; else by LOCODE when near or alike in name; else by name when near and not of another country. */
+  find(sought: PortSought): PortRow | undefined {
+    const known = this.#byNumber.get(sought.wpiNumber);
+    if (known) return known;
+    const names = `${sought.name};${sought.otherNames}`;
+    const coded = sought.locode === undefined ? undefined : this.#byId.get(sought.locode);
+    if (coded && coded.wpiNumber === undefined && (portDistanceNm(coded, sought) <= SAME_LOCODE_NM || namesAlike(coded.name, names)))
+      return coded;
+    let nearest: PortRow | undefined;
+    let nearestNm = SAME_NAME_NM;
+    for (const port of this.#byId.values()) {
+      if (port.wpiNumber !== undefined || Math.abs(port.lat - sought.lat) * 60 > nearestNm) continue;
+      if (port.country !== undefined && sought.country !== undefined && port.country !== sought.country) continue;
+      const distanceNm = portDistanceNm(port, sought);
+      if (distanceNm > nearestNm || !namesAlike(port.name, names)) continue;
+      [nearest, nearestNm] = [port, distanceNm];
+    }
+    return nearest;
+  }
+}

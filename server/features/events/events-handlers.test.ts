@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import type { EventFilter } from '#contract/events.ts';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import type { Call, Caller } from '#server/handlers.ts';
+import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { eventsHandlers } from './events-handlers.ts';
+
+const caller: Caller = { accountId: 'a1', organisationId: 'o1', role: 'member', sessionId: 's1', email: 'mate@example.com' };
+const DAY = 86_400_000;
+const T0 = Date.UTC(2026, 10, 1);
+const event = (id: string, day: number, more: Partial<EventRow> = {}): EventRow => ({
+  id,
+  type: 'Boarding',
+  category: 'Crime',
+  title: `Boarding ${id}`,
+  description: '',
+  lat: 1,
+  lon: 103,
+  occurredAt: T0 + day * DAY,
+  occurredPrecision: 'day',
+  source: 'test',
+  sample: false,
+  ...more,
+});
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+  const rows = [
+    event('a', 0),
+    event('b', 1, { type: 'Robbery', victim: 'bulk carrier EXAMPLE', sourceReference: '2026-7' }),
+    event('c', 2, { type: 'Approach', category: 'Militancy', lat: 13, lon: 42.5, aggressor: 'Two skiffs' }),
+    event('d', 2, { type: 'GPS anomaly', category: 'Unusual activity', lat: -17, lon: 179.9, sample: true, occurredPrecision: 'minute' }),
+    event('e', 3, { type: 'Stowaway', category: 'Irregular migration', lat: -17, lon: -179.9, description: '50% of <b>"cargo"</b>' }),
+  ];
+  await db.transaction(null, (tx) => writeEvents(tx, rows, T0 + 9 * DAY));
+});
+afterAll(() => db.close());
+
+/** Asks as a route would: through the contract's schemas, in and out. */
+async function list(query: unknown = {}) {
+  const body = endpoints['events.list'].body.parse(query);
+  const answer = await eventsHandlers({ db })['events.list']?.({ body, caller } as Call<'events.list'>);
+  return endpoints['events.list'].answer.parse(answer);
+}
+const ids = async (filter: EventFilter) => (await list({ filter })).event.map((found) => found._id);
+const get = (id: string) => eventsHandlers({ db })['events.get']?.({ params: { id }, caller } as Call<'events.get'>);
+
+describe('POST /api/events', () => {
+  it('answers every event, newest first, when nothing is asked', async () => {
+    const { event: found, eventCount, view } = await list();
+    expect(found.map((one) => one._id)).toEqual(['e', 'c', 'd', 'b', 'a']);
+    expect([eventCount, view]).toEqual([5, { offset: 0, limit: 100, total: 5 }]);
+    expect(found[3]).toEqual({
+      _id: 'b',
+      type: 'Robbery',
+      category: 'Crime',
+      title: 'Boarding b',
+      description: '',
+      lat: 1,
+      lon: 103,
+      occurredAt: T0 + DAY,
+      occurredPrecision: 'day',
+      reportedAt: T0 + 9 * DAY,
+      updatedAt: T0 + 9 * DAY,
+      victim: 'bulk carrier EXAMPLE',
+      source: 'test',
+      sourceReference: '2026-7',
+      sample: false,
+    });
+  });
+
+  it('keeps only the categories and types asked for; all means all', async () => {
+    expect(await ids({ category: ['Crime'] })).toEqual(['b', 'a']);
+    expect(await ids({ category: ['Crime', 'Militancy'] })).toEqual(['c', 'b', 'a']);
+    expect(await ids({ category: ['all'] })).toHaveLength(5);
+    expect(await ids({ category: [] })).toHaveLength(5);
+    expect(await ids({ type: ['Stowaway', 'Robbery'] })).toEqual(['e', 'b']);
+    expect(await ids({ category: ['Militancy'], type: ['Robbery'] })).toEqual([]);
+  });
+
+  it('keeps what happened at or after since and before until', async () => {
+    expect(await ids({ since: T0 + 2 * DAY })).toEqual(['e', 'c', 'd']);
+    expect(await ids({ until: T0 + 2 * DAY })).toEqual(['b', 'a']);
+    expect(await ids({ since: T0 + DAY, until: T0 + 2 * DAY })).toEqual(['b']);
+  });
+
+  it('keeps only what lies in the box, also over 180 degrees', async () => {
+    expect(await ids({ bbox: [40, 10, 45, 15] })).toEqual(['c']);
+    expect(await ids({ bbox: [179, -20, -179, -10] })).toEqual(['e', 'd']);
+  });
+
+  it('searches title, description, victim, aggressor and reference, and takes every sign for what it is', async () => {
+    expect(await ids({ text: 'example' })).toEqual(['b']);
+    expect(await ids({ text: 'SKIFF' })).toEqual(['c']);
+    expect(await ids({ text: '2026-7' })).toEqual(['b']);
+    expect(await ids({ text: '50%' })).toEqual(['e']);
+    expect(await ids({ text: '<b>"cargo"' })).toEqual(['e']);
+    expect(await ids({ text: `'); drop table events; --` })).toEqual([]);
+    expect(await ids({})).toHaveLength(5);
+  });
+
+  it('tells invented samples from the rest', async () => {
+    expect(await ids({ sample: true })).toEqual(['d']);
+    expect(await ids({ sample: false })).toEqual(['e', 'c', 'b', 'a']);
+  });
+
+  it('sorts by what is asked and pages through events of one moment without repeating any', async () => {
+    expect((await list({ sort: { field: 'type', direction: 'asc' } })).event.map((one) => one.type)).toEqual([
+      'Approach',
+      'Boarding',
+      'GPS anomaly',
+      'Robbery',
+      'Stowaway',
+    ]);
+    const pages = await Promise.all([0, 2, 4, 6].map((offset) => list({ offset, limit: 2 })));
+    expect(pages.flatMap((page) => page.event.map((one) => one._id))).toEqual(['e', 'c', 'd', 'b', 'a']);
+    expect(pages.map((page) => page.view)).toEqual([0, 2, 4, 6].map((offset) => ({ offset, limit: 2, total: 5 })));
+  });
+});
+
+describe('GET /api/events/{id}', () => {
+  it('answers the event', async () => {
+    expect(endpoints['events.get'].answer.parse(await get('e'))).toMatchObject({
+      event: { _id: 'e', description: '50% of <b>"cargo"</b>' },
+    });
+  });
+
+  it('says in words that there is none', async () => {
+    await expect(get('nope')).rejects.toMatchObject({ code: 'notFound', message: 'There is no such event.' });
+  });
+});

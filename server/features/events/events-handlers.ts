@@ -1,0 +1,94 @@
+// Answers the list of security events and single ones from the database.
+import type { EventFilter, EventsQuery, SecurityEvent } from '#contract/events.ts';
+import { DEFAULT_PAGE } from '#contract/lists.ts';
+import type { Db } from '#server/db/db.ts';
+import { readPage, SqlWhere } from '#server/features/list-page.ts';
+import type { Handlers } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+
+interface EventRecord {
+  id: string;
+  type: SecurityEvent['type'];
+  category: SecurityEvent['category'];
+  title: string;
+  description: string;
+  lat: number;
+  lon: number;
+  occurred_at_ms: number;
+  occurred_precision: SecurityEvent['occurredPrecision'];
+  reported_at_ms: number;
+  victim: string | null;
+  aggressor: string | null;
+  source: string;
+  source_reference: string | null;
+  sample: boolean;
+  updated_at_ms: number;
+}
+const COLUMNS = `id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms,
+  victim, aggressor, source, source_reference, sample, updated_at_ms`;
+const SEARCHED = ['title', 'description', 'victim', 'aggressor', 'source_reference'];
+
+const ORDER_BY: Record<NonNullable<EventsQuery['sort']>['field'], string> = {
+  occurredAt: 'occurred_at_ms',
+  reportedAt: 'reported_at_ms',
+  updatedAt: 'updated_at_ms',
+  category: 'category',
+  type: 'type',
+  title: 'lower(title)',
+};
+
+const toEvent = (row: EventRecord): SecurityEvent => ({
+  _id: row.id,
+  type: row.type,
+  category: row.category,
+  title: row.title,
+  description: row.description,
+  lat: row.lat,
+  lon: row.lon,
+  occurredAt: row.occurred_at_ms,
+  occurredPrecision: row.occurred_precision,
+  reportedAt: row.reported_at_ms,
+  ...(row.victim !== null && { victim: row.victim }),
+  ...(row.aggressor !== null && { aggressor: row.aggressor }),
+  source: row.source,
+  ...(row.source_reference !== null && { sourceReference: row.source_reference }),
+  sample: row.sample,
+  updatedAt: row.updated_at_ms,
+});
+
+function toWhere({ category, type, since, until, bbox, text, sample }: EventFilter = {}): SqlWhere {
+  const where = new SqlWhere();
+  if (category?.length && !category.includes('all')) where.oneOf('category', category);
+  if (type?.length) where.oneOf('type', type);
+  if (since !== undefined) where.and(`occurred_at_ms >= ${where.param(since)}`);
+  if (until !== undefined) where.and(`occurred_at_ms < ${where.param(until)}`);
+  if (bbox) where.inBox(bbox);
+  if (text) where.and(where.contains(SEARCHED, text));
+  if (sample !== undefined) where.and(`sample = ${where.param(sample)}`);
+  return where;
+}
+
+export function eventsHandlers({ db }: { db: Db }): Handlers {
+  return {
+    'events.list': async ({ body, caller }) => {
+      const { offset = 0, limit = DEFAULT_PAGE, sort, filter } = body;
+      const order = sort ? `${ORDER_BY[sort.field]} ${sort.direction}` : 'occurred_at_ms desc';
+      const { rows, view } = await readPage<EventRecord>(db, caller, {
+        table: 'events',
+        columns: COLUMNS,
+        where: toWhere(filter),
+        order,
+        offset,
+        limit,
+      });
+      return { event: rows.map(toEvent), eventCount: view.total, view };
+    },
+
+    'events.get': async ({ params, caller }) => {
+      if (!caller) throw new Error('An event was asked for by nobody');
+      const [row] = await db.transaction(caller, (tx) => tx.query<EventRecord>(`select ${COLUMNS} from events where id = $1`, [params.id]));
+      if (!row) throw new Refusal('notFound', 'There is no such event.');
+      return { event: toEvent(row) };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// One page of a table as the caller may see it, and how many rows there are in all. Values always travel as parameters.
+import type { z } from '#contract/zod.ts';
+import type { LonLatBox } from '#contract/geojson.ts';
+import type { PageView } from '#contract/lists.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Caller } from '#server/handlers.ts';
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Conditions that must all hold. Column names are ours and never come from a request; values only ever become $1, $2, ... */
+export class SqlWhere {
+  readonly params: unknown[] = [];
+  readonly #conditions: string[] = [];
+
+  /** Adds a value and answers its placeholder. */
+  param(value: unknown): string {
+    return `$${this.params.push(value)}`;
+  }
+
+  and(condition: string): void {
+    this.#conditions.push(`(${condition})`);
+  }
+
+  oneOf(column: string, values: readonly string[]): void {
+    this.and(`${column} = any(${this.param([...values])}::text[])`);
+  }
+
+  /** A condition: one of the columns has the text in it, in whatever case. */
+  contains(columns: readonly string[], text: string): string {
+    const pattern = this.param(`%${escapeLike(text)}%`);
+    return columns.map((column) => `${column} ilike ${pattern}`).join(' or ');
+  }
+
+  /** A condition: the column begins with the text, in whatever case. */
+  beginsWith(column: string, text: string): string {
+    return `${column} ilike ${this.param(`${escapeLike(text)}%`)}`;
+  }
+
+  /** The columns lat and lon lie in the box, its edges included. */
+  inBox([west, south, east, north]: z.infer<typeof LonLatBox>): void {
+    this.and(`lat between ${this.param(south)} and ${this.param(north)}`);
+    this.and(`lon >= ${this.param(west)} ${west <= east ? 'and' : 'or'} lon <= ${this.param(east)}`);
+  }
+
+  get sql(): string {
+    return this.#conditions.length === 0 ? '' : `where ${this.#conditions.join(' and ')}`;
+  }
+}
+
+export interface PageQuery {
+  table: string;
+  columns: string;
+  where: SqlWhere;
+  /** Without `order by`. The id is added to it, so that a page never repeats or skips rows that sort alike. */
+  order: string;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * The count is taken first: a row written in between shows on the next asking.
+ * @throws Error when nobody is signed in: the registry should not have let the call through
+ */
+export async function readPage<Row>(db: Db, caller: Caller | undefined, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
+  if (!caller) throw new Error('A list was asked for by nobody');
+  const { table, columns, where, order, offset, limit } = query;
+  const countParams = [...where.params];
+  return db.transaction(caller, async (tx) => {
+    const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total from ${table} ${where.sql}`, countParams);
+    const rows = await tx.query<Row>(
+      `select ${columns} from ${table} ${where.sql} order by ${order} nulls last, id limit ${where.param(limit)} offset ${where.param(offset)}`,
+      where.params,
+    );
+    return { rows, view: { offset, limit, total: counted?.total ?? 0 } };
+  });
+}

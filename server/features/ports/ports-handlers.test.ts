@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PortsQuery } from '#contract/ports.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import type { Call, Caller } from '#server/handlers.ts';
+import { writePorts, type PortRow } from '#server/import/port-store.ts';
+import { portsHandlers } from './ports-handlers.ts';
+
+const caller: Caller = { accountId: 'a1', organisationId: 'o1', role: 'member', sessionId: 's1', email: 'mate@example.com' };
+const port = (id: string, name: string, lat: number, lon: number, more: Partial<PortRow> = {}): PortRow => ({
+  id,
+  name,
+  country: id.slice(0, 2),
+  locode: id,
+  lat,
+  lon,
+  source: 'test',
+  ...more,
+});
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+  const rows = [
+    port('BRSSZ', 'Santos', -23.95, -46.33, { harbourSize: 'Large' }),
+    port('FJSUV', 'Suva', -18.13, 178.43, { harbourSize: 'Medium' }),
+    port('WSAPW', 'Apia', -13.83, -171.77, { harbourSize: 'Very Small' }),
+    port('NGLOS', 'Lagos', 6.43, 3.4),
+    port('PTLOS', 'Lagos', 37.1, -8.67, { harbourSize: 'Small' }),
+    { id: 'wpi-1', name: '100% Terminal_x', lat: 10, lon: 20, source: 'test' },
+  ];
+  await db.transaction(null, (tx) => writePorts(tx, rows, 1000));
+  await db.exec(
+    `update ports set threat_rating = 'High' where id in ('NGLOS', 'BRSSZ'); update ports set threat_rating = 'Low' where id = 'FJSUV'`,
+  );
+});
+afterAll(() => db.close());
+
+/** Asks as a route would: through the contract's schemas, in and out. */
+async function list(query: unknown = {}) {
+  const body = endpoints['ports.list'].body.parse(query);
+  const answer = await portsHandlers({ db })['ports.list']?.({ body, caller } as Call<'ports.list'>);
+  return endpoints['ports.list'].answer.parse(answer);
+}
+const ids = async (filter: PortsQuery['filter']) => (await list({ filter })).port.map((found) => found._id);
+
+describe('POST /api/ports', () => {
+  it('answers every port by name when nothing is asked, members that are not known left out', async () => {
+    const { port: found, portCount, view } = await list();
+    expect(found.map((one) => one._id)).toEqual(['wpi-1', 'WSAPW', 'NGLOS', 'PTLOS', 'BRSSZ', 'FJSUV']);
+    expect([portCount, view]).toEqual([6, { offset: 0, limit: 100, total: 6 }]);
+    expect(found[0]).toEqual({ _id: 'wpi-1', name: '100% Terminal_x', lat: 10, lon: 20, source: 'test', updatedAt: 1000 });
+    expect(found[4]).toMatchObject({ threatRating: 'High', harbourSize: 'Large', country: 'BR' });
+  });
+
+  it('keeps only the ratings asked for; all means all, the unrated too', async () => {
+    expect(await ids({ threatRating: ['High'] })).toEqual(['NGLOS', 'BRSSZ']);
+    expect(await ids({ threatRating: ['High', 'Low'] })).toEqual(['NGLOS', 'BRSSZ', 'FJSUV']);
+    expect(await ids({ threatRating: ['all', 'Low'] })).toHaveLength(6);
+    expect(await ids({ threatRating: [] })).toHaveLength(6);
+  });
+
+  it('keeps only what lies in the box, also over 180 degrees', async () => {
+    expect(await ids({ bbox: [-50, -30, -40, 0] })).toEqual(['BRSSZ']);
+    expect(await ids({ bbox: [170, -20, -170, -10] })).toEqual(['WSAPW', 'FJSUV']);
+  });
+
+  it('finds names anywhere and LOCODEs from their beginning, with or without a blank, in any case', async () => {
+    expect(await ids({ text: 'AGO' })).toEqual(['NGLOS', 'PTLOS']);
+    expect(await ids({ text: 'ng los' })).toEqual(['NGLOS']);
+    expect(await ids({ text: 'los' })).toEqual([]);
+  });
+
+  it('takes signs of the search language for what they are', async () => {
+    expect(await ids({ text: '%' })).toEqual(['wpi-1']);
+    expect(await ids({ text: '_' })).toEqual(['wpi-1']);
+    expect(await ids({ text: `'; drop table ports; --` })).toEqual([]);
+    expect(await ids({})).toHaveLength(6);
+  });
+
+  it('narrows by country, and by everything together', async () => {
+    expect(await ids({ country: ['NG', 'PT'] })).toEqual(['NGLOS', 'PTLOS']);
+    expect(await ids({ country: ['NG', 'PT'], threatRating: ['High'], text: 'lagos' })).toEqual(['NGLOS']);
+  });
+
+  it('sorts ratings and sizes by what they mean, the unknown last either way', async () => {
+    const sorted = async (field: string, direction: string) => (await list({ sort: { field, direction } })).port.map((one) => one._id);
+    expect((await sorted('harbourSize', 'desc')).slice(0, 4)).toEqual(['BRSSZ', 'FJSUV', 'PTLOS', 'WSAPW']);
+    expect((await sorted('harbourSize', 'asc')).slice(0, 4)).toEqual(['WSAPW', 'PTLOS', 'FJSUV', 'BRSSZ']);
+    expect((await sorted('threatRating', 'desc')).slice(0, 3)).toEqual(['BRSSZ', 'NGLOS', 'FJSUV']);
+  });
+
+  it('pages without repeating or losing ports of the same name, and counts all of them', async () => {
+    const pages = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((offset) => list({ offset, limit: 1 })));
+    expect(pages.flatMap((page) => page.port.map((one) => one._id))).toEqual(['wpi-1', 'WSAPW', 'NGLOS', 'PTLOS', 'BRSSZ', 'FJSUV']);
+    expect(pages.map((page) => page.portCount)).toEqual(Array(7).fill(6));
+  });
+
+  it('lets a request read and nothing else', async () => {
+    await expect(db.transaction(caller, (tx) => tx.query(`update ports set threat_rating = 'Low'`))).rejects.toThrow(/permission denied/);
+    await expect(db.transaction(caller, (tx) => tx.query('delete from events'))).rejects.toThrow(/permission denied/);
+  });
+});

@@ -277,6 +277,13 @@ describe('what is refused', () => {
       expect(Id.safeParse(good).success).toBe(true);
   });
 
+  it('refuses texts that no database can hold', () => {
+    expect(EventFilter.safeParse({ text: 'a\u0000b' }).success).toBe(false);
+    expect(NewFleet.safeParse({ name: 'a\u0000b' }).success).toBe(false);
+    expect(NewFleet.safeParse({ name: '   ' }).success).toBe(false);
+    expect(NewFleet.parse({ name: ' Tankers ' }).name).toBe('Tankers');
+  });
+
   it('refuses a category nobody knows, and a time in microseconds', () => {
     expect(EventFilter.safeParse({ category: ['Weather'] }).success).toBe(false);
     expect(EventFilter.safeParse({ since: T * 1000 }).success).toBe(false);

@@ -1,4 +1,5 @@
 // What every list call takes and the page window it answers.
+import { Prose } from './rows.ts';
 import { z } from './zod.ts';
 
 /** An empty body lists what the caller may see. */
@@ -24,4 +25,4 @@ export const listQuery = <const F extends readonly [string, ...string[]], S exte
   });
 
 /** What a person typed into a search box. */
-export const SearchText = z.string().trim().max(100);
+export const SearchText = Prose(100);

@@ -12,11 +12,19 @@ export const RowVersion = z.int().min(0);
 /** Epoch ms UTC, between 1900 and 2200: a time in seconds or microseconds falls outside or is obvious. */
 export const AtMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
 
+/** No database takes U+0000 in a text. */
+const storable = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !text.includes('\u0000'), 'A text cannot hold the character U+0000');
+
 /** One line typed by a person: trimmed, not empty. */
-export const Line = (max: number) => z.string().trim().min(1).max(max);
+export const Line = (max: number) => storable(max).min(1);
 
 /** A free text of a person; may be empty. */
-export const Prose = (max: number) => z.string().trim().max(max);
+export const Prose = (max: number) => storable(max);
 
 /** ISO 3166 alpha-2 in capitals. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters (ISO 3166)');

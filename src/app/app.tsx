@@ -2,15 +2,22 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { AppTheme } from '#ui/theme.tsx';
 import { Toasts } from '#ui/toasts.tsx';
-import { CrashBoundary } from './failure-pages.tsx';
+import { CrashBoundary, RenderFailurePage } from './failure-pages.tsx';
 import { router } from './router.ts';
 
-export function App() {
+/** failure: why the start failed; then there is no page to show but that. */
+export function App({ failure }: { failure?: { error: unknown } }) {
   return (
     <AppTheme>
-      <CrashBoundary>
-        <RouterProvider router={router} />
-      </CrashBoundary>
+      {failure ? (
+        <main>
+          <RenderFailurePage error={failure.error} />
+        </main>
+      ) : (
+        <CrashBoundary>
+          <RouterProvider router={router} />
+        </CrashBoundary>
+      )}
       <Toasts />
     </AppTheme>
   );

@@ -1,26 +1,39 @@
-// Runs the sync of whoever is signed in, and ends it with the session. What the shell's buttons do goes through here.
+// Opens the ships of whoever is signed in, keeps them in step with the server, and ends both with the session.
+import { shipStore } from '#compute/ships.ts';
 import type { Account } from '#contract/accounts.ts';
 import { currentSession, watchSession } from '#session/session.ts';
-import type { ShipRefresher } from '#sync/ship-loop.ts';
 import { type Sync, startSync } from '#sync/start-sync.ts';
+import { noteSync } from '#sync/sync-status.ts';
 
 let running: { accountId: string; sync?: Sync } | undefined;
 
-/** Called once at start. `openShips` opens the ship store of an account; a store that cannot open is a bug and throws. */
-export function runSync(openShips: (account: Account) => Promise<ShipRefresher>): void {
-  const follow = async () => {
-    const session = currentSession();
-    const account = session.status === 'signedIn' ? session.account : undefined;
-    if (account?.id === running?.accountId) return;
-    running?.sync?.stop();
-    running = account && { accountId: account.id };
-    if (!account) return;
-    const ships = await openShips(account);
-    // the session may have ended or changed hands while the store opened
-    if (running?.accountId === account.id && !running.sync) running.sync = startSync(account, ships);
-  };
-  watchSession(() => void follow());
-  void follow();
+async function start(account: Account): Promise<void> {
+  const mine: { accountId: string; sync?: Sync } = { accountId: account.id };
+  running = mine;
+  try {
+    await shipStore.open(account.id);
+  } catch (error) {
+    // nothing can be kept on this device: the chip says so, and a reload tries again
+    return noteSync({ link: 'offline', error: { code: 'storageLost', message: error instanceof Error ? error.message : '' } });
+  }
+  // the session may have ended, or changed hands, while the store opened
+  if (running === mine) mine.sync = startSync(account, shipStore);
+}
+
+function follow(): void {
+  const session = currentSession();
+  const account = session.status === 'signedIn' ? session.account : undefined;
+  if (account?.id === running?.accountId) return;
+  running?.sync?.stop();
+  running = undefined;
+  if (account) void start(account);
+  else shipStore.close();
+}
+
+/** Called once at start, when the session has been decided. */
+export function runSync(): void {
+  watchSession(follow);
+  follow();
 }
 
 export const refreshNow = (): void => running?.sync?.refreshNow();

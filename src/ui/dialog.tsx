@@ -1,17 +1,30 @@
 // Dialogs: in the middle for a question, at the end edge for settings. Both trap the focus, close on Esc and name themselves.
 import { Dialog as RadixDialog, Flex, Theme } from '@radix-ui/themes';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './dialog.module.css';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** The dialog itself takes the focus: on its first button the button's tooltip would open, and take the first Esc. */
-const focusDialog = (event: Event) => {
-  event.preventDefault();
-  (event.currentTarget as HTMLElement).focus();
-};
+/**
+ * The dialog itself takes the focus (on its first button the button's tooltip would open, and take the first Esc), and gives it
+ * back to what had it. Radix does the latter only for a trigger of its own.
+ */
+function useFocusReturn() {
+  const had = useRef<HTMLElement>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) had.current = document.activeElement;
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      had.current?.focus();
+    },
+  };
+}
 
 interface Props {
   open: boolean;
@@ -25,9 +38,10 @@ interface Props {
 
 export function Dialog({ open, onOpenChange, title, description, children, actions }: Props) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Content size="3" maxWidth="520px" onOpenAutoFocus={focusDialog} {...(!description && { 'aria-describedby': undefined })}>
+      <RadixDialog.Content size="3" maxWidth="520px" {...focus} {...(!description && { 'aria-describedby': undefined })}>
         <Flex justify="between" align="start" gap="3">
           <RadixDialog.Title size="4" weight="medium">
             {title}
@@ -65,6 +79,7 @@ export function SideDialog({
   actions,
 }: Props & { side?: 'start' | 'end' }) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -72,12 +87,7 @@ export function SideDialog({
           <Primitive.Overlay className={css.overlay} />
         </Theme>
         <Theme asChild hasBackground={false}>
-          <Primitive.Content
-            className={css.side}
-            data-side={side}
-            onOpenAutoFocus={focusDialog}
-            {...(!description && { 'aria-describedby': undefined })}
-          >
+          <Primitive.Content className={css.side} data-side={side} {...focus} {...(!description && { 'aria-describedby': undefined })}>
             <header className={css.header}>
               <Primitive.Title className={css.title}>{title}</Primitive.Title>
               {actions}

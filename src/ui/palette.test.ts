@@ -9,7 +9,11 @@ const radix = (scale: string) => readFileSync(fileURLToPath(import.meta.resolve(
 
 const variables = (css: string) =>
   Object.fromEntries([...css.matchAll(/--([a-z]+-(?:\d+|contrast)): ([^;]+);/g)].map(([, name, value]) => [name, value]));
-const block = (selector: string) => variables(ours.split(`\n${selector} {`)[1]?.split('}')[0] ?? '');
+function block(selector: string): Record<string, string> {
+  const found = variables(ours.split(`\n${selector} {`)[1]?.split('}')[0] ?? '');
+  expect(Object.keys(found), selector).not.toEqual([]);
+  return found as Record<string, string>;
+}
 
 type Mode = 'light' | 'dark';
 function palette(scale: string, mode: Mode, bold: boolean): (step: string) => string {
@@ -18,7 +22,7 @@ function palette(scale: string, mode: Mode, bold: boolean): (step: string) => st
     ...variables(light),
     ...(mode === 'dark' ? variables(dark.split('@supports')[0] ?? '') : variables(light.split('@supports')[0] ?? '')),
     ...block(`.${mode}`),
-    ...(bold ? block(`[data-contrast='bold'] .${mode}`) : {}),
+    ...(bold ? block(`[data-contrast="bold"] .${mode}`) : {}),
   };
   // Radix declares the contrast last in the file, once for both modes
   own[`${scale}-contrast`] ??= /-contrast: ([^;]+);/.exec(radix(scale))?.[1] ?? '';
@@ -64,6 +68,11 @@ describe.each([
     for (const ground of [page, slate('2'), slate('3')]) expect(contrast(slate('11'), ground)).toBeGreaterThanOrEqual(least);
     for (const ground of [page, amber('3'), amber('4')]) expect(contrast(amber('11'), ground)).toBeGreaterThanOrEqual(least);
   });
+});
+
+test('words are written in step 11 itself, not in its translucent twin', () => {
+  for (const scale of [...Object.values(ACCENTS), 'red', 'amber', 'green', 'slate'])
+    expect(ours).toContain(`--${scale}-a11: var(--${scale}-11);`);
 });
 
 test('the brand red is another red than the danger red', () => {

@@ -19,29 +19,31 @@ interface ToastAction {
   onClick: () => void;
 }
 
-/** Plain toasts on the screen, oldest first; the queue of alerts is not counted. */
-const shown: string[] = [];
-const alerts = new Set<string>();
+/** Plain toasts on the screen, oldest first, key -> id; the queue of alerts is not counted. */
+const shown = new Map<string, string>();
+const alerts = new Map<string, string>();
+/** A new id for every showing: one that is used again while its toast fades away would be lost with it. */
+let showings = 0;
 const alertListeners = new Set<() => void>();
 const tellAlerts = () => {
   for (const listener of alertListeners) listener();
 };
 
-function forget(id: string): void {
-  const at = shown.indexOf(id);
-  if (at >= 0) shown.splice(at, 1);
-}
-
 /** A text that is already on the screen is not shown twice; a sixth toast takes the place of the oldest. */
 export function showToast(kind: ToastKind, text: string): void {
-  const id = `${kind}:${text}`;
-  if (shown.includes(id)) return;
-  shown.push(id);
-  while (shown.length > MOST_TOASTS) {
-    const oldest = shown.shift();
-    if (oldest) toast.dismiss(oldest);
+  const key = `${kind}:${text}`;
+  if (shown.has(key)) return;
+  const id = `${key}#${showings++}`;
+  shown.set(key, id);
+  const gone = () => {
+    if (shown.get(key) === id) shown.delete(key);
+  };
+  const [oldest] = shown;
+  if (oldest && shown.size > MOST_TOASTS) {
+    shown.delete(oldest[0]);
+    toast.dismiss(oldest[1]);
   }
-  toast[kind](text, { id, toasterId: PLAIN, duration: TOAST_MS, onDismiss: () => forget(id), onAutoClose: () => forget(id) });
+  toast[kind](text, { id, toasterId: PLAIN, duration: TOAST_MS, onDismiss: gone, onAutoClose: gone });
 }
 
 /** Stays until answered or put away: a question to the user, one per key. */
@@ -51,14 +53,22 @@ export function showNotice(key: string, text: ReactNode, action: ToastAction): v
 
 export const dismissNotice = (key: string): void => void toast.dismiss(`notice:${key}`);
 
+/** Of both queues: at the end of a session nothing of it stays on the screen. */
+export function dismissAllToasts(): void {
+  shown.clear();
+  alerts.clear();
+  tellAlerts();
+  toast.dismiss();
+}
+
 /** A warning at the top centre for 60 s, one per key: a key that is on the screen is left as it is. */
 export function showAlertToast(key: string, text: string, more: { description?: string; action?: ToastAction } = {}): void {
-  const id = `alert:${key}`;
-  if (alerts.has(id)) return;
-  alerts.add(id);
+  if (alerts.has(key)) return;
+  const id = `alert:${key}#${showings++}`;
+  alerts.set(key, id);
   tellAlerts();
   const gone = () => {
-    alerts.delete(id);
+    if (alerts.get(key) === id) alerts.delete(key);
     tellAlerts();
   };
   const options: ExternalToast = {
@@ -98,7 +108,8 @@ export function Toasts() {
         {...look}
         id={PLAIN}
         position={dir === 'rtl' ? 'top-left' : 'top-right'}
-        visibleToasts={MOST_TOASTS}
+        // showToast keeps the limit; sonner would hide the older ones and, with them, a notice
+        visibleToasts={2 * MOST_TOASTS}
         containerAriaLabel={t('ui.toasts')}
       />
       {/* Every alert can be seen: none hides behind another. */}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer, nearestStop } from './drawer.tsx';
+import { Panel, type PanelPosition } from './panel.tsx';
+
+const nothing = () => undefined;
+const holder = { position: 'relative', width: 800, height: 600 } as const;
+
+function MovingPanel() {
+  const [position, setPosition] = useState<PanelPosition>({ x: 100, y: 100 });
+  return (
+    <main style={holder}>
+      <Panel title="Layers" position={position} onMove={setPosition} onClose={nothing}>
+        content
+      </Panel>
+      <output>{`${position.x},${position.y}`}</output>
+    </main>
+  );
+}
+
+test('arrow keys move a panel, and an edge holds it', async () => {
+  await page.viewport(1000, 700);
+  const screen = await renderInTheme(<MovingPanel />);
+  screen
+    .getByRole('group', { name: /^Layers: drag/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}');
+  await expect.element(screen.getByText('116,84')).toBeVisible();
+  for (let step = 0; step < 8; step++) await userEvent.keyboard('{ArrowUp}');
+  await expect.element(screen.getByText('116,0')).toBeVisible();
+});
+
+test('dragging moves a panel by its title and never out of sight', async () => {
+  await page.viewport(1000, 700);
+  const screen = await renderInTheme(<MovingPanel />);
+  const grip = screen.getByRole('group', { name: /^Layers: drag/ }).element();
+  const at = (type: string, x: number, y: number) =>
+    grip.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, bubbles: true, isPrimary: true }));
+  grip.setPointerCapture = nothing; // a made-up pointer cannot be captured
+  const box = grip.getBoundingClientRect();
+  at('pointerdown', box.x + 20, box.y + 10);
+  at('pointermove', box.x + 70, box.y + 40);
+  await expect.element(screen.getByText('150,130')).toBeVisible();
+  at('pointermove', box.x + 5000, box.y - 5000);
+  await expect.element(screen.getByText(/^520,0$/)).toBeVisible();
+  at('pointerup', 0, 0);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('on a wide screen the drawer stands at the end edge, named, and Esc closes it', async () => {
+  await page.viewport(1280, 800);
+  let closed = 0;
+  const screen = await renderInTheme(
+    <div style={holder}>
+      <Drawer title="MAERSK ALPHA" onClose={() => (closed += 1)}>
+        <button type="button">inside</button>
+      </Drawer>
+    </div>,
+  );
+  await expect.element(screen.getByRole('complementary', { name: 'MAERSK ALPHA' })).toBeVisible();
+  await expect.element(screen.getByRole('slider')).not.toBeInTheDocument();
+  screen.getByRole('button', { name: 'inside' }).element().focus();
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toBe(1);
+});
+
+test('on a portrait tablet the drawer is a sheet with three stops, moved by keys as well', async () => {
+  await page.viewport(820, 1180);
+  const screen = await renderInTheme(
+    <main style={{ position: 'relative', height: 1000 }}>
+      <Drawer title="MAERSK ALPHA" onClose={nothing}>
+        content
+      </Drawer>
+    </main>,
+  );
+  const handle = screen.getByRole('slider', { name: 'Height of this sheet' });
+  const height = () => Math.round(screen.getByRole('complementary').element().getBoundingClientRect().height);
+  await expect.element(handle).toHaveAttribute('aria-valuetext', 'half the screen');
+  await expect.poll(height).toBe(500);
+  handle.element().focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.poll(height).toBe(1000);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.poll(height).toBe(220);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a sheet let go settles at the nearest stop, and pulled to the floor it closes', () => {
+  expect([1, 0.8, 0.7, 0.4, 0.3, 0.12].map(nearestStop)).toEqual([2, 2, 1, 1, 0, 0]);
+  expect(nearestStop(0.05)).toBeUndefined();
+});
+
+function DialogAndButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <button type="button" onClick={() => setOpen(true)}>
+        ask
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="A question"
+        description="with an explanation"
+        actions={<button type="button">answer</button>}
+      >
+        <p>content</p>
+      </Dialog>
+    </main>
+  );
+}
+
+test('a dialog holds the focus, closes on one Esc and gives the focus back', async () => {
+  const screen = await renderInTheme(<DialogAndButton />);
+  await screen.getByRole('button', { name: 'ask' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'A question' })).toHaveFocus();
+  for (let step = 0; step < 5; step++) {
+    await userEvent.keyboard('{Tab}');
+    expect(screen.getByRole('dialog').element().contains(document.activeElement)).toBe(true);
+  }
+  screen.getByRole('dialog').element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'ask' })).toHaveFocus();
+});

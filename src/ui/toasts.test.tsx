@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import {
+  ALERT_TOAST_MS,
+  dismissAllToasts,
+  dismissNotice,
+  MOST_TOASTS,
+  showAlertToast,
+  showNotice,
+  showToast,
+  TOAST_MS,
+  Toasts,
+} from './toasts.tsx';
+
+const shown = (where: 'Messages' | 'Alerts') =>
+  [...document.querySelectorAll(`section[aria-label^="${where}"] [data-sonner-toast]:not([data-removed=true])`)].map(
+    (toast) => toast.querySelector('[data-title]')?.textContent,
+  );
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  const screen = await renderInTheme(
+    <>
+      <p>far away</p>
+      <Toasts />
+    </>,
+  );
+  await screen.getByText('far away').hover(); // a pointer over a toast holds its time
+  dismissAllToasts();
+  await expect.poll(() => [...shown('Messages'), ...shown('Alerts')]).toEqual([]);
+});
+
+test('the times and the number are the ones of the specification', () => {
+  expect([TOAST_MS, MOST_TOASTS, ALERT_TOAST_MS]).toEqual([3_000, 5, 60_000]);
+});
+
+test('a text that is on the screen is not shown twice, and may come again when it is gone', async () => {
+  showToast('success', 'Views updated successfully');
+  showToast('success', 'Views updated successfully');
+  await expect.poll(() => shown('Messages')).toEqual(['Views updated successfully']);
+  await expect.poll(() => shown('Messages'), { timeout: 10_000 }).toEqual([]);
+  showToast('success', 'Views updated successfully');
+  await expect.poll(() => shown('Messages')).toEqual(['Views updated successfully']);
+});
+
+test('of seven toasts the newest five are on the screen', async () => {
+  for (let n = 1; n <= 7; n++) showToast('info', `message ${n}`);
+  await expect.poll(() => new Set(shown('Messages'))).toEqual(new Set([3, 4, 5, 6, 7].map((n) => `message ${n}`)));
+});
+
+test('alerts stand apart: one per key, all in sight, not counted among the five', async () => {
+  for (let n = 1; n <= 7; n++) showAlertToast(`ship-${n}`, `Proximity ALERT ${n}`);
+  showAlertToast('ship-1', 'Proximity ALERT 1, again');
+  for (let n = 1; n <= 5; n++) showToast('info', `message ${n}`);
+  await expect.poll(() => shown('Alerts').length).toBe(7);
+  expect(shown('Alerts')).not.toContain('Proximity ALERT 1, again');
+  await expect.poll(() => shown('Messages').length).toBe(5);
+  const [toaster] = document.querySelectorAll('section[aria-label^="Alerts"] [data-sonner-toaster]');
+  expect(toaster?.getAttribute('data-x-position')).toBe('center');
+  expect(toaster?.getAttribute('data-y-position')).toBe('top');
+  expect(document.querySelectorAll('section[aria-label^="Alerts"] [data-visible=false]').length).toBe(0);
+});
+
+test('a notice stays until it is answered, whatever comes after it', async () => {
+  let answered = 0;
+  showNotice('update', 'A new version is ready.', { label: 'Reload', onClick: () => (answered += 1) });
+  for (let n = 1; n <= 6; n++) showToast('info', `message ${n}`);
+  await expect.element(page.getByText('A new version is ready.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  expect(answered).toBe(1);
+  dismissNotice('update');
+});

@@ -1,0 +1,24 @@
+// Component tests render here: texts loaded, the Radix sheet on, the theme around, nothing left of the test before.
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { render } from 'vitest-browser-react';
+import { i18nReady } from '#i18n/i18n.ts';
+import { AppTheme, startTheme } from '#ui/theme.tsx';
+import { resetTheme } from '#ui/theme-settings.ts';
+
+let started: Promise<void> | undefined;
+
+export async function renderInTheme(element: ReactElement) {
+  await i18nReady;
+  await (started ??= startTheme());
+  resetTheme();
+  return render(element, { wrapper: AppTheme });
+}
+
+/** What axe finds on the whole page, serious or worse, as one line each. */
+export async function seriousFindings(rules?: axe.RunOptions['runOnly']): Promise<string[]> {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
+}

@@ -1,4 +1,5 @@
 // npm run import -- ports FILE | events FILE. Puts a file of the outside world into the database, all of it or nothing.
+import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadConfig, type Config, readOwnConfig } from './config.ts';
@@ -92,6 +93,7 @@ function sayProgress(): (progress: { rows: number; share: number }) => void {
 
 async function importFile({ what, path }: Command, config: Config, signal: AbortSignal): Promise<string> {
   const log = createLog(config.logLevel, (line) => process.stderr.write(line));
+  if (!existsSync(path)) throw new BadFile('There is no such file'); // before a database is made for it
   const db = await openDb(config);
   try {
     await seedWorld(db, Date.now, log); // first, so that the file's ports meet those of the package and do not double them

@@ -30,6 +30,11 @@ const cases: [heading: string, description: string, type: string, category: stri
   ['Iranian Navy', 'The tanker was seized.', 'Seizure', 'War risk'],
   ['PIRATES', 'A missile passed close astern of the tanker.', 'Physical damage', 'War risk'],
   // A navy that came to help does not make it war.
+  ['PIRATES', 'A guided missile destroyer came to help the bulk carrier, which had been fired upon.', 'Approach', 'Crime'],
+  ['PIRATES', 'An unmanned barge under tow was boarded. A drone was stolen.', 'Robbery', 'Crime'],
+  ['Pirates', 'Their gun jammed when they fired.', 'Approach', 'Crime'],
+  ['', 'Ships report GPS interference off the coast.', 'GPS anomaly', 'Unusual activity'],
+  ['', 'Three stowaways were found in the rudder trunk.', 'Stowaway', 'Irregular migration'],
   ['Pirates', 'The vessel was boarded. A navy ship responded.', 'Boarding', 'Crime'],
   ['', '', 'Unexplained', 'Unusual activity'],
   ['N/A', 'Nothing is known.', 'Unexplained', 'Unusual activity'],

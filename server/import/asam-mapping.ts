@@ -7,7 +7,6 @@ type Rule<T> = readonly [pattern: RegExp, is: T];
 const ACTS: readonly Rule<EventType>[] = [
   [/\b(kidnap|abduct)/, 'Kidnapping'],
   [/\bhijack|\bseiz(ed|ure|ing)|\bdetained\b|\bcommandeer/, 'Seizure'],
-  [/\bstowaway/, 'Stowaway'],
   [/\bnarcotic|\bcocaine|\bheroin|\bdrug[- ](smuggl|traffick|runn)|\bsmuggl/, 'Narcotics'],
   [
     /\bnot (able to )?board|\b(attempt\w*|tr(ied|ying)|fail\w*) to (board|come aboard|climb|rob|hijack)|\b(attempted|aborted|failed|unsuccessful) (\w+ )?(boarding|robbery|attack)|boarding attempt/,
@@ -16,11 +15,12 @@ const ACTS: readonly Rule<EventType>[] = [
   [/\bsuspic\w* approach/, 'Suspicious approach'],
   [/\brobbed\b|\brobbery\b|\bsto(le|len)\b|\btheft|\bburgl|\bstealing\b|\bloot/, 'Robbery'],
   [/\bboard(ed|ing|ings)\b|\bgained access|\b(came|got|climbed) (aboard|onboard|on board)/, 'Boarding'],
+  [/\bstowaway/, 'Stowaway'],
   [
-    /\bexplo(sion|ded|sive)|\bmissile|\btorpedo|\blimpet|\b(struck|hit|damaged) by\b|\bshelled\b|\bnaval mine|\b(bomb|mine)s?\b/,
+    /\bexplo(sion|ded|sive)|(?<!guided[- ])\bmissile|\btorpedo|\blimpet|\b(struck|hit|damaged) by\b|\bshelled\b|\bnaval mine|\b(bomb|mine)s?\b/,
     'Physical damage',
   ],
-  [/\bspoof|\bjamm(ed|ing)\b|\bgps (interference|disruption|anomal)/, 'GPS anomaly'],
+  [/\bspoof|\b(gps|gnss|ais)\b.{0,40}\b(jam|interfer|disrupt|anomal)/, 'GPS anomaly'],
   [/\bfired\b|\bshots?\b|\bgunfire|\battack|\bchas(ed|ing)\b|\bapproach|\btrailed\b|\bfollowed\b|\bassault|\bpiracy\b/, 'Approach'],
 ];
 
@@ -52,7 +52,10 @@ const HEADING_CATEGORIES: readonly Rule<EventCategory>[] = [
 /** The same, tried on the description: only words that do not also name those who came to help. */
 const DESCRIPTION_CATEGORIES: readonly Rule<EventCategory>[] = [
   [/\bhouthi|\bltte\b|\btamil tiger|\babu sayyaf|\bguer+illas?\b/, 'Militancy'],
-  [/\bmissile|\blimpet|\bnaval mine|\btorpedo|\bshelled\b|\bstruck by a (shell|mine|rocket|projectile)|\bunmanned|\bdrone/, 'War risk'],
+  [
+    /(?<!guided[- ])\bmissile|\blimpet|\bnaval mine|\btorpedo|\bshelled\b|\bstruck by a (shell|mine|rocket|projectile)|\bunmanned (surface|aerial) |\bdrone (strike|attack)/,
+    'War risk',
+  ],
 ];
 
 /** What a type stands for when nothing else is said. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import events from '../../locales/en/events.json' with { type: 'json' };
 import ports from '../../locales/en/ports.json' with { type: 'json' };
+import toasts from '../../locales/en/toasts.json' with { type: 'json' };
 import { ERROR_CODES } from './errors.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from './events.ts';
 import { PORT_CATEGORIES } from './ports.ts';
@@ -13,6 +14,23 @@ describe('the words of the contract', () => {
 
   it('keeps the words that the specification writes', () => {
     expect([errors.internal, errors.timeout, errors.parseError]).toEqual(['Something went wrong', 'timeout', 'parse error']);
+  });
+
+  it('has the twelve success toasts of the specification, to the letter', () => {
+    expect(Object.values(toasts)).toEqual([
+      'Account created successfully',
+      'User updated successfully',
+      'Account deleted successfully',
+      'Fleet deleted successfully',
+      'Fleet Ship deleted successfully',
+      'Preferences created successfully',
+      'Preferences updated successfully',
+      'User preferences updated successfully',
+      'User content sharing updated successfully',
+      'Views created successfully',
+      'Views updated successfully',
+      'Views deleted successfully',
+    ]);
   });
 
   it('names every event type, event category and port rating', () => {

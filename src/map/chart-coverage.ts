@@ -39,6 +39,10 @@ export class ChartCoverage {
     addEventListener('online', () => this.retry(), { signal });
   }
 
+  get missing(): boolean {
+    return this.#shown !== '';
+  }
+
   /** Whether the error was a tile or an archive that could not be had. */
   failed(event: ErrorEvent): boolean {
     const source = 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined;

@@ -96,6 +96,8 @@ export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
 }
 
 export class Chart {
+  /** Settles with the first complete picture: style, tiles in view, overlays. */
+  readonly loaded: Promise<void>;
   readonly #map: MapLibreMap;
   readonly #style: ChartOptions['style'];
   readonly #overlays: Overlay[] = [];
@@ -148,6 +150,7 @@ export class Chart {
     this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     this.#coverage.watch(this.#map, this, this.#gone.signal);
+    this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
     this.#listen();
     this.#watchPixelRatio();
   }
@@ -198,6 +201,11 @@ export class Chart {
     if (language === this.#look.language) return;
     this.#look = { ...this.#look, language };
     this.#map.setStyle(this.#composed(), { validate: false });
+  }
+
+  /** As last told to listeners of 'coverage'. */
+  get coverage(): ChartCoverageState {
+    return { missing: this.#coverage.missing };
   }
 
   get globe(): boolean {

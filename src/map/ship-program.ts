@@ -1,6 +1,7 @@
 // Compiled programs of the ship layer, one for each of MapLibre's projections, and the uniforms they take.
 import type { CustomRenderMethodInput } from 'maplibre-gl';
 import { fragmentSource, vertexSource } from './ship-shaders.ts';
+import type { Detail } from './ship-shaders.ts';
 
 export interface ShipProgram {
   program: WebGLProgram;
@@ -20,9 +21,13 @@ function compile(gl: WebGL2RenderingContext, kind: number, source: string): WebG
 }
 
 /** Undefined while the context is lost; a source that does not compile is a bug and throws. */
-export function buildProgram(gl: WebGL2RenderingContext, shaderData: CustomRenderMethodInput['shaderData']): ShipProgram | undefined {
+export function buildProgram(
+  gl: WebGL2RenderingContext,
+  shaderData: CustomRenderMethodInput['shaderData'],
+  detail: Detail,
+): ShipProgram | undefined {
   const vertex = compile(gl, gl.VERTEX_SHADER, vertexSource(shaderData.vertexShaderPrelude, shaderData.define));
-  const fragment = compile(gl, gl.FRAGMENT_SHADER, fragmentSource);
+  const fragment = compile(gl, gl.FRAGMENT_SHADER, fragmentSource(detail));
   const program = gl.createProgram();
   if (!vertex || !fragment || !program) return undefined;
   gl.attachShader(program, vertex);

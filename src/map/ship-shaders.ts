@@ -7,6 +7,8 @@ const MARGIN_PX = { plain: 1.6, ownFleet: 5, selected: 8, alerted: 13 } as const
 /** The AIS-SART sign must be found at any zoom (SN.1/Circ.243 gives it the size of a large target). */
 const DISTRESS_RADIUS_PX = 7;
 const CLASS_B_SCALE = 0.82;
+/** How solid a dot is by age, and its outline beside it. */
+const DOT_ALPHA = { ageing: '0.72', stale: '0.85', lost: '0.5', outline: '0.55' } as const;
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
 
 /** shape: 0 dot, 1 circle (stopped), 2 arrow, 3 distress. age: 0 fresh, 1 ageing, 2 stale, 3 lost. */
@@ -35,7 +37,7 @@ const DECODE = `
   float marginPx = alerted ? ${MARGIN_PX.alerted.toFixed(1)} : selected ? ${MARGIN_PX.selected.toFixed(1)}
     : ownFleet ? ${MARGIN_PX.ownFleet.toFixed(1)} : ${MARGIN_PX.plain.toFixed(1)};
   v_radius = radiusPx * u_ratio;
-  v_half = min(v_radius * 1.15 + marginPx * u_ratio, u_mostHalf);
+  v_half = min(v_shape == 0 && v_marks == 0 ? v_radius + u_ratio : v_radius * 1.15 + marginPx * u_ratio, u_mostHalf);
   v_fill = u_palette[group];`;
 
 /** Integers are subtracted before they become floats: no seam at 180 degrees and no jitter at zoom 20. */
@@ -50,6 +52,12 @@ vec4 place(vec2 aheadBy) {
   return u_fromCentre * vec4(vec2(float(apart.x) / 4294967296.0 + u_copy, south) + aheadBy, 0.0, 1.0);
 }
 #endif`;
+
+/**
+ * `signs`: every sign and mark. `dots`: plain dots only, for ships that are not on top while all signs are dots; software GL runs
+ * every branch of a shader, so the whole one costs several times as much there.
+ */
+export type Detail = 'signs' | 'dots';
 
 /** `prelude` and `define` are MapLibre's, of the projection in use. */
 export const vertexSource = (prelude: string, define: string) => `#version 300 es
@@ -95,7 +103,7 @@ ${DECODE}
  * Distances are device pixels, negative inside. The arrow has its tip at 1.15 radii, tails at (0.68, -0.85), a notch at -0.45;
  * its outline is cut square one pixel past the tip, or the mitre would grow a needle.
  */
-export const fragmentSource = `#version 300 es
+const SIGNS = `#version 300 es
 precision highp float;
 precision highp int;
 flat in vec3 v_fill;
@@ -151,11 +159,11 @@ void main() {
     over(colour, v_fill, stroke(away - rim + u_ratio, 2.0 * u_ratio));
     over(colour, v_fill, cross2(at, rim - u_ratio, 2.0 * u_ratio));
   } else if (small) {
-    float alpha = v_age == 0 ? 1.0 : v_age == 1 ? 0.72 : v_age == 2 ? 0.5 : 0.3;
+    float alpha = v_age == 0 ? 1.0 : v_age == 1 ? ${DOT_ALPHA.ageing} : v_age == 2 ? ${DOT_ALPHA.stale} : ${DOT_ALPHA.lost};
     if (v_age >= 2) {
-      over(colour, v_fill, stroke(edge + 0.5 * u_ratio, 1.0 * u_ratio) * (v_age == 2 ? 0.85 : 0.5));
+      over(colour, v_fill, stroke(edge + 0.5 * u_ratio, 1.0 * u_ratio) * alpha);
     } else {
-      over(colour, u_outline, inside(edge - 0.5 * u_ratio) * alpha * 0.55);
+      over(colour, u_outline, inside(edge - 0.5 * u_ratio) * alpha * ${DOT_ALPHA.outline});
       over(colour, v_fill, inside(edge) * alpha);
     }
   } else if (v_age <= 1) {
@@ -185,3 +193,25 @@ void main() {
   if (colour.a < 0.004) discard;
   o_colour = colour;
 }`;
+
+/** The same dot as SIGNS draws; distress devices keep their colour and size, their sign comes when arrows do. */
+const DOTS = `#version 300 es
+precision highp float;
+flat in vec3 v_fill;
+flat in float v_radius;
+flat in float v_half;
+flat in int v_age;
+uniform float u_ratio;
+uniform vec3 u_outline;
+out vec4 o_colour;
+
+void main() {
+  float away = length((gl_PointCoord - 0.5) * 2.0 * v_half) - v_radius;
+  float alpha = v_age == 0 ? 1.0 : v_age == 1 ? ${DOT_ALPHA.ageing} : v_age == 2 ? ${DOT_ALPHA.stale} : ${DOT_ALPHA.lost};
+  float fill = v_age >= 2 ? 1.0 - abs(away / u_ratio + 0.5) : 0.5 - away;
+  float line = v_age >= 2 ? 0.0 : clamp(0.5 * u_ratio + 0.5 - away, 0.0, 1.0) * ${DOT_ALPHA.outline};
+  fill = clamp(fill, 0.0, 1.0);
+  o_colour = (vec4(u_outline, 1.0) * line * (1.0 - fill) + vec4(v_fill, 1.0) * fill) * alpha;
+}`;
+
+export const fragmentSource = (detail: Detail) => (detail === 'dots' ? DOTS : SIGNS);

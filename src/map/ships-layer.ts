@@ -6,11 +6,12 @@ import type { EpochMs, LonLat } from '#contract/units.ts';
 import { mercatorY, toFixedPoint, toLonLat, WORLD_UNITS, wrapX } from './fixed-point.ts';
 import { ShipBuffers } from './ship-buffers.ts';
 import { flagsOf, ShipColumns, WORDS } from './ship-columns.ts';
-import { paletteOf, rgb, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
+import { ARROW_RADIUS_PX, paletteOf, rgb, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 import { MOST_PICKS, slotsNear } from './ship-pick.ts';
 import { buildProgram } from './ship-program.ts';
 import type { ShipProgram } from './ship-program.ts';
+import type { Detail } from './ship-shaders.ts';
 
 export const SHIPS_LAYER = 'ships';
 /** CSS pixels of one turn of the world at zoom 0. */
@@ -49,8 +50,11 @@ export class ShipsLayer implements CustomLayerInterface {
   #scheme: Scheme;
   #palette: Float32Array;
   #pulseFromMs = Number.NEGATIVE_INFINITY;
+  #firstDrawn: (() => void) | undefined;
 
-  constructor(scheme: Scheme, nowMs: EpochMs) {
+  /** `firstDrawn` is called once, in the first frame that shows ships of an order (none may pass the filter). */
+  constructor(scheme: Scheme, nowMs: EpochMs, firstDrawn: () => void) {
+    this.#firstDrawn = firstDrawn;
     this.#scheme = scheme;
     this.#palette = paletteOf(scheme);
     this.setNow(nowMs);
@@ -74,16 +78,22 @@ export class ShipsLayer implements CustomLayerInterface {
     this.#map = undefined;
   }
 
-  /** Replaces all ships. The arrays become the layer's own; ships show when an order for this revision is set. */
+  /** Replaces all ships, whatever the revision. The arrays become the layer's own. */
   setSnapshot(snapshot: ShipSnapshot): void {
+    if (snapshot.slots < this.#columns.slots) this.#order = undefined; // its slots may not exist any more
     this.#columns.replace(snapshot);
-    this.#order = undefined;
     this.#takeEarlyOrder();
     this.#map?.triggerRepaint();
   }
 
-  /** Patches must come in the order of their revisions; one that is not newer than what is held is ignored. */
+  /**
+   * Patches must come in the order of their revisions; one that is not newer than what is held is ignored, unless it holds
+   * every ship: so a store begins anew whose worker was rebuilt, perhaps from an older database.
+   */
   applyPatch(patch: ShipPatch): void {
+    if (holdsAll(patch)) {
+      return this.setSnapshot({ ...patch, positions: patch.positions.slice(), attributes: patch.attributes.slice() });
+    }
     if (patch.rev <= this.#columns.rev) return;
     if (this.#columns.apply(patch)) this.pulseAlerts();
     this.#takeEarlyOrder();
@@ -171,25 +181,42 @@ export class ShipsLayer implements CustomLayerInterface {
       buffers.setOrder(order.slots);
       this.#orderDirty = false;
     }
-    const program = this.#programFor(gl, input.shaderData);
-    if (!program || this.#columns.slots === 0) return;
-    gl.useProgram(program.program);
     gl.disable(gl.DEPTH_TEST); // ships lie on top of the chart; the globe's far side is clipped by its z
     gl.disable(gl.STENCIL_TEST);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.bindVertexArray(buffers.vertices);
+    const { first, top } = this.#runs();
+    const length = order?.slots.length ?? 0;
+    this.#draw(gl, input, shipRadiusPx(map.getZoom()) < ARROW_RADIUS_PX ? 'dots' : 'signs', () => {
+      if (first) gl.drawElements(gl.POINTS, first, gl.UNSIGNED_INT, 0);
+    });
+    this.#draw(gl, input, 'signs', () => {
+      if (top) gl.drawElements(gl.POINTS, top, gl.UNSIGNED_INT, (length - top) * 4);
+      if (this.#selected !== undefined && this.#selected < this.#columns.slots) gl.drawArrays(gl.POINTS, this.#selected, 1);
+    });
+    gl.bindVertexArray(null);
+    if (order) this.#tellFirstDrawn();
+    if (performance.now() - this.#pulseFromMs < BEATS * BEAT_MS) map.triggerRepaint();
+  }
+
+  /** Once for each copy of the world in view. */
+  #draw(gl: WebGL2RenderingContext, input: CustomRenderMethodInput, detail: Detail, points: () => void): void {
+    const map = this.#map;
+    const program = this.#programFor(gl, input.shaderData, detail);
+    if (!map || !program || this.#columns.slots === 0) return;
+    gl.useProgram(program.program);
     this.#setLook(gl, program, map);
     const copies = this.#setPlace(gl, program, map, input);
-    const { first, top } = this.#runs();
     for (let copy = -copies; copy <= copies; copy++) {
       gl.uniform1f(program.at('u_copy'), copy);
-      if (first) gl.drawElements(gl.POINTS, first, gl.UNSIGNED_INT, 0);
-      if (top && order) gl.drawElements(gl.POINTS, top, gl.UNSIGNED_INT, (order.slots.length - top) * 4);
-      if (this.#selected !== undefined && this.#selected < this.#columns.slots) gl.drawArrays(gl.POINTS, this.#selected, 1);
+      points();
     }
-    gl.bindVertexArray(null);
-    if (performance.now() - this.#pulseFromMs < BEATS * BEAT_MS) map.triggerRepaint();
+  }
+
+  #tellFirstDrawn(): void {
+    this.#firstDrawn?.();
+    this.#firstDrawn = undefined;
   }
 
   #takeEarlyOrder(): void {
@@ -234,11 +261,12 @@ export class ShipsLayer implements CustomLayerInterface {
     return Math.hypot(at.x - x, at.y - y);
   }
 
-  #programFor(gl: WebGL2RenderingContext, shaderData: CustomRenderMethodInput['shaderData']): ShipProgram | undefined {
-    const known = this.#programs.get(shaderData.variantName);
+  #programFor(gl: WebGL2RenderingContext, shaderData: CustomRenderMethodInput['shaderData'], detail: Detail): ShipProgram | undefined {
+    const key = `${shaderData.variantName} ${detail}`;
+    const known = this.#programs.get(key);
     if (known) return known;
-    const built = buildProgram(gl, shaderData);
-    if (built) this.#programs.set(shaderData.variantName, built);
+    const built = buildProgram(gl, shaderData, detail);
+    if (built) this.#programs.set(key, built);
     return built;
   }
 
@@ -294,3 +322,6 @@ export class ShipsLayer implements CustomLayerInterface {
     return Math.max(0, Math.ceil(halfTurns - 0.5));
   }
 }
+
+/** Listeners share a patch, so what comes of this one must be copied before it is written to. */
+const holdsAll = ({ changed, slots }: ShipPatch) => changed.length === slots && changed.every((slot, i) => slot === i);

@@ -55,7 +55,7 @@ export interface ShipsOnChart {
   positionOf: (slot: number) => LonLat | undefined;
   setSelected: (slot: number | undefined) => void;
   setFilter: (filter: ShipFilter) => void;
-  /** Settles when the first order is drawn. */
+  /** Settles in the first frame that draws an order. */
   ready: Promise<void>;
   destroy: () => void;
 }
@@ -78,15 +78,15 @@ class ShipShow implements ShipsOnChart {
   #asking = false;
   #early: ShipPatch[] | undefined = [];
   #gone = false;
-  #tellReady: () => void = () => undefined;
 
   constructor(chart: Chart, source: ShipSource, options: ShowShipsOptions) {
     this.#chart = chart;
     this.#source = source;
     this.#options = options;
     this.#filter = options.filter ?? {};
-    this.ready = new Promise((resolve) => (this.#tellReady = resolve));
-    this.#layer = new ShipsLayer(chart.scheme, now());
+    let drawn: () => void = () => undefined;
+    this.ready = new Promise((resolve) => (drawn = resolve));
+    this.#layer = new ShipsLayer(chart.scheme, now(), drawn);
     this.#stops.push(
       chart.addOverlay(hullOverlay),
       chart.addOverlay({ sources: [], layers: () => [this.#layer] }),
@@ -181,7 +181,6 @@ class ShipShow implements ShipsOnChart {
       const order = await this.#source.drawOrder(query);
       if (this.#gone) return;
       this.#layer.setOrder(order);
-      this.#tellReady();
       this.#asking = false;
       this.#order();
     } catch (problem) {

@@ -1,0 +1,354 @@
+// The real chart in a real browser with software GL: what is drawn where, read back from the canvas. Sketches stand in for the store.
+import type { StyleSpecification } from 'maplibre-gl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SHIP_FLAG } from '#contract/worker-apis.ts';
+import type { DrawOrderQuery, ShipGroup, ShipInView, ShipPatch } from '#contract/worker-apis.ts';
+import { columnsOf, plainOrder, snapshotOf, syntheticShips } from '#tests/bench/ship-layer.columns.ts';
+import type { ShipSketch } from '#tests/bench/ship-layer.columns.ts';
+import { openChart } from './chart.ts';
+import type { Chart, ChartLook, ChartView } from './chart.ts';
+import { rgb, SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
+import type { Scheme } from './ship-look.ts';
+import { showShips } from './ships-on-chart.ts';
+import type { ShipsOnChart } from './ships-on-chart.ts';
+
+const SEA: Record<Scheme, string> = { light: '#cfe0ec', dark: '#16242f' };
+const NOW_MS = Date.now();
+const WORDS = { chart: 'Chart', toggleAttribution: 'Sources', nauticalMiles: 'nm' };
+
+const seaOnly = ({ scheme }: ChartLook): StyleSpecification => ({
+  version: 8,
+  sources: {},
+  layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA[scheme] } }],
+});
+
+interface Page {
+  chart: Chart;
+  ships: ShipsOnChart;
+  canvas: HTMLCanvasElement;
+  patch: (ships: ShipSketch[], rev: number) => void;
+  asked: DrawOrderQuery[];
+}
+
+const open: Page[] = [];
+afterEach(() => {
+  for (const { ships, chart } of open.splice(0)) {
+    ships.destroy();
+    chart.destroy();
+  }
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+function container(width: number, height: number): HTMLElement {
+  const element = document.createElement('div');
+  element.style.cssText = `width:${width}px;height:${height}px`;
+  document.body.replaceChildren(element);
+  document.body.style.margin = '0';
+  return element;
+}
+
+async function chartWith(sketches: ShipSketch[], view: ChartView, { width = 400, height = 300, style = seaOnly } = {}): Promise<Page> {
+  const element = container(width, height);
+  const opened = openChart({ container: element, style, words: WORDS, view, scheme: 'light', language: 'en' });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const chart = opened.value;
+  let snapshot = snapshotOf(sketches, NOW_MS);
+  const asked: DrawOrderQuery[] = [];
+  let listen: (patch: ShipPatch) => void = () => undefined;
+  const ships = showShips(
+    chart,
+    {
+      snapshot: async () => ({ ...snapshot, positions: snapshot.positions.slice(), attributes: snapshot.attributes.slice() }),
+      subscribe: (listener) => {
+        listen = listener;
+        return () => undefined;
+      },
+      drawOrder: async (query) => {
+        asked.push(query);
+        return plainOrder(snapshot, query);
+      },
+      inView: async () => sketches.map(inView),
+    },
+    {
+      ageWords: () => 'old',
+      onProblem: (problem) => {
+        throw problem;
+      },
+    },
+  );
+  await ships.ready;
+  const patch = (moved: ShipSketch[], rev: number) => {
+    snapshot = snapshotOf(moved, NOW_MS, rev);
+    listen({ ...columnsOf(moved, NOW_MS), rev, slots: moved.length, changed: Uint32Array.from(moved.keys()) });
+  };
+  const canvas = element.querySelector('canvas');
+  if (!canvas) throw new Error('The chart has no canvas');
+  const page = { chart, ships, canvas, patch, asked };
+  open.push(page);
+  return page;
+}
+
+const inView = ({ position, group = 'cargo' }: ShipSketch, slot: number): ShipInView => ({
+  slot,
+  mmsi: 211_000_000 + slot,
+  name: `<img src=x onerror=alert(1)>{name}`,
+  group,
+  position,
+  lastSeenMs: NOW_MS,
+  ownFleet: false,
+  directionDeg: 90,
+  lengthM: 300,
+  beamM: 50,
+});
+
+type Pixels = (x: number, y: number) => [number, number, number];
+
+/** Draws a frame and answers its colours by CSS pixel; a frame's pixels can only be read before the browser shows it. */
+async function frame({ chart, canvas }: Page): Promise<Pixels> {
+  chart.resize();
+  await new Promise(requestAnimationFrame);
+  const gl = canvas.getContext('webgl2');
+  if (!gl) throw new Error('The canvas lost WebGL 2');
+  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+  const bytes = new Uint8Array(width * height * 4);
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  const ratio = width / canvas.clientWidth;
+  return (x, y) => {
+    const at = 4 * ((height - 1 - Math.floor(y * ratio)) * width + Math.floor(x * ratio));
+    return [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
+  };
+}
+
+const apart = (a: readonly number[], hex: string) => Math.hypot(...rgb(hex).map((part, i) => part * 255 - (a[i] ?? 0)));
+const isSea = (colour: readonly number[], scheme: Scheme = 'light') => apart(colour, SEA[scheme]) < 12;
+const isGroup = (colour: readonly number[], group: ShipGroup, scheme: Scheme = 'light') => apart(colour, SHIP_COLOURS[scheme][group]) < 25;
+
+/** Waits for a frame that fulfils the check: fonts, workers and contexts take their time. */
+async function until(page: Page, check: (at: Pixels) => boolean): Promise<void> {
+  await vi.waitFor(async () => expect(check(await frame(page))).toBe(true), { timeout: 8000, interval: 60 });
+}
+
+test('signs stand at their place in the colour of their group, and arrows point where the ship does', async () => {
+  const step = (360 / (512 * 2 ** 12)) * 60; // 60 px
+  const page = await chartWith(
+    [
+      { position: [7, 54], group: 'cargo', directionDeg: 90 },
+      { position: [7 + step, 54], group: 'tanker', directionDeg: 0 },
+      { position: [7 - step, 54], group: 'passenger', flags: SHIP_FLAG.stopped, directionDeg: 0 },
+      { position: [7 + 2 * step, 54], group: 'fishing' },
+    ],
+    { position: [7, 54], zoom: 12 },
+  );
+  const at = await frame(page);
+  expect(isGroup(at(200, 150), 'cargo')).toBe(true);
+  expect(isGroup(at(205, 150), 'cargo'), 'the tip to the east').toBe(true);
+  expect(isSea(at(193, 150)), 'the notch to the west').toBe(true);
+  expect(isGroup(at(260, 145), 'tanker'), 'the tip to the north').toBe(true);
+  expect(isSea(at(260, 157)), 'the notch to the south').toBe(true);
+  for (const [x, y] of [
+    [136, 150],
+    [144, 150],
+    [140, 146],
+    [140, 154],
+  ] as const)
+    expect(isGroup(at(x, y), 'passenger')).toBe(true);
+  expect(isGroup(at(320, 150), 'fishing')).toBe(true);
+  expect(isSea(at(326, 150)), 'no direction is a small dot').toBe(true);
+  page.chart.setView({ position: [7, 54], zoom: 12, bearingDeg: 90 });
+  const turned = await frame(page);
+  expect(isGroup(turned(200, 145), 'cargo'), 'with east up, an eastbound ship points up').toBe(true);
+  expect(isSea(turned(200, 157))).toBe(true);
+});
+
+test('age shows without colour: solid, lighter, hollow, crossed; own fleet has a ring, an alert a halo', async () => {
+  const step = (360 / (512 * 2 ** 12)) * 50;
+  const stopped = SHIP_FLAG.stopped;
+  const sketches: ShipSketch[] = [1, 30, 300, 3000].map((ageMin, i) => ({
+    position: [7 + (i - 3) * step, 54],
+    flags: stopped,
+    ageMin,
+    directionDeg: 0,
+  }));
+  sketches.push(
+    { position: [7 + step, 54], flags: stopped | SHIP_FLAG.ownFleet },
+    { position: [7 + 2 * step, 54], flags: stopped | SHIP_FLAG.alerted },
+  );
+  sketches.push({ position: [7 + 3 * step, 54], flags: SHIP_FLAG.gone });
+  const page = await chartWith(sketches, { position: [7, 54], zoom: 12 });
+  const at = await frame(page);
+  const rim = (x: number) => Math.min(...[3, 4, 5, 6].map((dx) => apart(at(x + dx, 150), SHIP_COLOURS.light.cargo)));
+  expect(isGroup(at(50, 150), 'cargo')).toBe(true);
+  expect(isGroup(at(100, 150), 'cargo'), 'ageing is lighter inside').toBe(false);
+  expect(rim(100)).toBeLessThan(70);
+  expect(apart(at(150, 150), SHIP_COLOURS.light.cargo), 'stale is hollow').toBeGreaterThan(120);
+  expect(rim(150)).toBeLessThan(70);
+  const brightness = (x: number, y: number) => at(x, y).reduce((sum, part) => sum + part);
+  expect(brightness(200, 150), 'lost is crossed').toBeLessThan(brightness(150, 150) - 150);
+  expect(brightness(203, 153), 'along the diagonals').toBeLessThan(brightness(203, 150) - 100);
+  expect(Math.min(...[259, 260, 261, 262].map((x) => apart(at(x, 150), SHIP_INKS.light.ink))), 'own fleet has a ring').toBeLessThan(110);
+  expect(at(311, 150)[0] - at(311, 150)[1], 'the halo is red').toBeGreaterThan(20);
+  expect(isSea(at(350, 150)), 'a ship that is gone is not drawn').toBe(true);
+  expect(page.ships.pick(350, 150, 22)).toEqual([]);
+  page.ships.setSelected(0);
+  const selected = await frame(page);
+  expect(apart(selected(50 - 13.5, 150 - 13.5), SHIP_INKS.light.ink), 'the selection has corners').toBeLessThan(60);
+  expect(isSea(at(50 - 13.5, 150 - 13.5))).toBe(true);
+});
+
+test('ships on both sides of 180 degrees stand side by side and are picked from either side', async () => {
+  const page = await chartWith(
+    [
+      { position: [179.99, 0], group: 'cargo' },
+      { position: [-179.99, 0], group: 'tanker' },
+    ],
+    { position: [180, 0], zoom: 10 },
+  );
+  const away = (0.01 / 360) * 512 * 2 ** 10;
+  for (const lon of [180, -180, 179.9999, -179.9999]) {
+    page.chart.setView({ position: [lon, 0], zoom: 10 });
+    const at = await frame(page);
+    expect(isGroup(at(200 - away, 150), 'cargo')).toBe(true);
+    expect(isGroup(at(200 + away, 150), 'tanker')).toBe(true);
+  }
+  expect(page.ships.pick(200 - away, 150, 6)).toEqual([0]);
+  expect(page.ships.pick(200, 150, 22)).toHaveLength(2);
+});
+
+test('a chart wider than the world shows a ship once in every copy of it', async () => {
+  const page = await chartWith(
+    [{ position: [0, 0], flags: SHIP_FLAG.ownFleet }],
+    { position: [180, 0], zoom: 2 },
+    { width: 2400, height: 120 },
+  );
+  const at = await frame(page);
+  expect(isGroup(at(1200 - 1024, 60), 'cargo')).toBe(true);
+  expect(isGroup(at(1200 + 1024, 60), 'cargo')).toBe(true);
+  expect(isSea(at(1200, 60))).toBe(true);
+  expect(page.ships.pick(1200 + 1024, 60, 6)).toEqual([0]);
+});
+
+test('at zoom 20 a ship follows the chart to a fraction of a pixel', async () => {
+  const here: [number, number] = [103.85123456, 1.26543211];
+  const page = await chartWith([{ position: here, flags: SHIP_FLAG.stopped }], { position: here, zoom: 20 });
+  const pixelDeg = 360 / (512 * 2 ** 20);
+  for (const shift of [0, 3.25, 6.5, 9.75, 40.5, -77.75]) {
+    page.chart.setView({ position: [here[0] - shift * pixelDeg, here[1]], zoom: 20 });
+    const at = await frame(page);
+    let sum = 0;
+    let weight = 0;
+    for (let x = 0; x < 400; x++) {
+      const ship = isSea(at(x, 150)) ? 0 : 1;
+      sum += ship * (x + 0.5);
+      weight += ship;
+    }
+    expect(weight).toBeGreaterThan(10);
+    expect(Math.abs(sum / weight - (200 + shift)), `shifted by ${shift} px`).toBeLessThan(0.7);
+  }
+});
+
+test('another scheme recolours sea and ships, and a lost GPU context brings everything back', async () => {
+  const page = await chartWith([{ position: [7, 54], flags: SHIP_FLAG.stopped }], { position: [7, 54], zoom: 10 });
+  page.chart.setScheme('dark');
+  await until(page, (at) => isSea(at(20, 20), 'dark') && isGroup(at(200, 150), 'cargo', 'dark'));
+  const states: boolean[] = [];
+  page.chart.on('drawing', (drawing) => states.push(drawing));
+  const loss = page.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  loss?.loseContext();
+  await vi.waitFor(() => expect(states).toEqual([false]));
+  page.patch([{ position: [7, 54], flags: SHIP_FLAG.stopped, group: 'tanker' }], 2); // what arrives meanwhile is not lost
+  loss?.restoreContext();
+  await vi.waitFor(() => expect(states).toEqual([false, true]));
+  await until(page, (at) => isSea(at(20, 20), 'dark') && isGroup(at(200, 150), 'tanker', 'dark'));
+  expect(page.ships.count()).toEqual({ slots: 1, drawn: 1, matched: 1 });
+});
+
+test('what is picked is what is drawn: flat, tilted and turned, and on the globe', async () => {
+  const page = await chartWith(syntheticShips(3000, 11), { position: [60, 12], zoom: 5 });
+  const check = async () => {
+    const at = await frame(page);
+    const { drawn } = page.ships.count();
+    expect(drawn).toBeGreaterThan(20);
+    let seen = 0;
+    for (let slot = 0; slot < 3000; slot++) {
+      const position = page.ships.positionOf(slot);
+      if (!position) continue;
+      const { x, y } = page.chart.toScreen(position);
+      if (x < 8 || y < 8 || x > 392 || y > 292) continue;
+      const picks = page.ships.pick(x, y, 2);
+      if (!picks.includes(slot)) continue; // thinned away, or on the far side of the globe
+      seen++;
+      const near = [-2, -1, 0, 1, 2].flatMap((dx) => [-2, -1, 0, 1, 2].map((dy) => at(x + dx, y + dy)));
+      expect(
+        near.some((colour) => !isSea(colour)),
+        `slot ${slot} at ${x}, ${y}`,
+      ).toBe(true);
+    }
+    expect(seen).toBeGreaterThan(15);
+  };
+  await check();
+  page.chart.setView({ position: [60, 12], zoom: 5, bearingDeg: 40, pitchDeg: 50 });
+  await vi.waitFor(() => expect(page.ships.count().matched).toBeGreaterThan(0));
+  await check();
+  page.chart.setView({ position: [60, 12], zoom: 4, bearingDeg: 0, pitchDeg: 0 });
+  page.chart.setGlobe(true);
+  await vi.waitFor(() => expect(page.ships.count().matched).toBe(3000));
+  await check();
+});
+
+test('moving on asks for the ships that are there, and a filter for its own', async () => {
+  const page = await chartWith([{ position: [7, 54] }, { position: [60, 12] }, { position: [60.01, 12] }], { position: [7, 54], zoom: 8 });
+  expect(page.ships.count()).toEqual({ slots: 3, drawn: 1, matched: 1 });
+  page.chart.setView({ position: [60, 12], zoom: 8 });
+  await vi.waitFor(() => expect(page.ships.count().matched).toBe(2));
+  expect(page.asked).toHaveLength(2);
+  page.chart.setView({ position: [60.05, 12], zoom: 8.2 }); // inside the padded box
+  page.ships.setFilter({ groups: ['tanker'] });
+  await vi.waitFor(() => expect(page.asked.at(-1)).toMatchObject({ filter: { groups: ['tanker'] } }));
+  expect(page.asked).toHaveLength(3);
+});
+
+test('names and hulls show when one is near enough, hostile names as plain text', async () => {
+  const page = await chartWith([{ position: [7, 54], directionDeg: 90 }], { position: [7, 54], zoom: 15 });
+  await vi.waitFor(() => expect(page.chart.featuresAt(200 + 20, 150, ['ship-hulls'])).toMatchObject([{ slot: 0 }]), { timeout: 8000 });
+  await vi.waitFor(
+    () => {
+      const texts = [40, 80, 120].flatMap((dx) => page.chart.featuresAt(200 + dx, 150, ['ship-labels'])).map(({ text }) => text);
+      expect(texts).toContain('<img src=x onerror=alert(1)>{name}');
+    },
+    { timeout: 8000 },
+  );
+  expect(page.canvas.parentElement?.parentElement?.querySelector('img')).toBeNull();
+});
+
+test('an archive that cannot be had is told and hatched, never passed for open sea', async () => {
+  const missing = vi.fn<(state: { missing: boolean }) => void>();
+  const style = (look: ChartLook): StyleSpecification => ({
+    ...seaOnly(look),
+    sources: { base: { type: 'vector', url: 'pmtiles:///no-such-archive.pmtiles' } },
+    layers: [...seaOnly(look).layers, { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land' }],
+  });
+  const page = await chartWith([{ position: [7, 54] }], { position: [7, 54], zoom: 6 }, { style });
+  page.chart.on('coverage', missing);
+  await vi.waitFor(() => expect(page.chart.coverage.missing).toBe(true), { timeout: 8000 });
+  await until(page, (at) => Array.from({ length: 12 }, (_, x) => at(40 + x, 40)).some((colour) => !isSea(colour)));
+});
+
+test('arrow keys pan and the plus key zooms', async () => {
+  const page = await chartWith([{ position: [7, 54] }], { position: [7, 54], zoom: 6 });
+  page.chart.focus();
+  const press = (key: string, keyCode: number) =>
+    page.canvas.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true } as KeyboardEventInit));
+  press('ArrowRight', 39);
+  await vi.waitFor(() => expect(page.chart.view.position[0]).toBeGreaterThan(7.3), { timeout: 5000 });
+  press('+', 187);
+  await vi.waitFor(() => expect(page.chart.view.zoom).toBeGreaterThan(6.9), { timeout: 5000 });
+});
+
+test('a device without WebGL 2 gets a reason instead of an empty page', () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const element = container(200, 100);
+  const opened = openChart({ container: element, style: seaOnly, words: WORDS, scheme: 'light', language: 'en' });
+  expect(opened).toMatchObject({ ok: false, error: { reason: 'noWebgl' } });
+  expect(element.childElementCount).toBe(0);
+});

@@ -1,0 +1,246 @@
+// The ship layer beside an empty map, in a page: first frame, frames while moving, own JavaScript, pick, refresh. Limits: ships page.
+import type { StyleSpecification } from 'maplibre-gl';
+import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
+import { openChart } from '#map/chart.ts';
+import type { Chart, ChartOptions, ChartView } from '#map/chart.ts';
+import { ORDER_PADDING, orderIsDue } from '#map/order-policy.ts';
+import type { OrderWish } from '#map/order-policy.ts';
+import { ShipsLayer } from '#map/ships-layer.ts';
+import { plainOrder, snapshotOf, syntheticShips } from './ship-layer.columns.ts';
+
+type MapStyle = ChartOptions['style'];
+export type BenchReport = (name: string, value: number, limit?: number, detail?: object) => void;
+
+const PAIRS = 5;
+const STEPS = 16;
+const SEED = 7;
+const ALL = {};
+const bareSea = (): StyleSpecification => ({
+  version: 8,
+  sources: {},
+  layers: [{ id: 'sea', type: 'background', paint: { 'background-color': '#cfe0ec' } }],
+});
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const nextFrame = () => new Promise<number>(requestAnimationFrame);
+
+interface Stage {
+  chart: Chart;
+  gl: WebGL2RenderingContext;
+  /** Milliseconds from the constructor to the first complete picture. */
+  loadMs: number;
+  close: () => void;
+}
+
+interface WithShips extends Stage {
+  layer: ShipsLayer;
+  snapshot: ShipSnapshot;
+  /** The layer's own JavaScript in each frame since it was cleared. */
+  ownMs: number[];
+  /** From the columns on the main thread to the finished frame that shows them. */
+  firstMs: number;
+}
+
+/** Waits for the GPU too: else software GL would be measured in some later frame. */
+function finish(gl: WebGL2RenderingContext): void {
+  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+}
+
+async function openStage(style: MapStyle, view: ChartView): Promise<Stage> {
+  const container = document.createElement('div');
+  container.style.cssText = 'position:absolute;inset:0;width:1280px;height:800px';
+  document.body.append(container);
+  const startedMs = performance.now();
+  const words = { chart: '', toggleAttribution: '', nauticalMiles: 'nm' };
+  const opened = openChart({ container, style, words, view, scheme: 'light', language: 'en' });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const chart = opened.value;
+  const gl = container.querySelector('canvas')?.getContext('webgl2');
+  if (!gl) throw new Error('The chart has no canvas');
+  await chart.loaded;
+  finish(gl);
+  const loadMs = performance.now() - startedMs;
+  const close = () => {
+    chart.destroy();
+    container.remove();
+  };
+  return { chart, gl, loadMs, close };
+}
+
+async function openWithShips(style: MapStyle, snapshot: ShipSnapshot, view: ChartView): Promise<WithShips> {
+  const stage = await openStage(style, view);
+  const order = orderFor(stage.chart, snapshot);
+  const ownMs: number[] = [];
+  const startedMs = performance.now();
+  let tellDrawn: () => void = () => undefined;
+  const drawn = new Promise<void>((resolve) => (tellDrawn = resolve));
+  const layer = new ShipsLayer('light', Date.now(), () => tellDrawn());
+  const render = layer.render.bind(layer);
+  layer.render = (gl, input) => {
+    const fromMs = performance.now();
+    render(gl, input);
+    ownMs.push(performance.now() - fromMs);
+  };
+  layer.setSnapshot({ ...snapshot, positions: snapshot.positions.slice(), attributes: snapshot.attributes.slice() });
+  layer.setOrder(order);
+  stage.chart.addOverlay({ sources: [], layers: () => [layer] });
+  await drawn;
+  finish(stage.gl);
+  return { ...stage, layer, snapshot, ownMs, firstMs: performance.now() - startedMs };
+}
+
+function orderFor(chart: Chart, snapshot: ShipSnapshot): DrawOrder {
+  const box = chart.visibleBox(ORDER_PADDING);
+  return plainOrder(snapshot, box ? { box } : {});
+}
+
+/** Milliseconds of each frame of a journey, the GPU's work included; `before` runs as part of the frame. */
+async function journey({ chart, gl }: Stage, view: (step: number) => ChartView, before: (step: number) => void): Promise<number[]> {
+  const frames: number[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    await nextFrame();
+    const startedMs = performance.now();
+    before(step);
+    chart.setView(view(step)); // asks for MapLibre's frame before ours, so that it is drawn when ours comes
+    await nextFrame();
+    finish(gl);
+    frames.push(performance.now() - startedMs);
+  }
+  return frames.slice(2);
+}
+
+interface Journey {
+  name: string;
+  view: (step: number) => ChartView;
+}
+
+const JOURNEYS: Journey[] = [
+  { name: 'panning at zoom 2', view: (step) => ({ position: [7 + step, 30], zoom: 2 }) },
+  { name: 'zooming from 2 to 8', view: (step) => ({ position: [4, 51.9], zoom: 2 + (6 * step) / (STEPS - 1) }) },
+  { name: 'panning at zoom 8', view: (step) => ({ position: [4 + 0.02 * step, 51.9], zoom: 8 }) },
+];
+
+/** The steps at which the store would be asked for another order, each with its order. */
+function ordersOf(stage: WithShips, view: Journey['view']): Map<number, DrawOrder> {
+  const orders = new Map<number, DrawOrder>();
+  let asked: OrderWish | undefined;
+  for (let step = 0; step < STEPS; step++) {
+    stage.chart.setView(view(step));
+    const wish: OrderWish = { zoom: view(step).zoom, filter: ALL, rev: 1 };
+    if (!orderIsDue(asked, { ...wish, box: stage.chart.visibleBox() })) continue;
+    asked = { ...wish, box: stage.chart.visibleBox(ORDER_PADDING) };
+    orders.set(step, orderFor(stage.chart, stage.snapshot));
+  }
+  return orders;
+}
+
+/** The journey with and without ships, by turns: the machine drifts, so only pairs can be compared. */
+async function benchJourney(empty: Stage, ships: WithShips, { name, view }: Journey, report: BenchReport): Promise<void> {
+  const orders = ordersOf(ships, view);
+  const pairs: { emptyMs: number; shipsMs: number }[] = [];
+  const ownMs: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const emptyMs = median(await journey(empty, view, () => undefined));
+    ships.ownMs.length = 0;
+    const take = (step: number) => {
+      const order = orders.get(step);
+      if (order) ships.layer.setOrder(order);
+    };
+    pairs.push({ emptyMs, shipsMs: median(await journey(ships, view, take)) });
+    ownMs.push(...ships.ownMs);
+  }
+  const drawn = ships.layer.count().drawn;
+  report(`frame while ${name}, to the empty map's`, median(pairs.map(({ emptyMs, shipsMs }) => shipsMs / emptyMs)), 1.6, { pairs, drawn });
+  report(`own JavaScript a frame while ${name}, ms`, median(ownMs), 1, { worst: Math.max(...ownMs) });
+}
+
+function benchPick(ships: WithShips, report: BenchReport): void {
+  ships.layer.setOrder(plainOrder(ships.snapshot));
+  ships.chart.setView({ position: [4, 51.9], zoom: 9 }); // at zoom 9 nothing is thinned: all are scanned
+  const times = Array.from({ length: 25 }, (_, i) => {
+    const startedMs = performance.now();
+    ships.layer.pick(300 + 20 * i, 400, 22);
+    return performance.now() - startedMs;
+  });
+  report('pick among all ships, ms', median(times), 4, { worst: Math.max(...times) });
+}
+
+/** Every ship moves: one patch of all of them, the worst that a refresh can be, and a fifth of them, the usual one. */
+async function benchRefresh(ships: WithShips, report: BenchReport): Promise<void> {
+  ships.chart.setView({ position: [7, 30], zoom: 2 });
+  ships.layer.setOrder(orderFor(ships.chart, ships.snapshot));
+  let rev = ships.snapshot.rev;
+  for (const share of [1, 5]) {
+    const longest: number[] = [];
+    for (let run = 0; run < PAIRS; run++) {
+      const patch = moved(ships.snapshot, ++rev, share);
+      longest.push(
+        await longestTask(async () => {
+          ships.layer.applyPatch(patch);
+          for (let frame = 0; frame < 6; frame++) await nextFrame();
+        }),
+      );
+    }
+    report(`longest main-thread task, refresh of ${share === 1 ? 'all' : 'a fifth'}, ms`, median(longest), 50, { longest });
+  }
+}
+
+function moved({ positions, attributes, slots }: ShipSnapshot, rev: number, share: number): ShipPatch {
+  const changed = Uint32Array.from({ length: Math.floor(slots / share) }, (_, i) => i * share);
+  const some = (column: Int32Array | Uint32Array, by: number) =>
+    Array.from(changed, (slot) => [(column[2 * slot] ?? 0) + by, (column[2 * slot + 1] ?? 0) + by]);
+  return {
+    rev,
+    slots,
+    changed,
+    positions: Int32Array.from(some(positions, 50 * rev).flat()),
+    attributes: Uint32Array.from(some(attributes, 0).flat()),
+  };
+}
+
+/** Milliseconds of the longest task over 50 ms as the browser tells it, else of the work itself; frames on the GPU are not tasks. */
+async function longestTask(work: () => Promise<void>): Promise<number> {
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  observer.observe({ entryTypes: ['longtask'] });
+  const channel = new MessageChannel();
+  let worst = 0;
+  let lastMs = performance.now();
+  let running = true;
+  channel.port1.onmessage = () => {
+    const nowMs = performance.now();
+    worst = Math.max(worst, nowMs - lastMs);
+    lastMs = nowMs;
+    if (running) channel.port2.postMessage(0);
+  };
+  channel.port2.postMessage(0);
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  running = false;
+  channel.port1.close();
+  observer.disconnect();
+  return tasks.length ? Math.max(...tasks) : Math.min(worst, 50);
+}
+
+/** Reports as the bench page does. `style` is the base map to measure on; without it, bare sea: the hardest to compare with. */
+export async function benchShipLayer(
+  report: BenchReport,
+  { ships: count, style = bareSea }: { ships: number; style?: MapStyle },
+): Promise<void> {
+  const snapshot = snapshotOf(syntheticShips(count, SEED), Date.now());
+  const start: ChartView = { position: [7, 47.65], zoom: 2 };
+  const firsts: { loadMs: number; firstMs: number }[] = [];
+  for (let run = 0; run < PAIRS; run++) {
+    const { loadMs, firstMs, close } = await openWithShips(style, snapshot, start);
+    firsts.push({ loadMs, firstMs });
+    close();
+  }
+  report("columns to first frame, to the empty map's load", median(firsts.map(({ loadMs, firstMs }) => firstMs / loadMs)), 0.8, { firsts });
+  const empty = await openStage(style, start);
+  const ships = await openWithShips(style, snapshot, start);
+  for (const each of JOURNEYS) await benchJourney(empty, ships, each, report);
+  benchPick(ships, report);
+  await benchRefresh(ships, report);
+  empty.close();
+  ships.close();
+}

@@ -321,17 +321,37 @@ test('names and hulls show when one is near enough, hostile names as plain text'
   expect(page.canvas.parentElement?.parentElement?.querySelector('img')).toBeNull();
 });
 
-test('an archive that cannot be had is told and hatched, never passed for open sea', async () => {
-  const missing = vi.fn<(state: { missing: boolean }) => void>();
+/** A PMTiles archive (version 3) of vector tiles to zoom 8 that holds none: 127 bytes of header and an empty directory. */
+function emptyArchive(): Response {
+  const bytes = new Uint8Array(128);
+  const header = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode('PMTiles'));
+  header.setUint8(7, 3);
+  header.setUint8(8, 127); // where the directory starts
+  header.setUint8(16, 1); // its length
+  for (const at of [97, 98, 99]) header.setUint8(at, 1); // nothing compressed, vector tiles
+  header.setUint8(101, 8);
+  return new Response(bytes, { status: 206 });
+}
+
+test('tiles that cannot be had are told and hatched, never passed for open sea, and come when the link is back', async () => {
+  const archive = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
   const style = (look: ChartLook): StyleSpecification => ({
     ...seaOnly(look),
-    sources: { base: { type: 'vector', url: 'pmtiles:///no-such-archive.pmtiles' } },
+    sources: { base: { type: 'vector', tiles: ['pmtiles:///no-link.pmtiles/{z}/{x}/{y}'], maxzoom: 8 } },
     layers: [...seaOnly(look).layers, { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land' }],
   });
   const page = await chartWith([{ position: [7, 54] }], { position: [7, 54], zoom: 6 }, { style });
-  page.chart.on('coverage', missing);
+  const states: boolean[] = [];
+  page.chart.on('coverage', ({ missing }) => states.push(missing));
   await vi.waitFor(() => expect(page.chart.coverage.missing).toBe(true), { timeout: 8000 });
-  await until(page, (at) => Array.from({ length: 12 }, (_, x) => at(40 + x, 40)).some((colour) => !isSea(colour)));
+  const hatched = (at: Pixels) => Array.from({ length: 12 }, (_, x) => at(40 + x, 40)).some((colour) => !isSea(colour));
+  await until(page, hatched);
+  archive.mockImplementation(async () => emptyArchive());
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(page.chart.coverage.missing).toBe(false), { timeout: 8000 });
+  await until(page, (at) => !hatched(at));
+  expect(states.at(-1)).toBe(false);
 });
 
 test('arrow keys pan and the plus key zooms', async () => {

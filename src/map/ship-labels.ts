@@ -15,6 +15,8 @@ const HULL_LINES_LAYER = 'ship-hull-lines';
 const LABELS_LAYER = 'ship-labels';
 /** A name on air has 20 characters; the rest is not a name. */
 const LONGEST_NAME = 40;
+/** The page's own fonts, as the base map names them: the first says the weight and is no font. */
+const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
 
 /** Lies under the ships' signs. */
 export const hullOverlay: Overlay = {
@@ -77,7 +79,7 @@ function labelLayer(scheme: Scheme): ChartLayer {
     minzoom: LABELS_FROM_ZOOM,
     layout: {
       'text-field': ['get', 'text'],
-      'text-font': ['Inter'],
+      'text-font': LABEL_FONTS,
       'text-size': ['case', ['<', ['get', 'rank'], 2], 13, 12],
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
       'text-radial-offset': 1.1,

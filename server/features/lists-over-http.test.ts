@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedWorld } from '#server/import/seed.ts';
+import { openTestApp, type TestApp } from '#server/test-app.ts';
+import { eventsHandlers } from './events/events-handlers.ts';
+import { portsHandlers } from './ports/ports-handlers.ts';
+
+let app: TestApp;
+let bearer: { authorization: string };
+beforeAll(async () => {
+  app = await openTestApp({ handlers: (deps) => ({ ...portsHandlers(deps), ...eventsHandlers(deps) }) });
+  await seedWorld(app.db, app.deps.clock, app.deps.log);
+  ({ bearer } = await app.signIn('member@south.example'));
+});
+afterAll(() => app.close());
+
+const ask = async (url: string, payload?: object, headers: Record<string, string> = bearer) => {
+  const answer = await app.server.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+};
+
+describe('the lists of ports and events over HTTP', () => {
+  it('answer nobody who is not signed in', async () => {
+    for (const url of ['/api/ports', '/api/events']) expect((await ask(url, {}, {})).status).toBe(401);
+  });
+
+  it('list what there is when no body is sent at all', async () => {
+    expect(await ask('/api/ports')).toMatchObject({ status: 200, body: { portCount: 1600, view: { offset: 0, limit: 100, total: 1600 } } });
+    expect(await ask('/api/events')).toMatchObject({ status: 200, body: { eventCount: 17, view: { total: 17 } } });
+  });
+
+  it('take a filter, and drop members they do not know', async () => {
+    const { body } = await ask('/api/ports', { filter: { country: ['SG'], rating: 'x' }, $where: '1' });
+    expect(body).toMatchObject({ portCount: 2, port: [{ _id: 'SGJUR' }, { _id: 'SGSIN', name: 'Singapore' }] });
+  });
+
+  it.each([
+    ['/api/ports', { limit: 501 }, 'limit'],
+    ['/api/ports', { sort: { field: 'lat; drop table ports', direction: 'asc' } }, 'sort.field'],
+    ['/api/events', { filter: { category: ['Weather'] } }, 'filter.category.0'],
+    ['/api/events', { filter: { bbox: [0, 10, 1, -10] } }, 'filter.bbox'],
+    ['/api/events', { filter: { text: 'a\u0000b' } }, 'filter.text'],
+  ])('%s refuses %j and names the field', async (url, payload, field) => {
+    const { status, body } = await ask(url, payload);
+    expect([status, body['code']]).toEqual([422, 'invalid']);
+    expect(JSON.stringify(body['details'])).toContain(field);
+  });
+
+  it('answer one event, or say in words that there is none', async () => {
+    const get = async (id: string) => app.server.inject({ method: 'GET', url: `/api/events/${id}`, headers: bearer });
+    expect((await get('sample-01')).json()).toMatchObject({ event: { _id: 'sample-01', sample: true } });
+    expect((await get('sample-99')).json()).toMatchObject({ code: 'notFound', message: 'There is no such event.' });
+  });
+});

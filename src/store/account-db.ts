@@ -27,7 +27,9 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   const db = new Dexie(nameOf(accountId), { chromeTransactionDurability: durability }) as AccountDb;
   db.version(1).stores({ shipHot: 'id', shipCold: 'id', shipDelta: 'rev', shipMeta: 'id', ships: 'mmsi', syncState: 'key' });
   db.on('versionchange', ({ newVersion }) => {
-    if (newVersion === null) db.close({ disableAutoOpen: true });
+    if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
+    db.close({ disableAutoOpen: true });
+    return false; // Dexie's own handler, which comes after this one, would leave it to open itself again
   });
   return db;
 }

@@ -6,6 +6,10 @@ import { toShip } from '#ships/ship-record.ts';
 import { TextColumn, unpackTexts } from '#ships/text-column.ts';
 import type { ColdColumns, HotColumns, ShipDeltaRow, TextName } from '#store/ship-rows.ts';
 
+/** Slots in use once an update is applied: every new ship has her identity in it. */
+export const slotsAfter = (held: number, coldSlots: Uint32Array): number =>
+  coldSlots.reduce((most, slot) => Math.max(most, slot + 1), held);
+
 export class HeldShips {
   /** Slots in use: a ship keeps hers for life, gone or not. */
   slots = 0;
@@ -59,8 +63,7 @@ export class HeldShips {
   /** Takes over what an update carries. It must be one that was made on, or follows, what is held. */
   apply(delta: ShipDeltaRow): void {
     const { slots, coldSlots } = delta;
-    const last = slots.at(-1);
-    const wanted = last === undefined ? this.slots : Math.max(this.slots, last + 1);
+    const wanted = slotsAfter(this.slots, coldSlots);
     this.reserve(wanted);
     scatterColumns(this.hot, delta.hot, slots);
     scatterColumns(this.cold, delta.cold, coldSlots);

@@ -7,7 +7,7 @@ import type { AccountDb } from '#store/account-db.ts';
 import type { MarkedShipRow, ShipMetaRow } from '#store/ship-rows.ts';
 import { attempt } from '#store/storage-attempt.ts';
 import { DrawState, everySlot } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import { type HeldShips, slotsAfter } from './held-ships.ts';
 import { byMmsi, type MarkedShips, recordOf, remarked, updatedRows } from './marked-ships.ts';
 import { type PlannedUpdate, planUpdate, type UpdateScope } from './plan-update.ts';
 import { chunkRows, type DirtyChunks } from './ship-chunks.ts';
@@ -116,7 +116,7 @@ export class KeptShips {
   }
 
   #prepare({ update, marks, fold, news }: Intent): { write?: ShipWrite; marked: MarkedShips } {
-    const slots = update ? slotsAfter(this.held.slots, update) : this.held.slots;
+    const slots = update ? slotsAfter(this.held.slots, update.coldSlots) : this.held.slots;
     const rev = this.meta.rev + (update ? 1 : 0);
     const writesChunks = fold ? this.#dirty.deltas > 0 : update !== undefined && this.#isTimeToFold(update, slots);
     const marked = marks
@@ -225,6 +225,3 @@ interface Intent {
   fold?: boolean;
   news: MetaNews;
 }
-
-/** Slots in use once an update is applied. */
-const slotsAfter = (held: number, { coldSlots }: PlannedUpdate): number => coldSlots.reduce((most, slot) => Math.max(most, slot + 1), held);

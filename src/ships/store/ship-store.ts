@@ -89,12 +89,13 @@ class OpenShipStore implements ShipStore {
     const controller = new AbortController();
     const { signal } = controller;
     this.#running.add(controller);
-    const worldBeforeMs = this.#kept.meta.worldSyncedAtMs;
     try {
+      await this.#kept.catchUp(); // so that what others stored before is not taken for what one of them stores while this one waits
+      const worldBeforeMs = this.#kept.meta.worldSyncedAtMs;
       return await this.#one.run(signal, async () => {
         const caughtUp = await this.#kept.catchUp();
         if (!caughtUp.ok) return caughtUp;
-        const isDone = !box && this.#kept.meta.worldSyncedAtMs !== worldBeforeMs; // another page did it while this one waited
+        const isDone = !box && this.#kept.meta.worldSyncedAtMs !== worldBeforeMs;
         return isDone ? ok(this.#refreshed(caughtUp.value)) : await this.#fetch(box, signal, onProgress);
       });
     } catch (error) {

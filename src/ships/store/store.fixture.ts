@@ -1,0 +1,62 @@
+// A ship store on a database of its own, whose server is a list of answers.
+import { ok, type Result } from '#contract/result.ts';
+import type { Ship, ShipsQuery } from '#contract/ships.ts';
+import { deleteAccountDb } from '#store/account-db.ts';
+import { type FetchShips, openShipStore, type ShipStore } from './ship-store.ts';
+
+export const NOW_MS = 1_795_000_600_000;
+let accounts = 0;
+
+type Answer = Awaited<ReturnType<FetchShips>> | Response | (() => Promise<Awaited<ReturnType<FetchShips>>>);
+
+export class ShipServer {
+  readonly asked: { query: ShipsQuery; etag?: string }[] = [];
+  readonly #answers: Answer[] = [];
+
+  next(...answers: Answer[]): void {
+    this.#answers.push(...answers);
+  }
+
+  readonly fetchShips: FetchShips = async (query, { etag }) => {
+    this.asked.push({ query, ...(etag !== undefined && { etag }) });
+    const answer = this.#answers.shift();
+    if (answer === undefined) throw new Error('the server was asked too often');
+    if (answer instanceof Response) return ok({ response: answer });
+    return typeof answer === 'function' ? answer() : answer;
+  };
+}
+
+export class StoreUnderTest {
+  readonly accountId = `test-${accounts++}`;
+  readonly server = new ShipServer();
+  readonly #open: ShipStore[] = [];
+
+  /** Another page of the same device when one is open already. */
+  async open(): Promise<ShipStore> {
+    const opened = await openShipStore({ accountId: this.accountId, fetchShips: this.server.fetchShips, clock: () => NOW_MS });
+    if (!opened.ok) throw new Error(opened.error.message);
+    this.#open.push(opened.value);
+    return opened.value;
+  }
+
+  async end(): Promise<void> {
+    for (const store of this.#open) store.close();
+    await deleteAccountDb(this.accountId);
+  }
+}
+
+/** The ships a store says it holds, by MMSI. */
+export function shipsIn(store: ShipStore): Map<number, Ship> {
+  const ships = new Map<number, Ship>();
+  const { slots } = store.snapshot();
+  for (let slot = 0; slot < slots; slot++) {
+    const ship = store.shipAt(slot);
+    if (ship) ships.set(ship.mmsi, ship);
+  }
+  return ships;
+}
+
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}

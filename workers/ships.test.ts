@@ -1,0 +1,128 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ShipPatch, ShipStoreApi } from '#contract/worker-apis.ts';
+import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
+import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
+import { NOW_MS, ShipServer, valueOf } from '#ships/store/store.fixture.ts';
+import { deleteAccountDb } from '#store/account-db.ts';
+import { faceOf, type ShipStoreFace, type ShipWorker } from '#compute/ships.ts';
+
+const ACCOUNT = 'face';
+
+/** A worker that is a real ship store at the other end of a channel, and that can be killed. */
+class KillableWorker {
+  readonly worker: ShipWorker;
+  readonly #ports: MessagePort[];
+  readonly #errors = new EventTarget();
+  #store: ShipStore | undefined;
+
+  constructor(server: ShipServer) {
+    const { port1, port2 } = new MessageChannel();
+    this.#ports = [port1, port2];
+    expose(this.#api(server), port2 as never);
+    const near = port1 as unknown as Worker;
+    port1.start();
+    this.worker = {
+      postMessage: near.postMessage.bind(near),
+      addEventListener: (type: string, listener: EventListener) =>
+        (type === 'error' ? this.#errors : near).addEventListener(type, listener),
+      removeEventListener: near.removeEventListener.bind(near),
+      terminate: () => this.#end(),
+    } as ShipWorker;
+  }
+
+  crash(): void {
+    this.#end();
+    this.#errors.dispatchEvent(new Event('error'));
+  }
+
+  #end(): void {
+    for (const port of this.#ports) port.close();
+    this.#store?.close();
+  }
+
+  #api(server: ShipServer): Partial<ShipStoreApi> {
+    const store = () => this.#store as ShipStore;
+    return {
+      open: async (accountId) => {
+        this.#store = valueOf(await openShipStore({ accountId, fetchShips: server.fetchShips, clock: () => NOW_MS }));
+        return this.#store.snapshot();
+      },
+      refresh: (want) => store().refresh(want),
+      status: () => store().status(),
+      snapshot: () => store().snapshot(),
+      ship: (mmsi) => store().ship(mmsi),
+      checksum: () => store().checksum(),
+      cancel: () => store().cancel(),
+      subscribe: (listener) => store().subscribe(listener),
+    };
+  }
+}
+
+let face: ShipStoreFace;
+const workers: KillableWorker[] = [];
+function newFace(server: ShipServer): ShipStoreFace {
+  face = faceOf(() => {
+    const worker = new KillableWorker(server);
+    workers.push(worker);
+    return worker.worker;
+  });
+  return face;
+}
+
+afterEach(async () => {
+  face.close();
+  workers.length = 0;
+  await deleteAccountDb(ACCOUNT);
+});
+
+describe('the face of the ship store', () => {
+  it('rebuilds a worker that crashed from the database: same checksum, listeners get everything, open questions are answered', async () => {
+    const server = new ShipServer();
+    const ships = newFace(server);
+    await ships.open(ACCOUNT);
+    const patches: ShipPatch[] = [];
+    ships.subscribe((patch) => patches.push(patch));
+    server.next(await worldAnswer({ ships: [plainShip(211_000_001), plainShip(211_000_002)], cursor: 'c1', reset: true }));
+    valueOf(await ships.refresh({}));
+    await vi.waitFor(() => expect(patches).toHaveLength(1));
+    const [checksum, snapshot] = [await ships.checksum(), await ships.snapshot()];
+
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"ships":"')) });
+    server.next(new Response(body), await worldAnswer({ ships: [], cursor: 'c2' }));
+    const open = ships.refresh({});
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+    workers[0]?.crash();
+    expect(await open).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+    expect(await ships.checksum()).toBe(checksum);
+    expect(await ships.snapshot()).toEqual(snapshot);
+    await vi.waitFor(() => expect(patches).toHaveLength(2));
+    expect(patches[1]).toEqual({ ...snapshot, changed: Uint32Array.of(0, 1) });
+  });
+
+  it('lets questions wait until it is open, and again after it was closed', async () => {
+    const ships = newFace(new ShipServer());
+    const early = ships.status();
+    await ships.open(ACCOUNT);
+    expect(await early).toMatchObject({ ships: 0 });
+    ships.close();
+    const later = ships.ship(211_000_001);
+    await ships.open(ACCOUNT);
+    expect(await later).toBeUndefined();
+  });
+
+  it('gives up on a worker that dies again and again, until it is opened anew', async () => {
+    const ships = newFace(new ShipServer());
+    await ships.open(ACCOUNT);
+    for (let deaths = 0; deaths < 4; deaths++) {
+      await ships.status();
+      workers.at(-1)?.crash();
+    }
+    await expect(ships.status()).rejects.toThrow('keeps failing');
+    expect(workers).toHaveLength(4);
+    await ships.open(ACCOUNT);
+    expect(await ships.status()).toMatchObject({ ships: 0 });
+  });
+});

@@ -6,7 +6,8 @@ import type { DrawOrderQuery, ShipGroup, ShipInView, ShipPatch } from '#contract
 import { columnsOf, plainOrder, snapshotOf, syntheticShips } from '#tests/bench/ship-layer.columns.ts';
 import type { ShipSketch } from '#tests/bench/ship-layer.columns.ts';
 import { openChart } from './chart.ts';
-import type { Chart, ChartLook, ChartView } from './chart.ts';
+import type { Chart, ChartLook } from './chart.ts';
+import type { ChartView } from './chart-view.ts';
 import { rgb, SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 import { showShips } from './ships-on-chart.ts';

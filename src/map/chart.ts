@@ -1,4 +1,4 @@
-// The chart: the only owner of MapLibre's Map. Everything else gives it values (style, overlays, views) and listens.
+// The chart: the only owner of MapLibre's Map (over 250 lines, because that owner is one). All else gives it values and listens.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './chart.css';
 import { AttributionControl, GPUInitializationError, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
@@ -8,24 +8,15 @@ import type { Result } from '#contract/result.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg, paddedBox } from './boxes.ts';
 import { ChartCoverage } from './chart-coverage.ts';
+import { ChartListeners } from './chart-events.ts';
+import type { ChartClick, ChartCoverageState, ChartEvents, ChartFailure } from './chart-events.ts';
+import { cameraOf, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
+import type { ChartView } from './chart-view.ts';
 import { composeStyle, endsWith, NO_FEATURES } from './overlays.ts';
 import type { Geojson, Overlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
-export interface ChartView {
-  position: LonLat;
-  zoom: number;
-  bearingDeg?: number;
-  pitchDeg?: number;
-}
-
-/** Where the map starts, and where a reset leads (specification, section 9). */
-export const START_VIEW: ChartView = { position: [7, 47.65], zoom: 2 };
-export const RESET_VIEW: ChartView = { position: [7, 47.65], zoom: 3, bearingDeg: 0, pitchDeg: 0 };
-export const LEAST_ZOOM = 2;
-/** Beyond it a fixed-point position is coarser than a pixel. */
-const MOST_ZOOM = 20;
 /** Above it MapLibre draws its globe flat. */
 const GLOBE_ENDS_AT_ZOOM = 12;
 
@@ -49,40 +40,6 @@ export interface ChartOptions extends ChartLook {
   view?: ChartView;
 }
 
-/** Why there is no chart, or none any more. The words are in locales/en/chart.json under the same key. */
-export type ChartFailure = { reason: 'noWebgl' | 'contextNotRestored'; detail: string };
-
-export interface ChartClick {
-  position: LonLat;
-  /** CSS pixels from the container's upper left corner. */
-  x: number;
-  y: number;
-  touch: boolean;
-}
-
-export interface ChartCoverageState {
-  /** Something in view is not on this device and cannot be fetched: say "not downloaded". */
-  missing: boolean;
-}
-
-interface ChartEvents {
-  /** While it moves, once a frame. */
-  move: ChartView;
-  moveEnd: ChartView;
-  /** Undefined when the pointer leaves the chart. */
-  pointer: LonLat | undefined;
-  click: ChartClick;
-  coverage: ChartCoverageState;
-  scheme: Scheme;
-  /** False from the loss of the GPU's context until it is back. */
-  drawing: boolean;
-  failure: ChartFailure;
-  /** Anything else that MapLibre reports, for the log. */
-  problem: Error;
-}
-
-type Listeners = { [E in keyof ChartEvents]: Set<(event: ChartEvents[E]) => void> };
-
 /** A device without WebGL2 is an expected failure; any other error is a bug and throws. */
 export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
   setUpTileArchives();
@@ -102,17 +59,7 @@ export class Chart {
   readonly #style: ChartOptions['style'];
   readonly #overlays: Overlay[] = [];
   readonly #geojson = new Map<string, Geojson>();
-  readonly #listeners: Listeners = {
-    move: new Set(),
-    moveEnd: new Set(),
-    pointer: new Set(),
-    click: new Set(),
-    coverage: new Set(),
-    scheme: new Set(),
-    drawing: new Set(),
-    failure: new Set(),
-    problem: new Set(),
-  };
+  readonly #listeners = new ChartListeners();
   readonly #gone = new AbortController();
   readonly #coverage: ChartCoverage;
   #look: ChartLook;
@@ -127,7 +74,7 @@ export class Chart {
     container.dataset.scheme = scheme;
     this.#look = { scheme, language };
     this.#style = style;
-    this.#coverage = new ChartCoverage((missing) => this.#tell('coverage', { missing }));
+    this.#coverage = new ChartCoverage((missing) => this.#listeners.tell('coverage', { missing }));
     this.#overlays.push(this.#coverage.overlay);
     this.#map = new MapLibreMap({
       container,
@@ -157,8 +104,7 @@ export class Chart {
 
   /** Until unsubscribed or the chart is destroyed. */
   on<E extends keyof ChartEvents>(event: E, listener: (event: ChartEvents[E]) => void): () => void {
-    this.#listeners[event].add(listener);
-    return () => this.#listeners[event].delete(listener);
+    return this.#listeners.add(event, listener);
   }
 
   get view(): ChartView {
@@ -194,7 +140,7 @@ export class Chart {
     this.#look = { ...this.#look, scheme };
     this.#map.getContainer().dataset.scheme = scheme;
     this.#map.setStyle(this.#composed(), { validate: false });
-    this.#tell('scheme', scheme);
+    this.#listeners.tell('scheme', scheme);
   }
 
   setLanguage(language: string): void {
@@ -267,16 +213,12 @@ export class Chart {
 
   destroy(): void {
     this.#gone.abort();
-    for (const listeners of Object.values(this.#listeners)) listeners.clear();
+    this.#listeners.clear();
     this.#map.remove();
   }
 
   #composed(): StyleSpecification {
     return composeStyle(this.#style(this.#look), this.#overlays, this.#look.scheme, { geojson: this.#geojson, globe: this.#globe });
-  }
-
-  #tell<E extends keyof ChartEvents>(event: E, what: ChartEvents[E]): void {
-    for (const listener of this.#listeners[event]) listener(what);
   }
 
   #listen(): void {
@@ -286,16 +228,16 @@ export class Chart {
       if ((map.getProjection()?.type === 'globe') !== this.#globe) this.setGlobe(this.#globe);
       this.#applyOverlays();
     });
-    map.on('move', () => this.#tell('move', this.view));
-    map.on('moveend', () => this.#tell('moveEnd', this.view));
-    map.on('mousemove', ({ lngLat }) => this.#tell('pointer', [canonicalLonDeg(lngLat.lng), lngLat.lat]));
-    map.on('mouseout', () => this.#tell('pointer', undefined));
-    map.on('click', (event) => this.#tell('click', this.#clickOf(event)));
+    map.on('move', () => this.#listeners.tell('move', this.view));
+    map.on('moveend', () => this.#listeners.tell('moveEnd', this.view));
+    map.on('mousemove', ({ lngLat }) => this.#listeners.tell('pointer', [canonicalLonDeg(lngLat.lng), lngLat.lat]));
+    map.on('mouseout', () => this.#listeners.tell('pointer', undefined));
+    map.on('click', (event) => this.#listeners.tell('click', this.#clickOf(event)));
     map.on('webglcontextlost', () => {
       this.#styleReady = false;
-      this.#tell('drawing', false);
+      this.#listeners.tell('drawing', false);
     });
-    map.on('webglcontextrestored', () => this.#tell('drawing', true));
+    map.on('webglcontextrestored', () => this.#listeners.tell('drawing', true));
     map.on('error', (event: ErrorEvent) => this.#report(event));
     const { signal } = this.#gone;
     map
@@ -309,9 +251,9 @@ export class Chart {
 
   #report(event: ErrorEvent): void {
     if (event.error instanceof GPUInitializationError) {
-      this.#tell('failure', { reason: 'contextNotRestored', detail: event.error.message });
+      this.#listeners.tell('failure', { reason: 'contextNotRestored', detail: event.error.message });
     } else if (!this.#coverage.failed(event)) {
-      this.#tell('problem', event.error instanceof Error ? event.error : new Error(event.error.message));
+      this.#listeners.tell('problem', event.error instanceof Error ? event.error : new Error(event.error.message));
     }
   }
 
@@ -351,13 +293,4 @@ export class Chart {
     };
     query.addEventListener('change', changed, { once: true, signal });
   }
-}
-
-function cameraOf({ position, zoom, bearingDeg, pitchDeg }: ChartView) {
-  return {
-    center: [position[0], position[1]] as [number, number],
-    zoom,
-    ...(bearingDeg === undefined ? {} : { bearing: bearingDeg }),
-    ...(pitchDeg === undefined ? {} : { pitch: pitchDeg }),
-  };
 }

@@ -4,7 +4,8 @@ import { SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { viewBox } from '#compute/view-box.ts';
 import { now } from '#platform/clock.ts';
-import type { Chart, ChartClick } from './chart.ts';
+import type { Chart } from './chart.ts';
+import type { ChartClick } from './chart-events.ts';
 import { ORDER_PADDING, orderIsDue } from './order-policy.ts';
 import type { OrderWish } from './order-policy.ts';
 import {

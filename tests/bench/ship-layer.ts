@@ -2,7 +2,8 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import { openChart } from '#map/chart.ts';
-import type { Chart, ChartOptions, ChartView } from '#map/chart.ts';
+import type { Chart, ChartOptions } from '#map/chart.ts';
+import type { ChartView } from '#map/chart-view.ts';
 import { ORDER_PADDING, orderIsDue } from '#map/order-policy.ts';
 import type { OrderWish } from '#map/order-policy.ts';
 import { ShipsLayer } from '#map/ships-layer.ts';

@@ -37,36 +37,55 @@ const rings = topology.objects.land.geometries.flatMap((geometry) =>
   (geometry.type === 'Polygon' ? [geometry.arcs as number[][]] : (geometry.arcs as number[][][])).flatMap((polygon) => polygon.map(ring)),
 );
 
-/** Longitudes at which each sample row crosses a coast. Rings are closed over 180 degrees by the shorter way. */
-const crossings: number[][] = Array.from({ length: HEIGHT * SAMPLES }, () => []);
+/** Longitudes go on beyond 180, so that a ring has no seam; one that goes round the world (Antarctica) is closed over the pole. */
+function unwrapped(points: Point[]): Point[] {
+  let before = points[0]?.[0] ?? 0;
+  const seamless = points.map(([lon, lat]): Point => {
+    before = lon + 360 * Math.round((before - lon) / 360);
+    return [before, lat];
+  });
+  const first = seamless[0] as Point;
+  const last = seamless.at(-1) as Point;
+  return Math.abs(last[0] - first[0]) > 180 ? [...seamless, [last[0], -90], [first[0], -90]] : seamless;
+}
+
+/** One bit a sample, turned over by each ring that it lies in: holes come out by themselves. */
+const columns = WIDTH * SAMPLES;
+const samples = new Uint8Array((columns * HEIGHT * SAMPLES) / 8);
 const rowOf = (lat: number) => (90 - lat) * CELLS_PER_DEGREE * SAMPLES;
-for (const points of rings) {
+const columnOf = (lon: number) => (lon + 180) * CELLS_PER_DEGREE * SAMPLES;
+for (const points of rings.map(unwrapped)) {
+  const crossings = new Map<number, number[]>();
   points.forEach(([lon, lat], i) => {
     const [nextLon, nextLat] = points[(i + 1) % points.length] as Point;
-    const top = Math.max(lat, nextLat);
-    const low = Math.min(lat, nextLat);
-    if (top === low || Math.abs(nextLon - lon) > 180) return;
-    for (let row = Math.max(0, Math.ceil(rowOf(top) - 0.5)); row + 0.5 < rowOf(low); row++) {
+    const bottom = rowOf(Math.min(lat, nextLat));
+    for (let row = Math.max(0, Math.ceil(rowOf(Math.max(lat, nextLat)) - 0.5)); row + 0.5 < bottom; row++) {
       const rowLat = 90 - (row + 0.5) / CELLS_PER_DEGREE / SAMPLES;
-      crossings[row]?.push(lon + ((nextLon - lon) * (rowLat - lat)) / (nextLat - lat));
+      const crossing = lon + ((nextLon - lon) * (rowLat - lat)) / (nextLat - lat);
+      crossings.set(row, [...(crossings.get(row) ?? []), crossing]);
     }
   });
+  for (const [row, unsorted] of crossings) {
+    const lons = unsorted.toSorted((one, other) => one - other);
+    if (lons.length % 2) throw new Error(`A ring is not closed at row ${row}`);
+    for (let i = 0; i < lons.length; i += 2) {
+      for (let column = Math.ceil(columnOf(lons[i] ?? 0) - 0.5); column + 0.5 < columnOf(lons[i + 1] ?? 0); column++) {
+        const sample = row * columns + (((column % columns) + columns) % columns);
+        samples[sample >> 3] = (samples[sample >> 3] ?? 0) ^ (1 << (sample & 7));
+      }
+    }
+  }
 }
 
 const land = new Uint8Array((WIDTH * HEIGHT) / 8);
-crossings.forEach((lons, row) => {
-  lons.sort((one, other) => one - other);
-  const y = Math.floor(row / SAMPLES);
-  for (let i = 0; i + 1 < lons.length; i += 2) {
-    const columnOf = (lon: number | undefined) => ((lon ?? 0) + 180) * CELLS_PER_DEGREE * SAMPLES;
-    for (let sample = Math.max(0, Math.ceil(columnOf(lons[i]) - 0.5)); sample + 0.5 <= columnOf(lons[i + 1]); sample++) {
-      const cell = y * WIDTH + Math.min(WIDTH - 1, Math.floor(sample / SAMPLES));
-      land[cell >> 3] = (land[cell >> 3] ?? 0) | (1 << (cell & 7));
-    }
+for (let row = 0; row < HEIGHT * SAMPLES; row++) {
+  for (let column = 0; column < columns; column++) {
+    const sample = row * columns + column;
+    if (!((samples[sample >> 3] ?? 0) & (1 << (sample & 7)))) continue;
+    const cell = Math.floor(row / SAMPLES) * WIDTH + Math.floor(column / SAMPLES);
+    land[cell >> 3] = (land[cell >> 3] ?? 0) | (1 << (cell & 7));
   }
-});
-// no coast closes Antarctica at the pole
-land.fill(255, ((90 + 85) * CELLS_PER_DEGREE * WIDTH) / 8);
+}
 
 const file = new URL('../server/ingest/simulator/sea-mask.bin', import.meta.url);
 const packed = deflateRawSync(land, { level: 9 });

@@ -59,6 +59,35 @@ describe('sea lanes', () => {
   });
 });
 
+describe('the sea mask', () => {
+  it.each([
+    ['the North Sea', 3, 55],
+    ['the Gulf of Aden', 48, 12.5],
+    ['the Red Sea', 38, 20],
+    ['the Pacific at 180 degrees', 180, 30],
+    ['the Chukchi Sea', -170, 69.5],
+    ['the Southern Ocean', 0, -60],
+  ] as const)('knows %s as open sea', (_, lon, lat) => {
+    expect(mask.isOpenSea([lon, lat])).toBe(true);
+  });
+  it.each([
+    ['Paris', 2.3, 48.9],
+    ['Chukotka on both sides of 180 degrees', 179, 68],
+    ['Chukotka on both sides of 180 degrees', -178, 67],
+    ['the South Pole', 0, -90],
+    ['a small island', -5.7, -15.95],
+    ['the Pacific coast of Peru', -77.05, -12.05],
+  ] as const)('knows %s as land', (_, lon, lat) => {
+    expect(mask.isOpenSea([lon, lat])).toBe(false);
+  });
+  it('tells how far one comes over open sea: from the Channel towards Paris to the French coast', () => {
+    const [lon, lat] = mask.reach([0, 50.2], [2.3, 48.9]);
+    expect(lat).toBeGreaterThan(49.6);
+    expect(lat).toBeLessThan(50.1);
+    expect(lon).toBeLessThan(1);
+  });
+});
+
 describe('the demonstration fleet', () => {
   it('is the same for the same seed, whatever order ships are made in, and another for another', async () => {
     const again = await makeFleet(1);

@@ -34,11 +34,7 @@ interface Sailing {
 
 /** Resolves when `stop` is aborted. All ships are in the sink within a few seconds, each with her last report before now. */
 export async function runSimulator({ record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED }: SimulatorOptions): Promise<void> {
-  // reading lanes, ports and the sea mask takes part of a second: not in the same turn as the rest of the start
-  await nextTurn();
-  const fleet = await makeFleet(seed);
   const afloat: Sailing[] = [];
-  record.setLink('up');
 
   function report(sailing: Sailing, nowMs: EpochMs): void {
     const { number, ship, hearing } = sailing;
@@ -69,19 +65,28 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
     }
   }
 
-  let lastPassMs = performance.now();
-  for (let number = 0; number < ships && !stop.aborted; ) {
-    const endMs = performance.now() + SLICE_MS;
-    while (number < ships && performance.now() < endMs) {
-      const sailing = launch(fleet, seed, number++, sink, clock());
-      if (sailing) afloat.push(sailing);
-    }
-    await nextTurn();
-    if (performance.now() - lastPassMs > TICK_MS) {
-      await reportDue();
-      lastPassMs = performance.now();
+  /** The lanes, ports and sea mask (some 20 MB) are let go when all ships are made. */
+  async function launchAll(): Promise<void> {
+    const fleet = await makeFleet(seed);
+    let lastPassMs = performance.now();
+    for (let number = 0; number < ships && !stop.aborted; ) {
+      const endMs = performance.now() + SLICE_MS;
+      while (number < ships && performance.now() < endMs) {
+        const sailing = launch(fleet, seed, number++, sink, clock());
+        if (sailing) afloat.push(sailing);
+      }
+      await nextTurn();
+      if (performance.now() - lastPassMs > TICK_MS) {
+        await reportDue();
+        lastPassMs = performance.now();
+      }
     }
   }
+
+  // not in the same turn as the rest of the start: the first step takes tens of milliseconds
+  await nextTurn();
+  record.setLink('up');
+  await launchAll();
   while (!stop.aborted) {
     await reportDue();
     await sleep(TICK_MS, undefined, { signal: stop }).catch(() => undefined);

@@ -17,6 +17,9 @@ export async function renderInTheme(element: ReactElement) {
 
 /** What axe finds on the whole page, serious or worse, as one line each. */
 export async function seriousFindings(rules?: axe.RunOptions['runOnly']): Promise<string[]> {
+  // half-faded words have half the contrast; what runs without end is no fading
+  const fading = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await Promise.all(fading.map((animation) => animation.finished.catch(() => undefined)));
   const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { type Sync, startSync } from '#sync/start-sync.ts';
 import { noteSync } from '#sync/sync-status.ts';
+import { dismissAllToasts } from '#ui/toasts.tsx';
 
 let running: { accountId: string; sync?: Sync } | undefined;
 
@@ -26,8 +27,9 @@ function follow(): void {
   if (account?.id === running?.accountId) return;
   running?.sync?.stop();
   running = undefined;
-  if (account) void start(account);
-  else shipStore.close();
+  if (account) return void start(account);
+  shipStore.close();
+  dismissAllToasts(); // nothing of an ended session stays on the screen
 }
 
 /** Called once at start, when the session has been decided. */

@@ -40,6 +40,7 @@ export function SyncChip() {
   return (
     <Popover
       label={t('sync.panel')}
+      width="348px"
       trigger={
         <Button kind="plain" aria-label={`${t('sync.panel')}: ${words}`}>
           <StatusRing shape={ring} />

@@ -16,7 +16,11 @@ function useFocusReturn() {
   return {
     onOpenAutoFocus(event: Event) {
       event.preventDefault();
-      if (document.activeElement instanceof HTMLElement) had.current = document.activeElement;
+      const active = document.activeElement;
+      // a menu's item is gone by the time the dialog closes: its button is not
+      const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+      const back = button ? document.getElementById(button) : active;
+      if (back instanceof HTMLElement) had.current = back;
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     },
     onCloseAutoFocus(event: Event) {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer, nearestStop } from './drawer.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 import { Panel, type PanelPosition } from './panel.tsx';
 
 const nothing = () => undefined;
@@ -92,6 +93,30 @@ test('on a portrait tablet the drawer is a sheet with three stops, moved by keys
 test('a sheet let go settles at the nearest stop, and pulled to the floor it closes', () => {
   expect([1, 0.8, 0.7, 0.4, 0.3, 0.12].map(nearestStop)).toEqual([2, 2, 1, 1, 0, 0]);
   expect(nearestStop(0.05)).toBeUndefined();
+});
+
+function DialogFromMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <Menu trigger={<button type="button">more</button>}>
+        <MenuItem onSelect={() => setOpen(true)}>ask</MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} title="A question">
+        <p>content</p>
+      </Dialog>
+    </main>
+  );
+}
+
+test("a dialog opened from a menu gives the focus back to the menu's button", async () => {
+  const screen = await renderInTheme(<DialogFromMenu />);
+  await screen.getByRole('button', { name: 'more' }).click();
+  await screen.getByRole('menuitem', { name: 'ask' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'A question' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'more' })).toHaveFocus();
 });
 
 function DialogAndButton() {

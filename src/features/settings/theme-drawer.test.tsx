@@ -78,7 +78,6 @@ test.each(appearances)('axe finds nothing serious in any preset: %o', async (app
   for (const themeColorPresets of Object.keys(ACCENTS) as (keyof typeof ACCENTS)[]) {
     changeTheme({ ...appearance, themeColorPresets });
     await expect.poll(() => document.querySelector('.radix-themes')?.getAttribute('data-accent-color')).toBe(ACCENTS[themeColorPresets]);
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(nothing)));
     expect(await seriousFindings(), themeColorPresets).toEqual([]);
   }
 });
@@ -86,6 +85,5 @@ test.each(appearances)('axe finds nothing serious in any preset: %o', async (app
 test('axe finds nothing serious in the open drawer', async () => {
   const screen = await renderInTheme(<ThemeDrawer open onOpenChange={nothing} />);
   await expect.element(screen.getByRole('dialog', { name: 'Theme settings' })).toBeVisible();
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(nothing)));
   expect(await seriousFindings()).toEqual([]);
 });

@@ -42,6 +42,7 @@ export interface FeedRecord {
 }
 
 export function makeFeedRecord(id: string, kind: Feed['kind'], log: Pick<Log, 'info' | 'warn'>, clock: () => EpochMs): FeedRecord {
+  // longer than most: what is inside shares the state at its top
   const counts: FeedCounts = {
     refused: Object.fromEntries(REFUSAL_REASONS.map((reason) => [reason, 0])) as Record<RefusalReason, number>,
     dropped: 0,

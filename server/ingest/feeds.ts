@@ -34,6 +34,7 @@ export interface Feeds {
 
 /** A feed that fails says so in its health and leaves the others alone. */
 export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
+  // longer than most: what is inside shares the state at its top
   const stop = new AbortController();
   const turns = makeTurns();
   let stopped = false;

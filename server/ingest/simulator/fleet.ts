@@ -87,6 +87,7 @@ const FISHING_GROUNDS: readonly LonLat[] = [
 const HOUR_MS = 3_600_000;
 
 export async function makeFleet(seed: number): Promise<Fleet> {
+  // longer than most: what is inside shares lanes, ports, mask and the courses made so far
   const mask = readSeaMask();
   const lanes = await readSeaLanes();
   await nextTurn();

@@ -124,7 +124,7 @@ describe('the demonstration fleet', () => {
     const stepMs = 60_000;
     let crossed = 0;
     for (const ship of ships) {
-      for (let atMs = NOW; atMs < NOW + 20 * 86_400_000; atMs += 7 * 3_600_000) {
+      for (let atMs = NOW; atMs < NOW + 20 * 86_400_000; atMs += 13 * 3_600_000) {
         const here = ship.itinerary(atMs);
         const there = ship.itinerary(atMs + stepMs);
         const wayNm = distanceNm(here.place, there.place);

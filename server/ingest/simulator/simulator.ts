@@ -34,6 +34,7 @@ interface Sailing {
 
 /** Resolves when `stop` is aborted. All ships are in the sink within a few seconds, each with her last report before now. */
 export async function runSimulator({ record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED }: SimulatorOptions): Promise<void> {
+  // longer than most: what is inside shares the state at its top
   const afloat: Sailing[] = [];
 
   function report(sailing: Sailing, nowMs: EpochMs): void {

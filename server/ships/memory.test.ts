@@ -54,7 +54,7 @@ describe('the memory of ships', () => {
         expect(new Map(jsonShips(memory).map((ship) => [ship.mmsi, ship]))).toEqual(live);
         for (const ship of live.values()) expect(Ship.parse(ship)).toEqual(ship);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

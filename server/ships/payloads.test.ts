@@ -71,7 +71,7 @@ describe('the payload of ships', () => {
       }),
       { numRuns: 12 },
     );
-  });
+  }, 60_000);
 
   it('keeps names that look like JSON or HTML', async () => {
     const { memory, place, ask } = open();
@@ -105,7 +105,7 @@ describe('the payload of ships', () => {
       }),
       { numRuns: 10 },
     );
-  });
+  }, 60_000);
 
   it('holds only what changed since the cursor, and who is gone', async () => {
     const { clock, place, ask } = open();

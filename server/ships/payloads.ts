@@ -10,7 +10,7 @@ import { type Question, toQuestion } from './ships-query.ts';
 import { toCursor } from './ticks.ts';
 
 /** Bytes on the wire per ship before the world was ever built (gzipped answer, measured November 2026). */
-const WIRE_BYTES_PER_SHIP = 75;
+const WIRE_BYTES_PER_SHIP = 60;
 /** The current whole world and the one before, while somebody still reads that. */
 const WORLD_BODIES = 2;
 /** Other answers kept for equal questions in the same tick. */

@@ -100,7 +100,7 @@ export async function writeShips(tx: Tx, segments: readonly Segment[], slots: re
 }
 
 /** Rows of one page. Small enough that taking one in does not hold up the loop. */
-const PAGE_ROWS = 5_000;
+const PAGE_ROWS = 2_500;
 /** Unit and record separators: no stored text holds a control character. */
 const NEXT_CELL = '\u001f';
 const NEXT_ROW = '\u001e';

@@ -1,0 +1,95 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { noteSync } from '#sync/sync-status.ts';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCENTS, changeTheme } from '#ui/theme-settings.ts';
+import { Shell } from './shell.tsx';
+
+function Content() {
+  return <p>the screen</p>;
+}
+
+async function openShell(address: string) {
+  const root = createRootRoute();
+  const at = (path: string, staticData: { frame: 'map' | 'page' | 'auth'; title: string }) =>
+    createRoute({ getParentRoute: () => root, path, staticData, component: Content });
+  const routeTree = root.addChildren([
+    at('/dashboard/map', { frame: 'map', title: 'shell.map' }),
+    at('/dashboard/permission-denied', { frame: 'page', title: 'shell.permissionDenied' }),
+    at('/auth/login', { frame: 'auth', title: 'auth.title' }),
+  ]);
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }), InnerWrap: Shell });
+  const screen = await renderInTheme(<RouterProvider router={router as never} />);
+  await expect.element(screen.getByText('the screen')).toBeVisible();
+  return screen;
+}
+
+const headerHeight = () => Math.round(document.querySelector('header')?.getBoundingClientRect().height ?? 0);
+
+test.each([
+  ['/dashboard/map', 64, 'Fathom | Map'],
+  ['/auth/login', 88, 'Fathom | Sign in'],
+  ['/dashboard/permission-denied', 92, 'Fathom | Permission denied'],
+])('%s has a header of %i px and the title %s', async (address, height, title) => {
+  await page.viewport(1280, 800);
+  await openShell(address);
+  await expect.poll(() => document.title).toBe(title);
+  // with its hairline
+  expect([height, height + 1]).toContain(headerHeight());
+});
+
+test('below 1200 px the navigation is an overlay that opens full, takes the focus and closes on Esc', async () => {
+  await page.viewport(820, 1180);
+  const screen = await openShell('/dashboard/map');
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Open the navigation' }).click();
+  const overlay = screen.getByRole('dialog', { name: 'Navigation' });
+  await expect.element(overlay.getByRole('link', { name: 'Map' })).toBeVisible();
+  expect(Math.round(overlay.element().getBoundingClientRect().width)).toBe(260);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(overlay).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Open the navigation' })).toHaveFocus();
+});
+
+test('from 1200 px the navigation is 88 px mini and 280 px full', async () => {
+  await page.viewport(1280, 800);
+  localStorage.clear();
+  const screen = await openShell('/dashboard/permission-denied');
+  const width = () => Math.round(screen.getByRole('navigation').element().getBoundingClientRect().width);
+  await expect.poll(width).toBe(88);
+  await screen.getByRole('button', { name: 'Expand the navigation' }).click();
+  await expect.poll(width).toBe(280);
+});
+
+test('the first Tab offers to skip to the content', async () => {
+  await page.viewport(1280, 800);
+  const screen = await openShell('/dashboard/map');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+});
+
+test.each(['/dashboard/map', '/dashboard/permission-denied', '/auth/login'])('%s names traffic that is not live', async (address) => {
+  await page.viewport(390, 844);
+  noteSync({ traffic: 'demonstration' });
+  const screen = await openShell(address);
+  await expect.element(screen.getByText('Demonstration traffic')).toBeVisible();
+  noteSync({ traffic: 'recording' });
+  await expect.element(screen.getByText('Recording')).toBeVisible();
+  noteSync({ traffic: 'live' });
+  await expect.element(screen.getByRole('note')).not.toBeInTheDocument();
+});
+
+const appearances = (['light', 'dark'] as const).flatMap((themeMode) =>
+  (['default', 'bold'] as const).map((themeContrast) => ({ themeMode, themeContrast })),
+);
+test.each(appearances)('axe finds nothing serious in the shell in any preset: %o', async (appearance) => {
+  await page.viewport(1280, 800);
+  noteSync({ link: 'offline', traffic: 'demonstration', shipsAtMs: 0 });
+  await openShell('/dashboard/permission-denied');
+  for (const themeColorPresets of Object.keys(ACCENTS) as (keyof typeof ACCENTS)[]) {
+    changeTheme({ ...appearance, themeColorPresets });
+    await expect.poll(() => document.querySelector('.radix-themes')?.getAttribute('data-accent-color')).toBe(ACCENTS[themeColorPresets]);
+    expect(await seriousFindings(), themeColorPresets).toEqual([]);
+  }
+});

@@ -7,21 +7,21 @@ import { askSignedIn } from './call.ts';
 const STALL_MS = 60_000;
 
 /** The same response, whose body fails when it stalls, so that nobody waits for ever on a dead link. */
-function unlessStalled(response: Response): Response {
+export function unlessStalled(response: Response, stallMs = STALL_MS): Response {
   if (!response.body) return response;
   let timer: ReturnType<typeof setTimeout>;
+  const arm = (stream: TransformStreamDefaultController<Uint8Array>) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stream.error(new Error('stalled')), stallMs);
+  };
   const watch = new TransformStream<Uint8Array, Uint8Array>({
-    start: (stream) => arm(stream),
+    start: arm,
     transform(piece, stream) {
       arm(stream);
       stream.enqueue(piece);
     },
     flush: () => clearTimeout(timer),
   });
-  const arm = (stream: TransformStreamDefaultController<Uint8Array>) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stream.error(new Error('stalled')), STALL_MS);
-  };
   return new Response(response.body.pipeThrough(watch), { status: response.status, headers: response.headers });
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { RESET_VIEW } from '#map/chart.ts';
+import { RESET_VIEW } from '#map/chart-view.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

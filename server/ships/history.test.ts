@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIVE_SET_MS, MAX_TRACK_MS } from '#contract/ships.ts';
+import { LIVE_SET_MS, MAX_TRACK_MS, type Traffic } from '#contract/ships.ts';
 import type { PositionReport } from '#domain/ais/reports.ts';
 import { type Db, DbError } from '#server/db/db.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
@@ -12,7 +12,7 @@ import { byMmsi, hear, histories, readPayload, START_MS, TestClock } from '#test
 import { type History, startHistory } from './history.ts';
 import { openShipMemory, type ShipMemory } from './memory.ts';
 import { startPayloads } from './payloads.ts';
-import { TICK_MS } from './ticks.ts';
+import { TICK_MS, toShipEpoch } from './ticks.ts';
 import { DAY_MS } from './track-rows.ts';
 
 const ADA = 244_000_001;
@@ -73,14 +73,15 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
     return { ...real, query: (sql, params) => (failure ? Promise.reject(failure) : real.query(sql, params)) };
   }
 
-  async function start(queuePoints?: number): Promise<{ memory: ShipMemory; history: History }> {
-    const memory = openShipMemory({ clock: clock.read, epoch: 'e' });
+  async function start(queuePoints?: number, traffic: Traffic = 'live'): Promise<{ memory: ShipMemory; history: History }> {
+    const memory = openShipMemory({ clock: clock.read, epoch: toShipEpoch('e', traffic) });
     const log = createLog('debug', (line) => lines.push(line));
     const history = await startHistory({
       db: pluggable(db),
       memory,
       clock: clock.read,
       log,
+      traffic,
       ...(queuePoints !== undefined && { queuePoints }),
     });
     open.push(history);
@@ -168,6 +169,31 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
       expect((await start()).memory.tick()).toBeGreaterThanOrEqual(tick);
     });
 
+    it('under another origin of the positions knows none of the ships, tracks and cursors of the first, and loses none of them', async () => {
+      const sail = (memory: ShipMemory, lat: number) => {
+        for (let minute = 0; minute < 3; minute++) {
+          clock.nowMs += MINUTE_MS;
+          memory.position(at(lat + minute, 1), clock.nowMs);
+        }
+      };
+      const demonstration = await start(undefined, 'demonstration');
+      sail(demonstration.memory, 10);
+      const { answer } = await world(demonstration.memory);
+      await demonstration.history.stop();
+
+      const live = await start();
+      expect(live.memory.count).toBe(0);
+      expect(await live.history.track(ADA, 0)).toEqual([]);
+      sail(live.memory, 50);
+      expect((await world(live.memory, answer.cursor)).answer).toMatchObject({ reset: true, count: 1 });
+      await live.history.stop();
+      expect((await live.history.track(ADA, 0)).map(({ lat }) => lat)).toEqual([50, 51, 52]);
+
+      const again = await start(undefined, 'demonstration');
+      expect(again.memory.ship(ADA)).toEqual(demonstration.memory.ship(ADA));
+      expect((await again.history.track(ADA, 0)).map(({ lat }) => lat)).toEqual([10, 11, 12]);
+    });
+
     it('reads more ships than one page holds', async () => {
       const before = await start();
       for (let n = 0; n < 5_200; n++) before.memory.position(at(n / 100, n / 100, { mmsi: 300_000_000 + n }), clock.nowMs);
@@ -246,8 +272,8 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
       await db.exec(
         `select ship_track_add_day(day) from generate_series(${Math.floor(first / DAY_MS)}, ${Math.floor(START_MS / DAY_MS)}) as day`,
       );
-      await db.exec(`insert into ship_track (mmsi, at_ms, lat_micro, lon_micro)
-      select ${ADA}, ${first} + n * 120000::bigint, 40000000 + (n % 100) * 10000, n * 100 from generate_series(0, 64000) as n`);
+      await db.exec(`insert into ship_track (traffic, mmsi, at_ms, lat_micro, lon_micro)
+      select 0, ${ADA}, ${first} + n * 120000::bigint, 40000000 + (n % 100) * 10000, n * 100 from generate_series(0, 64000) as n`);
       const track = await history.track(ADA, 0);
       expect(track.length).toBeLessThanOrEqual(3000);
       expect(track.length).toBeGreaterThan(1200); // each of its 640 zigzags

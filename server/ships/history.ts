@@ -1,6 +1,6 @@
 // Writes what ships did behind the memory's back: latest states to start from, and tracks. Memory never waits for it, and a database
 // that fails costs track points first, the queue's bound never.
-import { MAX_TRACK_MS, LIVE_SET_MS, type TrackPoint } from '#contract/ships.ts';
+import { MAX_TRACK_MS, LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, DbError } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
@@ -25,6 +25,8 @@ export interface HistoryOptions {
   memory: ShipMemory;
   clock: () => EpochMs;
   log: Log;
+  /** Where the positions of this run come from: ships and tracks of another origin are neither read nor touched. Absent: live. */
+  traffic?: Traffic;
   queuePoints?: number;
 }
 
@@ -48,6 +50,7 @@ export class History {
   readonly #memory: ShipMemory;
   readonly #clock: () => EpochMs;
   readonly #log: Log;
+  readonly #traffic: Traffic;
   readonly #queue: TrackQueue;
   readonly #dirty = new DirtySlots();
   readonly #rule = new TrackRule();
@@ -61,18 +64,19 @@ export class History {
   #pauseMs = FLUSH_MS;
   #stopped = false;
 
-  constructor({ db, memory, clock, log, queuePoints = QUEUE_POINTS }: HistoryOptions) {
+  constructor({ db, memory, clock, log, traffic = 'live', queuePoints = QUEUE_POINTS }: HistoryOptions) {
     this.#db = db;
     this.#memory = memory;
     this.#clock = clock;
     this.#log = log;
+    this.#traffic = traffic;
     this.#queue = new TrackQueue(queuePoints);
   }
 
   /** Reads what an earlier run left, then follows the memory. @throws when the database cannot be read: better than an empty world. */
   async start(): Promise<void> {
     const startedMs = performance.now();
-    const ships = await reloadShips(this.#db, this.#memory, this.#clock() - RELOAD_MS);
+    const ships = await reloadShips(this.#db, this.#traffic, this.#memory, this.#clock() - RELOAD_MS);
     this.#log.info('ships read from the database', { ships, ms: Math.round(performance.now() - startedMs) });
     this.#memory.watch({
       identified: (slot) => this.#dirty.mark(slot),
@@ -121,7 +125,7 @@ export class History {
     const waiting = this.#queue.of(mmsi, fromMs); // before the database: what is written in between is in both, not in neither
     const slot = this.#memory.slotOf(mmsi);
     const newest = slot < 0 ? [] : [pointOf(this.#memory.segments, slot)].filter(({ at_ms: atMs }) => atMs > 0 && atMs >= fromMs);
-    const written = fromMs > nowMs ? [] : await readPoints(this.#db, mmsi, fromMs, nowMs);
+    const written = fromMs > nowMs ? [] : await readPoints(this.#db, this.#traffic, mmsi, fromMs, nowMs);
     const byTime = new Map([...written, ...waiting, ...newest].map((point) => [point.at_ms, point]));
     const points = [...byTime.values()].toSorted((a, b) => a.at_ms - b.at_ms).map(toTrackPoint);
     return simplifyTrack(points, MOST_TRACK_POINTS);
@@ -153,7 +157,7 @@ export class History {
     for (let left = this.#dirty.size; left > 0; left -= BATCH_ROWS) {
       const slots = this.#dirty.take(Math.min(left, BATCH_ROWS));
       try {
-        await this.#batch(slots.length, () => writeShips(this.#db, this.#memory.segments, slots));
+        await this.#batch(slots.length, () => writeShips(this.#db, this.#traffic, this.#memory.segments, slots));
       } catch (error) {
         for (const slot of slots) this.#dirty.mark(slot);
         throw error;
@@ -166,7 +170,7 @@ export class History {
       const points = this.#queue.oldest(Math.min(left, BATCH_ROWS));
       await this.#batch(points.length, async () => {
         for (const day of new Set(points.map(({ at_ms: atMs }) => dayOf(atMs)))) await this.#needDay(day);
-        await writePoints(this.#db, points);
+        await writePoints(this.#db, this.#traffic, points);
       });
       this.#queue.forget(points.length);
     }

@@ -28,7 +28,7 @@ export interface ShipWatcher {
 
 export interface ShipMemoryOptions {
   clock: () => EpochMs;
-  /** The life of the database (settings 'epoch'): cursors of another one get the whole. */
+  /** The life of the database and the origin of its ships (`toShipEpoch`): cursors of another one get the whole. */
   epoch: string;
   /** More ships than this are refused and counted: a feed that invents numbers must not fill the memory. */
   maxShips?: number;

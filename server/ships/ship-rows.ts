@@ -1,4 +1,5 @@
 // Ships as rows of ship_latest: written in batches, read back at the start.
+import type { Traffic } from '#contract/ships.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { etaText, packEta, toClassFlag } from './columns.ts';
 import type { ShipMemory } from './memory.ts';
@@ -86,17 +87,21 @@ const ROWS: readonly Row[] = [
 ];
 
 const names = ROWS.map(({ column }) => column);
-const UPSERT = `insert into ship_latest (${names.join(', ')})
-  select * from unnest(${ROWS.map(({ kept }, at) => `$${at + 1}::${kept}[]`).join(', ')})
-  on conflict (mmsi) do update set ${names
+const UPSERT = `insert into ship_latest (${names.join(', ')}, traffic)
+  select *, $${names.length + 1}::smallint from unnest(${ROWS.map(({ kept }, at) => `$${at + 1}::${kept}[]`).join(', ')})
+  on conflict (traffic, mmsi) do update set ${names
     .slice(1)
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
 
+/** As the tables keep it. Without any source nothing is written. */
+const TRAFFIC_CODE: Record<Traffic, number> = { live: 0, none: 0, recording: 1, demonstration: 2 };
+export const toTrafficCode = (traffic: Traffic): number => TRAFFIC_CODE[traffic];
+
 /** Writes the state that these slots have now. At most BATCH_ROWS at once. */
-export async function writeShips(tx: Tx, segments: readonly Segment[], slots: readonly number[]): Promise<void> {
+export async function writeShips(tx: Tx, traffic: Traffic, segments: readonly Segment[], slots: readonly number[]): Promise<void> {
   const columns = ROWS.map(({ read }) => slots.map((slot) => read(segmentOf(segments, slot), indexIn(slot))));
-  await tx.query(UPSERT, columns);
+  await tx.query(UPSERT, [...columns, toTrafficCode(traffic)]);
 }
 
 /** Rows of one page. Small enough that taking one in does not hold up the loop. */
@@ -107,7 +112,7 @@ const NEXT_ROW = '\u001e';
 
 /** A page as one text: much less to pass between threads and to make than rows of objects. concat() takes null for ''. */
 const PAGE = `select count(*)::int as rows, max(mmsi) as last, string_agg(concat(${names.join(', chr(31), ')}), chr(30)) as page
-  from (select * from ship_latest where mmsi > $1 and greatest(seen_ms, identity_ms) >= $2 order by mmsi limit ${PAGE_ROWS}) as ships`;
+  from (select * from ship_latest where traffic = $1 and mmsi > $2 and greatest(seen_ms, identity_ms) >= $3 order by mmsi limit ${PAGE_ROWS}) as ships`;
 
 function fillFrom(cells: string[]): (segment: Segment, at: number) => void {
   return (segment, at) => {
@@ -120,11 +125,11 @@ function fillFrom(cells: string[]): (segment: Segment, at: number) => void {
 }
 
 /** Fills an empty memory with the ships heard since then; must be done before any feed starts. Answers how many. */
-export async function reloadShips(db: Db, memory: ShipMemory, sinceMs: number): Promise<number> {
+export async function reloadShips(db: Db, traffic: Traffic, memory: ShipMemory, sinceMs: number): Promise<number> {
   let ships = 0;
   let last = 0;
   for (;;) {
-    const [found] = await db.query<{ rows: number; last: number; page: string }>(PAGE, [last, sinceMs]);
+    const [found] = await db.query<{ rows: number; last: number; page: string }>(PAGE, [toTrafficCode(traffic), last, sinceMs]);
     if (!found || found.rows === 0) return ships;
     for (const row of found.page.split(NEXT_ROW)) {
       const cells = row.split(NEXT_CELL);

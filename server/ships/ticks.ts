@@ -1,4 +1,5 @@
 // The ten-second ticks that order changes, and the cursor that names one to a client. Never goes back, whatever the clock does.
+import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 
 /** Decision 22 of the product. */
@@ -29,6 +30,10 @@ export class Ticks {
     if (behind > 0) this.#aheadMs += behind * TICK_MS;
   }
 }
+
+/** Ships of a simulator and real ones live in the same database, never in the same deltas. */
+export const toShipEpoch = (databaseEpoch: string, traffic: Traffic): string =>
+  traffic === 'live' ? databaseEpoch : `${databaseEpoch}-${traffic}`;
 
 export const toCursor = (epoch: string, tick: number): string => `${epoch}.${tick}`;
 

@@ -75,11 +75,12 @@ class Worst {
 }
 
 /**
- * At most `most` (2 or more) of the points, ordered by time as they came: Douglas-Peucker from the top, always splitting where the
- * error is greatest, measured in space and time together, so that stops and changes of speed stay. Leaves out what is within `leastM`.
+ * All points while there are at most `most` (2 or more). Else at most so many, in the order of time they came in: Douglas-Peucker from
+ * the top, always splitting where the error is greatest, measured in space and time together, so that stops and changes of speed
+ * stay. Stops early when everything else is within `leastM`.
  */
 export function simplifyTrack(points: readonly TrackPoint[], most: number, leastM = 5): TrackPoint[] {
-  if (points.length <= 2) return [...points];
+  if (points.length <= most) return [...points];
   const kept = new Uint8Array(points.length);
   kept[0] = 1;
   kept[points.length - 1] = 1;

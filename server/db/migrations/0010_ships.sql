@@ -1,11 +1,13 @@
 -- What the ships in memory leave behind: their latest state, to start from, and their tracks, one partition a day (UTC).
 --
 -- The server alone reads and writes these: fathom_app is granted nothing. Degrees are millionths, course, speed and draught tenths.
+-- traffic: 0 live, 1 recording, 2 demonstration. Each keeps its own ships, so that those of a simulator never pass for real ones.
 
 -- Half-full pages: every update stays on its page and cleans up after itself, also where no autovacuum runs (PGlite).
 -- No index but the key may ever be added, or updates would leave their page.
 create table ship_latest (
-  mmsi int primary key,
+  traffic smallint not null check (traffic in (0, 1, 2)),
+  mmsi int not null,
   ais_class text check (ais_class in ('A', 'B')),
   -- All null until a position is heard.
   seen_ms bigint,
@@ -28,11 +30,13 @@ create table ship_latest (
   -- MM-DDTHH:MMZ as reported.
   eta text,
   -- The ten-second tick of the last change: cursors of clients compare with it.
-  changed_tick bigint not null
+  changed_tick bigint not null,
+  primary key (traffic, mmsi)
 ) with (fillfactor = 50);
 
 create table ship_track (
   mmsi int not null,
+  traffic smallint not null check (traffic in (0, 1, 2)),
   at_ms bigint not null,
   lat_micro int not null,
   lon_micro int not null,
@@ -40,7 +44,7 @@ create table ship_track (
   speed_tenths smallint,
   heading smallint,
   nav_status smallint,
-  primary key (mmsi, at_ms)
+  primary key (mmsi, traffic, at_ms)
 ) partition by range (at_ms);
 
 -- Makes the partition of a day (its number since 1970) where it is missing. Two servers may ask at once.

@@ -121,7 +121,7 @@ export interface Comparison {
 /** Sets differs[i] where any column of row rows[i] in `from` is not what `held` has at slots[i]. */
 export const markDifferences = (differs: Uint8Array, { held, heldSlots, from, rows, slots }: Comparison): void =>
   forEachPair(held, from, (target, column) => {
-    for (let i = 0; i < rows.length; i++) {
+    for (let i = 0; heldSlots > 0 && i < rows.length; i++) {
       const slot = slots[i] as number;
       if (slot < heldSlots && target[slot] !== column[rows[i] as number]) differs[i] = 1;
     }

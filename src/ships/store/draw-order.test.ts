@@ -25,7 +25,7 @@ function holding(ships: readonly Ship[], { ownFleet = [], alerted = [] }: Marked
   for (const ship of ships) batch.add(ship, false);
   const held = new HeldShips();
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
-  if (update) held.apply({ ...update, rev: 1 });
+  if (update) held.apply(update);
   const draw = new DrawState();
   draw.pack(held, everySlot(held.slots), { ownFleet: new Set(ownFleet), alerted: new Set(alerted) });
   return { held, draw };

@@ -3,8 +3,9 @@ import type { Ship } from '#contract/ships.ts';
 import { allocateCold, allocateHot, grownCold, grownHot, scatterColumns, STATE, TEXT_NAMES } from '#ships/columns.ts';
 import { MmsiIndex } from '#ships/mmsi-index.ts';
 import { toShip } from '#ships/ship-record.ts';
-import { TextColumn, unpackTexts } from '#ships/text-column.ts';
-import type { ColdColumns, HotColumns, ShipDeltaRow, TextName } from '#store/ship-rows.ts';
+import { TextColumn } from '#ships/text-column.ts';
+import type { ColdColumns, HotColumns, ShipColdRow, TextName } from '#store/ship-rows.ts';
+import type { PlannedUpdate } from './plan-update.ts';
 
 /** Slots in use once an update is applied: every new ship has her identity in it. */
 export const slotsAfter = (held: number, coldSlots: Uint32Array): number =>
@@ -25,7 +26,7 @@ export class HeldShips {
 
   /** -1 when she was never held. */
   slotOf(mmsi: number): number {
-    return this.#index.get(this.cold.mmsi, mmsi);
+    return this.slots === 0 ? -1 : this.#index.get(this.cold.mmsi, mmsi);
   }
 
   isGone(slot: number): boolean {
@@ -60,17 +61,25 @@ export class HeldShips {
     this.slots = slots;
   }
 
-  /** Takes over what an update carries. It must be one that was made on, or follows, what is held. */
-  apply(delta: ShipDeltaRow): void {
-    const { slots, coldSlots } = delta;
+  /**
+   * Takes over what an update carries. It must be one that was made on, or follows, what is held. `chunks`: the cold chunks that
+   * were written with it, whose texts are taken as they are.
+   */
+  apply(update: PlannedUpdate, chunks?: readonly ShipColdRow[]): void {
+    const { slots, coldSlots, texts } = update;
     const wanted = slotsAfter(this.slots, coldSlots);
     this.reserve(wanted);
-    scatterColumns(this.hot, delta.hot, slots);
-    scatterColumns(this.cold, delta.cold, coldSlots);
-    for (const name of TEXT_NAMES) {
-      const texts = unpackTexts(delta.texts[name], coldSlots.length) ?? [];
-      for (let i = 0; i < coldSlots.length; i++) this.texts[name].set(coldSlots[i] as number, texts[i] ?? '');
-    }
+    scatterColumns(this.hot, update.hot, slots);
+    scatterColumns(this.cold, update.cold, coldSlots);
+    if (chunks) this.putTexts(chunks);
+    else for (const name of TEXT_NAMES) this.texts[name].setAll(coldSlots, texts[name]);
     this.adopt(wanted);
+  }
+
+  /** The texts of whole chunks. */
+  putTexts(chunks: readonly ShipColdRow[]): void {
+    for (const { id, texts, mmsi } of chunks) {
+      for (const name of TEXT_NAMES) this.texts[name].putPacked(id, texts[name], mmsi.length);
+    }
   }
 }

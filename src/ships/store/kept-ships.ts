@@ -27,7 +27,7 @@ const NO_UPDATE = (): PlannedUpdate => ({
   hot: allocateHot(0),
   coldSlots: new Uint32Array(0),
   cold: allocateCold(0),
-  texts: { name: '', callsign: '', destination: '', eta: '' },
+  texts: { name: [], callsign: [], destination: [], eta: [] },
 });
 
 export class KeptShips {
@@ -144,7 +144,7 @@ export class KeptShips {
     if (write.chunks) this.#dirty.clear();
     else if (update) this.#dirty.add(update);
     if (!update) return 0;
-    this.held.apply({ ...update, rev: meta.rev });
+    this.held.apply(update, write.chunks?.cold);
     const changed = marks ? this.#slotsOf([...before.keys(), ...marked.keys()]) : update.slots;
     this.#publish(changed);
     return changed.length;
@@ -156,7 +156,7 @@ export class KeptShips {
     const newer = read.value;
     if (!newer) return ok(0);
     const wasEmptied = this.#storedRev !== this.meta.rev;
-    if (!newer.deltas || wasEmptied) return this.#readAgain();
+    if (!newer.updates || wasEmptied) return this.#readAgain();
     if (newer.meta.chunkRev === this.meta.rev) this.#dirty.clear(); // another page folded what this one knows
     if (newer.meta.rev === this.meta.rev) {
       this.meta = newer.meta;
@@ -166,11 +166,11 @@ export class KeptShips {
     this.meta = newer.meta;
     this.#storedRev = newer.meta.rev;
     this.#marked = byMmsi(newer.marked);
-    for (const delta of newer.deltas) {
-      this.held.apply(delta);
-      this.#dirty.add(delta);
+    for (const update of newer.updates) {
+      this.held.apply(update);
+      this.#dirty.add(update);
     }
-    const changed = new Set([...newer.deltas.flatMap((delta) => [...delta.slots]), ...slots, ...this.#slotsOf(this.#marked.keys())]);
+    const changed = new Set([...newer.updates.flatMap((update) => [...update.slots]), ...slots, ...this.#slotsOf(this.#marked.keys())]);
     this.#publish(Uint32Array.from(changed));
     return ok(changed.size);
   }

@@ -2,8 +2,7 @@
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { STATE } from '#ships/columns.ts';
 import { toShip } from '#ships/ship-record.ts';
-import { unpackTexts } from '#ships/text-column.ts';
-import type { MarkedShipRow, TextName } from '#store/ship-rows.ts';
+import type { MarkedShipRow } from '#store/ship-rows.ts';
 import type { HeldShips } from './held-ships.ts';
 import type { PlannedUpdate } from './plan-update.ts';
 
@@ -40,8 +39,6 @@ export function updatedRows(rows: MarkedShips, held: HeldShips, update: PlannedU
   if (!update || rows.size === 0) return rows;
   const updated = new Map(rows);
   const coldRows = new Map(Array.from(update.coldSlots, (slot, row) => [slot, row]));
-  const textsOf = (name: TextName) => unpackTexts(update.texts[name], update.coldSlots.length) ?? [];
-  const texts = { name: textsOf('name'), callsign: textsOf('callsign'), destination: textsOf('destination'), eta: textsOf('eta') };
   update.slots.forEach((slot, hotRow) => {
     const coldRow = coldRows.get(slot);
     const mmsi = (coldRow === undefined ? held.cold.mmsi[slot] : update.cold.mmsi[coldRow]) as number;
@@ -52,7 +49,7 @@ export function updatedRows(rows: MarkedShips, held: HeldShips, update: PlannedU
       hotRow,
       cold: coldRow === undefined ? held.cold : update.cold,
       coldRow: coldRow ?? slot,
-      text: (name) => (coldRow === undefined ? held.texts[name].get(slot) : (texts[name][coldRow] ?? '')),
+      text: (name) => (coldRow === undefined ? held.texts[name].get(slot) : (update.texts[name][coldRow] ?? '')),
     });
     updated.set(mmsi, { ...row, ship, gone: ((update.hot.state[hotRow] as number) & STATE.gone) !== 0 });
   });

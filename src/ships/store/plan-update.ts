@@ -2,8 +2,7 @@
 import { allocateCold, allocateHot, gatherColumns, markDifferences, STATE, TEXT_NAMES } from '#ships/columns.ts';
 import { MmsiIndex } from '#ships/mmsi-index.ts';
 import type { ShipBatch } from '#ships/ship-batch.ts';
-import { packTexts } from '#ships/text-column.ts';
-import type { PackedTextColumns, ShipDeltaRow } from '#store/ship-rows.ts';
+import type { ShipDeltaRow, TextName } from '#store/ship-rows.ts';
 import type { HeldShips } from './held-ships.ts';
 
 export interface UpdateScope {
@@ -13,8 +12,8 @@ export interface UpdateScope {
   reset: boolean;
 }
 
-/** An update without the revision that it will make. */
-export type PlannedUpdate = Omit<ShipDeltaRow, 'rev'>;
+/** An update in memory: as the database keeps it, but for the revision that it will make and with its texts apart. */
+export type PlannedUpdate = Omit<ShipDeltaRow, 'rev' | 'texts'> & { texts: Record<TextName, readonly string[]> };
 
 /**
  * Undefined when nothing changes. The newer position wins, and with equal times the answer; a whole world wins over anything.
@@ -25,7 +24,7 @@ export function planUpdate(held: HeldShips, batch: ShipBatch, { scope, reset }: 
   const chosen = chooseRows(held, batch, scope, isWhole);
   if (scope === 'view') keepClass(held, batch, chosen);
   const differs = compare(held, batch, chosen);
-  const gone = [...chosen.goneSlots, ...(isWhole ? absentSlots(held, batch) : [])];
+  const gone = isWhole ? absentSlots(held, batch, chosen) : chosen.goneSlots;
   return assemble(held, batch, chosen, differs, gone);
 }
 
@@ -35,6 +34,8 @@ interface Chosen {
   slots: Uint32Array;
   /** Held ships that the answer says are gone. */
   goneSlots: number[];
+  /** 1 for each held slot that the answer says is not gone. */
+  present: Uint8Array;
 }
 
 const isGone = (batch: ShipBatch, row: number) => ((batch.hot.state[row] as number) & STATE.gone) !== 0;
@@ -44,6 +45,7 @@ function chooseRows(held: HeldShips, batch: ShipBatch, scope: 'world' | 'view', 
   const rows = new Uint32Array(candidates.length);
   const slots = new Uint32Array(candidates.length);
   const goneSlots: number[] = [];
+  const present = new Uint8Array(held.slots);
   let count = 0;
   let next = held.slots;
   for (const row of candidates) {
@@ -54,10 +56,11 @@ function chooseRows(held: HeldShips, batch: ShipBatch, scope: 'world' | 'view', 
       continue;
     }
     if (isLive && !isWhole && (batch.hot.seenS[row] as number) < (held.hot.seenS[slot] as number)) continue;
+    if (slot >= 0) present[slot] = 1;
     rows[count] = row;
     slots[count++] = slot >= 0 ? slot : next++;
   }
-  return { rows: rows.subarray(0, count), slots: slots.subarray(0, count), goneSlots };
+  return { rows: rows.subarray(0, count), slots: slots.subarray(0, count), goneSlots, present };
 }
 
 /** One row a ship, in the batch's order: the newest, of equals the last; a tombstone stands where it stands. */
@@ -109,14 +112,12 @@ function compare(held: HeldShips, batch: ShipBatch, { rows, slots }: Chosen): Di
   return { any, cold };
 }
 
-function absentSlots(held: HeldShips, batch: ShipBatch): number[] {
-  const present = new Uint8Array(held.slots);
-  const note = (mmsi: number) => {
+/** Live ships that a whole world does not have. */
+function absentSlots(held: HeldShips, batch: ShipBatch, { present }: Chosen): number[] {
+  for (const mmsi of batch.refusedMmsi) {
     const slot = held.slotOf(mmsi);
     if (slot >= 0) present[slot] = 1;
-  };
-  for (let row = 0; row < batch.count; row++) note(batch.cold.mmsi[row] as number);
-  batch.refusedMmsi.forEach(note);
+  }
   const absent: number[] = [];
   for (let slot = 0; slot < held.slots; slot++) if (!present[slot] && !held.isGone(slot)) absent.push(slot);
   return absent;
@@ -138,14 +139,25 @@ function assemble(held: HeldShips, batch: ShipBatch, chosen: Chosen, differs: Di
 
   const cold = allocateCold(identified.rows.length);
   gatherColumns(cold, batch.cold, identified.rows);
-  const texts = Object.fromEntries(
-    TEXT_NAMES.map((name) => [name, packTexts(Array.from(identified.rows, (row) => batch.texts[name][row] as string))]),
-  ) as PackedTextColumns;
+  const textsOf = (name: TextName) => textsAt(identified.rows, batch.texts[name]);
+  const texts = { name: textsOf('name'), callsign: textsOf('callsign'), destination: textsOf('destination'), eta: textsOf('eta') };
   return { slots, hot, coldSlots: identified.slots, cold, texts };
 }
 
 /** Rows and slots of the chosen that are marked. */
 function pick({ rows, slots }: Chosen, marked: Uint8Array): { rows: Uint32Array; slots: Uint32Array } {
-  const is = (_: number, i: number) => marked[i] === 1;
-  return { rows: rows.filter(is), slots: slots.filter(is) };
+  const picked = { rows: new Uint32Array(rows.length), slots: new Uint32Array(rows.length) };
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (!marked[i]) continue;
+    picked.rows[count] = rows[i] as number;
+    picked.slots[count++] = slots[i] as number;
+  }
+  return { rows: picked.rows.slice(0, count), slots: picked.slots.slice(0, count) };
+}
+
+function textsAt(rows: Uint32Array, texts: readonly string[]): string[] {
+  const picked: string[] = [];
+  for (let i = 0; i < rows.length; i++) picked.push(texts[rows[i] as number] as string);
+  return picked;
 }

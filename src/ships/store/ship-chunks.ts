@@ -12,7 +12,7 @@ import {
   placeColumns,
   TEXT_NAMES,
 } from '#ships/columns.ts';
-import { packTexts, unpackTexts } from '#ships/text-column.ts';
+import { packTexts } from '#ships/text-column.ts';
 import type { PackedTextColumns, ShipColdRow, ShipHotRow } from '#store/ship-rows.ts';
 import type { HeldShips } from './held-ships.ts';
 import type { PlannedUpdate } from './plan-update.ts';
@@ -99,8 +99,7 @@ function layOver(
 function textsOf(held: HeldShips, id: number, length: number, update?: PlannedUpdate, rows: number[] = []): PackedTextColumns {
   const packed = TEXT_NAMES.map((name) => {
     const texts = held.texts[name].copy(id, length);
-    const fresh = update && rows.length > 0 ? unpackTexts(update.texts[name], update.coldSlots.length) : undefined;
-    for (const row of rows) texts[(update?.coldSlots[row] as number) - id * CHUNK_SLOTS] = fresh?.[row] ?? '';
+    if (update) for (const row of rows) texts[(update.coldSlots[row] as number) - id * CHUNK_SLOTS] = update.texts[name][row] ?? '';
     return [name, packTexts(texts)];
   });
   return Object.fromEntries(packed) as PackedTextColumns;
@@ -115,10 +114,8 @@ export function loadChunks(held: HeldShips, { hot, cold }: ChunkRows): boolean {
   if (!hot.every((row, id) => isWhole(row, id, 'hot')) || !cold.every((row, id) => isWhole(row, id, 'cold') && hasTexts(row))) return false;
   held.reserve(slots);
   for (const row of hot) copyColumns(held.hot, row, row.id * CHUNK_SLOTS);
-  for (const row of cold) {
-    copyColumns(held.cold, row, row.id * CHUNK_SLOTS);
-    for (const name of TEXT_NAMES) held.texts[name].putPacked(row.id, row.texts[name], row.mmsi.length);
-  }
+  for (const row of cold) copyColumns(held.cold, row, row.id * CHUNK_SLOTS);
+  held.putTexts(cold);
   held.adopt(slots);
   return true;
 }

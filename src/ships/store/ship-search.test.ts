@@ -14,7 +14,7 @@ function holding(ships: readonly Ship[]): { held: HeldShips; draw: DrawState } {
   for (const ship of ships) batch.add(ship, false);
   const held = new HeldShips();
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
-  if (update) held.apply({ ...update, rev: 1 });
+  if (update) held.apply(update);
   const draw = new DrawState();
   draw.pack(held, everySlot(held.slots), { ownFleet: new Set(), alerted: new Set() });
   return { held, draw };

@@ -1,6 +1,7 @@
 // The ship store's transactions on the account's database. What is stored together is stored in one transaction.
 import type { AccountDb } from '#store/account-db.ts';
-import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow } from '#store/ship-rows.ts';
+import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow, TextName } from '#store/ship-rows.ts';
+import { packTexts, unpackTexts } from '#ships/text-column.ts';
 import { HeldShips } from './held-ships.ts';
 import type { PlannedUpdate } from './plan-update.ts';
 import { type ChunkRows, DirtyChunks, loadChunks } from './ship-chunks.ts';
@@ -37,10 +38,23 @@ function rebuilt(rows: ChunkRows, deltas: ShipDeltaRow[], meta: ShipMetaRow, dir
   const held = new HeldShips();
   if (!loadChunks(held, rows) || !follow(deltas, meta.chunkRev, meta.rev)) return undefined;
   for (const delta of deltas) {
-    held.apply(delta);
-    dirty.add(delta);
+    const update = updateOf(delta);
+    held.apply(update);
+    dirty.add(update);
   }
   return held.slots === meta.slots ? held : undefined;
+}
+
+function updateOf(delta: ShipDeltaRow): PlannedUpdate {
+  const textsOf = (name: TextName) => unpackTexts(delta.texts[name], delta.coldSlots.length) ?? [];
+  const texts = { name: textsOf('name'), callsign: textsOf('callsign'), destination: textsOf('destination'), eta: textsOf('eta') };
+  return { ...delta, texts };
+}
+
+function deltaOf(update: PlannedUpdate, rev: number): ShipDeltaRow {
+  const { name, callsign, destination, eta } = update.texts;
+  const texts = { name: packTexts(name), callsign: packTexts(callsign), destination: packTexts(destination), eta: packTexts(eta) };
+  return { ...update, texts, rev };
 }
 
 /** Whether these updates lead from one revision to the other without a gap. */
@@ -51,7 +65,7 @@ export interface NewerShips {
   meta: ShipMetaRow;
   marked: MarkedShipRow[];
   /** Undefined when they were folded into chunks, so that everything must be read again. */
-  deltas: ShipDeltaRow[] | undefined;
+  updates: PlannedUpdate[] | undefined;
 }
 
 /** What was stored after `rev`; undefined when nothing was, or nothing is there any more. */
@@ -60,7 +74,7 @@ export async function readSince(db: AccountDb, rev: number): Promise<NewerShips 
     Promise.all([db.shipMeta.get('ships'), db.shipDelta.where('rev').above(rev).toArray(), db.ships.toArray()]),
   );
   if (!meta || meta.layout !== LAYOUT) return undefined;
-  return { meta, marked, deltas: meta.chunkRev <= rev && follow(deltas, rev, meta.rev) ? deltas : undefined };
+  return { meta, marked, updates: meta.chunkRev <= rev && follow(deltas, rev, meta.rev) ? deltas.map(updateOf) : undefined };
 }
 
 export interface ShipWrite {
@@ -90,7 +104,7 @@ export function writeShips(db: AccountDb, { onRev, rev, news, update, chunks, ma
       await db.shipHot.bulkPut(chunks.hot);
       await db.shipCold.bulkPut(chunks.cold);
       await db.shipDelta.clear();
-    } else if (update) await db.shipDelta.add({ ...update, rev });
+    } else if (update) await db.shipDelta.add(deltaOf(update, rev));
     await db.shipMeta.put(meta);
     await db.ships.bulkPut(marked);
     await db.ships.bulkDelete(unmarked);

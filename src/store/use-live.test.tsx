@@ -11,14 +11,14 @@ function Shown({ wanted }: { wanted: string }) {
     if (wanted === 'bad') throw new Error('no such key');
     return (await accountDb(ACCOUNT).syncState.get(wanted))?.value ?? 'none';
   }, [wanted]);
-  return <p>{live.state === 'ready' ? String(live.value) : live.state === 'failed' ? live.error.code : live.state}</p>;
+  return <p>{live.state === 'ready' ? JSON.stringify(live.value) : live.state === 'failed' ? live.error.code : live.state}</p>;
 }
 
 it('shows what the query reads, again whenever that changes, and says why when it fails', async () => {
   const screen = await render(<Shown wanted="a" />);
-  await expect.element(screen.getByText('none')).toBeVisible();
+  await expect.element(screen.getByText('"none"')).toBeVisible();
   await accountDb(ACCOUNT).syncState.put({ key: 'a', value: 'first' });
-  await expect.element(screen.getByText('first')).toBeVisible();
+  await expect.element(screen.getByText('"first"')).toBeVisible();
   await screen.rerender(<Shown wanted="bad" />);
   await expect.element(screen.getByText('internal')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MapScreen } from '#features/map/map-screen.tsx';
+import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
 import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
 import { ShipFilterChip, ShipFilterPanel } from '#features/ships/ship-filter.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
@@ -32,6 +33,7 @@ function MapRoute() {
         onSelect={select}
         filterPanel={(close) => <ShipFilterPanel scheme={scheme} onClose={close} />}
         marks={<ShipFilterChip />}
+        age={<ShipDataAge />}
         drawer={({ centre }) => ship !== undefined && <ShipDrawer mmsi={ship} onClose={() => select(undefined)} onCentre={centre} />}
       />
     </>

@@ -1,6 +1,6 @@
 // The one place beside the map where the thing being read stands: at the end edge, or a bottom sheet with three stops on portrait screens.
 import { Heading } from '@radix-ui/themes';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './drawer.module.css';
 import { Icon } from './icon.tsx';
@@ -34,6 +34,10 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
   const [stop, setStop] = useState(1);
   const [pulled, setPulled] = useState<number>();
   const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
+  // What holds the drawer may make room for the sheet: it reads --sheet, the part of its height that is covered.
+  useEffect(() => {
+    sheet.current?.parentElement?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
+  }, [stop]);
 
   const fractionAt = (event: PointerEvent) => {
     const holder = sheet.current?.offsetParent?.getBoundingClientRect();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
+import type { Chart } from '#map/chart.ts';
 import { RESET_VIEW } from '#map/chart-view.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -33,9 +34,11 @@ interface Props {
   filterPanel: (close: () => void) => ReactNode;
   /** Small marks at the top of the map that say what it does not show. */
   marks?: ReactNode;
+  /** How old the picture is, for the line at its foot. */
+  age: ReactNode;
 }
 
-export function MapScreen({ scheme, selectedMmsi, onSelect, drawer, filterPanel, marks }: Props) {
+export function MapScreen({ scheme, selectedMmsi, onSelect, drawer, filterPanel, marks, age }: Props) {
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
   const [filterOpen, setFilterOpen] = useState(false);
@@ -49,40 +52,50 @@ export function MapScreen({ scheme, selectedMmsi, onSelect, drawer, filterPanel,
     if (open && selectedMmsi !== undefined) void flyToShip(open, selectedMmsi);
   };
 
+  const beside = drawer?.({ centre });
+
   return (
-    <div className={css.screen}>
-      <div ref={element} className={css.chart} data-testid="chart" />
-      {failure ? (
-        <div className={css.failure}>
-          <FailureState title={t('map.noMap')} message={t(`map.${failure.reason}`)} onRetry={() => location.reload()} />
-        </div>
-      ) : (
-        open && (
+    <div className={css.screen} data-drawer={beside ? '' : undefined}>
+      <div className={css.room}>
+        <div ref={element} className={css.chart} data-testid="chart" />
+        {open && !failure && (
           <>
-            <div className={css.rail} role="toolbar" aria-orientation="vertical" aria-label={t('map.tools')}>
-              <IconButton label={t('map.shipTypes')} aria-pressed={filterOpen} onClick={() => setFilterOpen(!filterOpen)}>
-                <Icon name="filter" />
-              </IconButton>
-              <IconButton label={t('map.zoomIn')} shortcut="+" onClick={() => open.chart.zoomBy(1)}>
-                <Icon name="zoomIn" />
-              </IconButton>
-              <IconButton label={t('map.zoomOut')} shortcut="-" onClick={() => open.chart.zoomBy(-1)}>
-                <Icon name="zoomOut" />
-              </IconButton>
-              <IconButton label={t('map.reset')} onClick={() => open.chart.flyTo(RESET_VIEW)}>
-                <Icon name="home" />
-              </IconButton>
-            </div>
+            <MapRail chart={open.chart} filterOpen={filterOpen} onFilter={() => setFilterOpen(!filterOpen)} />
             <div className={css.marks}>
               {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
               {marks}
             </div>
-            <MapStatusLine chart={open.chart} />
+            <MapStatusLine chart={open.chart} age={age} />
           </>
-        )
-      )}
-      {filterOpen && filterPanel(() => setFilterOpen(false))}
-      {drawer?.({ centre })}
+        )}
+        {failure && (
+          <div className={css.failure}>
+            <FailureState title={t('map.noMap')} message={t(`map.${failure.reason}`)} onRetry={() => location.reload()} />
+          </div>
+        )}
+        {filterOpen && filterPanel(() => setFilterOpen(false))}
+      </div>
+      {beside}
+    </div>
+  );
+}
+
+function MapRail({ chart, filterOpen, onFilter }: { chart: Chart; filterOpen: boolean; onFilter: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.rail} role="toolbar" aria-orientation="vertical" aria-label={t('map.tools')}>
+      <IconButton label={t('map.shipTypes')} aria-pressed={filterOpen} onClick={onFilter}>
+        <Icon name="filter" />
+      </IconButton>
+      <IconButton label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1)}>
+        <Icon name="zoomIn" />
+      </IconButton>
+      <IconButton label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
+        <Icon name="zoomOut" />
+      </IconButton>
+      <IconButton label={t('map.reset')} onClick={() => chart.flyTo(RESET_VIEW)}>
+        <Icon name="home" />
+      </IconButton>
     </div>
   );
 }

@@ -1,12 +1,18 @@
-// The line at the foot of the map: where the pointer is, how far in, and that this is no chart to navigate by.
-import { useEffect, useState } from 'react';
+// The line at the foot of the map: where the pointer is, how far in, how old the picture is, and that this is no chart to navigate by.
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
 import { formatNumber, formatPosition } from '#i18n/formats.ts';
 import type { Chart } from '#map/chart.ts';
 import css from './map-screen.module.css';
 
-export function MapStatusLine({ chart }: { chart: Chart }) {
+interface Props {
+  chart: Chart;
+  /** The age of what the map shows. */
+  age: ReactNode;
+}
+
+export function MapStatusLine({ chart, age }: Props) {
   const { t } = useTranslation();
   const [pointer, setPointer] = useState<LonLat>();
   const [view, setView] = useState(chart.view);
@@ -18,9 +24,12 @@ export function MapStatusLine({ chart }: { chart: Chart }) {
   }, [chart]);
   return (
     <div className={css.status}>
-      <span className={`${css.where} tabular`}>{formatPosition(pointer ?? view.position)}</span>
-      <span className="tabular">{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
-      <span>{t('map.notForNavigation')}</span>
+      <span className={css.where}>{formatPosition(pointer ?? view.position)}</span>
+      <span className={`${css.zoom} tabular`}>{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
+      <span className={css.statusEnd}>
+        <span>{t('map.notForNavigation')}</span>
+        {age}
+      </span>
     </div>
   );
 }

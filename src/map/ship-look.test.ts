@@ -45,5 +45,5 @@ test('the shader carries the flags and the palette size of the contract', () => 
     expect(vertex).toContain(`& ${flag}u) != 0u`);
   }
   expect(vertex).toContain(`u_palette[${SHIP_GROUPS.length}]`);
-  expect(vertex + fragmentSource('signs') + fragmentSource('dots')).not.toMatch(/undefined|NaN|\[object/);
+  expect(vertex + fragmentSource('marked') + fragmentSource('plain') + fragmentSource('dots')).not.toMatch(/undefined|NaN|\[object/);
 });

@@ -42,6 +42,8 @@ export class ShipsLayer implements CustomLayerInterface {
   #orderDirty = false;
   readonly #look: ShipLook;
   #firstDrawn: (() => void) | undefined;
+  /** A program that could not be built is told once, by throwing; trying again each frame would only flood the log. */
+  #broken = false;
 
   /** `firstDrawn` is called once, in the first frame that shows ships of an order (none may pass the filter). */
   constructor(scheme: Scheme, nowMs: EpochMs, firstDrawn: () => void) {
@@ -60,6 +62,7 @@ export class ShipsLayer implements CustomLayerInterface {
   onAdd(map: MapLibreMap, gl: WebGL2RenderingContext): void {
     this.#map = map;
     this.#programs.clear();
+    this.#broken = false;
     this.#buffers = new ShipBuffers(gl);
     const sizes: unknown = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE);
     this.#look.mostHalf = (sizes instanceof Float32Array ? (sizes[1] ?? 1) : 1) / 2;
@@ -166,7 +169,7 @@ export class ShipsLayer implements CustomLayerInterface {
     const map = this.#map;
     const buffers = this.#buffers;
     const order = this.#order;
-    if (!map || !buffers || gl.isContextLost()) return;
+    if (!map || !buffers || this.#broken || gl.isContextLost()) return;
     buffers.upload(this.#columns);
     if (this.#orderDirty && order) {
       buffers.setOrder(order.slots);
@@ -179,10 +182,10 @@ export class ShipsLayer implements CustomLayerInterface {
     gl.bindVertexArray(buffers.vertices);
     const { first, top } = this.#runs();
     const length = order?.slots.length ?? 0;
-    this.#draw(gl, input, shipRadiusPx(map.getZoom()) < ARROW_RADIUS_PX ? 'dots' : 'signs', () => {
+    this.#draw(gl, input, shipRadiusPx(map.getZoom()) < ARROW_RADIUS_PX ? 'dots' : 'plain', () => {
       if (first) gl.drawElements(gl.POINTS, first, gl.UNSIGNED_INT, 0);
     });
-    this.#draw(gl, input, 'signs', () => {
+    this.#draw(gl, input, 'marked', () => {
       if (top) gl.drawElements(gl.POINTS, top, gl.UNSIGNED_INT, (length - top) * 4);
       if (this.#look.selected !== undefined && this.#look.selected < this.#columns.slots) gl.drawArrays(gl.POINTS, this.#look.selected, 1);
     });
@@ -239,7 +242,9 @@ export class ShipsLayer implements CustomLayerInterface {
     const key = `${shaderData.variantName} ${detail}`;
     const known = this.#programs.get(key);
     if (known) return known;
+    this.#broken = true;
     const built = buildProgram(gl, shaderData, detail);
+    this.#broken = false;
     if (built) this.#programs.set(key, built);
     return built;
   }

@@ -86,7 +86,7 @@ port.on('message', (request: PgliteRequest) => {
   answer(request).then(
     (value) => reply({ id: request.id, ok: true, value }),
     (error: unknown) => {
-      const { message = String(error), code, constraint } = error as { message?: string; code?: string; constraint?: string };
+      const { message = JSON.stringify(error), code, constraint } = error as { message?: string; code?: string; constraint?: string };
       reply({ id: request.id, ok: false, error: { message, code: code ?? 'XX000', ...(constraint !== undefined && { constraint }) } });
     },
   );

@@ -1,8 +1,9 @@
 // PostgreSQL inside this process, in a thread of its own, for an office or a ship without a database server.
 // One process per folder: PGlite would open the same folder twice and let both copies drift apart, so the folder is locked.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { actAs, assertOutsideTransaction, type Db, DbError, insideTransaction, type Tx, type Who } from './db.ts';
+import { actAs, assertOutsideTransaction, type Db, DbError, DISK_FULL, insideTransaction, type Tx, type Who } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { PgliteCall, PgliteReply, PgliteStart } from './pglite-protocol.ts';
 
@@ -58,6 +59,11 @@ class PgliteThread {
     return this.#closing;
   }
 
+  /** At once, whatever is under way. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
   async #close(): Promise<void> {
     if (!this.#gone) await this.ask({ op: 'close' });
     this.#gone ??= new DbError('The database is closed', 'closed');
@@ -82,6 +88,26 @@ class PgliteThread {
   }
 }
 
+/** In the folder once its database has been made whole. */
+const WHOLE = 'fathom-whole';
+/** PGlite reports a full disk in words of its own, or in none; with less room than this it cannot have been anything else. */
+const LEAST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * A folder whose first creation was cut short (killed, disk full) holds nothing that was ever acknowledged, and would not open. It is
+ * put aside and not removed: should somebody have copied a database here by hand, it is still theirs.
+ */
+async function putHalfMadeAside(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length > 0 && !names.includes(WHOLE)) await rename(folder, `${folder}.unfinished-${Date.now()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LEAST_BYTES;
+}
+
 /**
  * Opens (and on first use creates, which takes seconds) the database in `folder`; without a folder one in memory.
  * @throws FolderInUse when another living process has the folder
@@ -90,6 +116,7 @@ export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
   const { folder } = start;
   if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = folder === undefined ? async () => {} : await lockFolder(`${folder}.lock`);
+  if (folder !== undefined) await putHalfMadeAside(folder);
   const thread = new PgliteThread(start);
   let lastTxId = 0;
 
@@ -128,8 +155,11 @@ export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
 
   try {
     await thread.ask({ op: 'ready' });
+    if (folder !== undefined) await writeFile(join(folder, WHOLE), '');
   } catch (error) {
+    await thread.terminate();
     await unlock();
+    if (folder !== undefined && (await isDiskFull(folder))) throw new DbError('No space left on device', DISK_FULL);
     throw error;
   }
   return {

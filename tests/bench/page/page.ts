@@ -3,7 +3,7 @@ import { benchShipLayer } from '#tests/bench/ship-layer.ts';
 import { benchShipStore } from '#tests/bench/ship-store.ts';
 
 interface BenchWindow {
-  report(name: string, value: number, limit: number, detail?: object): void;
+  report(name: string, value: number, limit?: number, detail?: object): void;
   bench: Record<string, (ships: number) => Promise<void>>;
 }
 const page = window as unknown as BenchWindow;

@@ -1,0 +1,124 @@
+// Writes a PMTiles v3 archive: ordered by tile id, equal tiles stored once, runs joined, leaf directories when the root is full.
+// Must never zip a tile: what is added is gzip already.
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { zxyToTileId } from 'pmtiles';
+
+const HEADER_BYTES = 127;
+/** Header and root directory must lie in the first 16 KiB (PMTiles v3 specification, section 3). */
+const LARGEST_ROOT = 16_384 - HEADER_BYTES;
+const ENTRIES_A_LEAF = 4096;
+const [GZIP, MVT] = [2, 1]; // codes of the specification
+
+interface Entry {
+  tileId: number;
+  offset: number;
+  length: number;
+  run: number;
+}
+
+function pushVarint(out: number[], value: number): void {
+  let rest = value;
+  while (rest >= 128) {
+    out.push((rest % 128) | 128);
+    rest = Math.floor(rest / 128); // offsets may pass 2^31, so no shifts
+  }
+  out.push(rest);
+}
+
+function directory(entries: Entry[]): Buffer {
+  const out: number[] = [];
+  pushVarint(out, entries.length);
+  entries.forEach(({ tileId }, i) => {
+    pushVarint(out, tileId - (entries[i - 1]?.tileId ?? 0));
+  });
+  for (const { run } of entries) pushVarint(out, run);
+  for (const { length } of entries) pushVarint(out, length);
+  entries.forEach(({ offset }, i) => {
+    const before = entries[i - 1];
+    pushVarint(out, before && offset === before.offset + before.length ? 0 : offset + 1); // 0: follows the one before
+  });
+  return gzipSync(Buffer.from(out), { level: 9 });
+}
+
+function directories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
+  let root = directory(entries);
+  let leaves = Buffer.alloc(0);
+  for (let size = ENTRIES_A_LEAF; root.length > LARGEST_ROOT; size *= 2) {
+    const parts: Buffer[] = [];
+    const pointers: Entry[] = [];
+    let offset = 0;
+    for (let i = 0; i < entries.length; i += size) {
+      const part = directory(entries.slice(i, i + size));
+      pointers.push({ tileId: entries[i]?.tileId ?? 0, offset, length: part.length, run: 0 }); // run 0 marks a leaf
+      parts.push(part);
+      offset += part.length;
+    }
+    root = directory(pointers);
+    leaves = Buffer.concat(parts);
+  }
+  return { root, leaves };
+}
+
+export interface ZippedTile {
+  z: number;
+  x: number;
+  y: number;
+  bytes: Uint8Array;
+}
+interface ArchiveOptions {
+  minZoom: number;
+  maxZoom: number;
+  metadata: Record<string, unknown>;
+}
+
+/** The archive's bytes, for the whole world. The same tiles give the same bytes, in whatever order they come. */
+export function packArchive(
+  tiles: ZippedTile[],
+  { minZoom, maxZoom, metadata }: ArchiveOptions,
+): { bytes: Buffer; tileCount: number; uniqueCount: number } {
+  const ordered = tiles.map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes })).sort((a, b) => a.tileId - b.tileId);
+  const stored = new Map<string, { offset: number; length: number }>();
+  const entries: Entry[] = [];
+  const parts: Uint8Array[] = [];
+  let end = 0;
+  for (const { tileId, bytes } of ordered) {
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    let place = stored.get(hash);
+    if (!place) {
+      place = { offset: end, length: bytes.length };
+      stored.set(hash, place);
+      parts.push(bytes);
+      end += bytes.length;
+    }
+    const last = entries.at(-1);
+    if (last && last.offset === place.offset && last.tileId + last.run === tileId) last.run++;
+    else entries.push({ tileId, ...place, run: 1 });
+  }
+  const { root, leaves } = directories(entries);
+  const zippedMetadata = gzipSync(JSON.stringify(metadata), { level: 9 });
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('PMTiles', 0, 'latin1');
+  header[7] = 3;
+  const metadataAt = HEADER_BYTES + root.length;
+  const leavesAt = metadataAt + zippedMetadata.length;
+  const tilesAt = leavesAt + leaves.length;
+  const counts = [
+    HEADER_BYTES,
+    root.length,
+    metadataAt,
+    zippedMetadata.length,
+    leavesAt,
+    leaves.length,
+    tilesAt,
+    end,
+    ordered.length,
+    entries.length,
+    stored.size,
+  ];
+  counts.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
+  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96); // 1: clustered
+  [-180, -85.0511287, 180, 85.0511287].forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
+  header[118] = minZoom; // then the centre, left at 0, 0
+  return { bytes: Buffer.concat([header, root, zippedMetadata, leaves, ...parts]), tileCount: ordered.length, uniqueCount: stored.size };
+}

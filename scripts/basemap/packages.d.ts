@@ -1,0 +1,69 @@
+// The little of the geo packages that the build calls. They live in this folder's own lock, so the main install must do without.
+declare module 'clipper-lib' {
+  interface Point {
+    X: number;
+    Y: number;
+  }
+  type Path = Point[];
+  interface PolyNode {
+    Contour(): Path;
+    Childs(): PolyNode[];
+  }
+  interface PolyTree extends PolyNode {
+    readonly brand?: never;
+  }
+  interface Clipper {
+    AddPath(path: Path, type: number, closed: boolean): boolean;
+    AddPaths(paths: Path[], type: number, closed: boolean): boolean;
+    Execute(clipType: number, solution: PolyTree, subjectFill: number, clipFill: number): boolean;
+  }
+  const clipper: {
+    Clipper: { new (): Clipper; Area(path: Path): number };
+    PolyTree: new () => PolyTree;
+    ClipType: { ctIntersection: number; ctUnion: number };
+    PolyType: { ptSubject: number; ptClip: number };
+    PolyFillType: { pftNonZero: number; pftPositive: number };
+  };
+  export type { Path, Point, PolyNode, PolyTree };
+  export default clipper;
+}
+
+declare module 'geojson-vt' {
+  export interface SlicedFeature {
+    type: 1 | 2 | 3;
+    geometry: number[][] | number[][][];
+    tags: Record<string, string | number | boolean>;
+  }
+  export default class GeoJSONVT {
+    constructor(
+      geojson: unknown,
+      options: { maxZoom: number; indexMaxZoom: number; indexMaxPoints: number; tolerance: number; extent: number; buffer: number },
+    );
+    tileCoords: { z: number; x: number; y: number }[];
+    getTile(z: number, x: number, y: number): { features: SlicedFeature[] } | null;
+  }
+}
+
+declare module 'd3-contour' {
+  interface Area {
+    type: 'MultiPolygon';
+    value: number;
+    coordinates: number[][][][];
+  }
+  interface Contours {
+    size(size: [number, number]): Contours;
+    thresholds(values: number[]): Contours;
+    (grid: Float32Array): Area[];
+  }
+  export function contours(): Contours;
+}
+
+declare module 'topojson-client' {
+  interface Feature {
+    id?: string;
+    properties: { name?: string };
+    geometry: { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] };
+  }
+  export function feature(topology: unknown, object: unknown): { features: Feature[] };
+  export function mesh(topology: unknown, object: unknown, keep: (a: Feature, b: Feature) => boolean): { coordinates: number[][][] };
+}

@@ -1,0 +1,175 @@
+// Slices layers into vector tiles and keeps them encoded, layer by layer: a vector tile is a list of layers, so bytes are appended.
+// Must make every polygon valid before it is encoded.
+import { gzipSync } from 'node:zlib';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import GeoJSONVT, { type SlicedFeature } from 'geojson-vt';
+import type { ZippedTile } from './archive.ts';
+import type { Feature, Polygon, Tags } from './geometry.ts';
+import { toFeature } from './geometry.ts';
+import { linesOutside } from './lines.ts';
+import { type TileLines, type TilePolygons, validPolygons } from './polygons.ts';
+
+export const EXTENT = 4096;
+/** 8 units are a CSS pixel. Shores are stroked along polygon edges, so the edges made by clipping must lie outside of the tile. */
+const BUFFER = { land: 32, depth: 8, line: 16, label: 128 };
+
+type Zooms = readonly [first: number, last: number];
+type Encodable = SlicedFeature | TilePolygons | TileLines;
+const keyOf = (z: number, x: number, y: number): string => `${z}/${x}/${y}`;
+const rectangle = (from: number, to: number): number[][] => [
+  [from, from],
+  [to, from],
+  [to, to],
+  [from, to],
+  [from, from],
+];
+
+export class TileSet {
+  readonly #parts = new Map<string, Uint8Array[]>();
+
+  /** Encodes at once: the features of the whole world would not fit into memory. */
+  append(name: string, { z, x, y }: { z: number; x: number; y: number }, features: Encodable[]): void {
+    if (!features.length) return;
+    const key = keyOf(z, x, y);
+    const bytes = fromGeojsonVt({ [name]: { features } as never }, { version: 2, extent: EXTENT });
+    this.#parts.set(key, [...(this.#parts.get(key) ?? []), bytes]);
+  }
+
+  /** A square that fills each tile: it is what paints the water, so a tile that is missing stays unpainted. */
+  addWater([first, last]: Zooms): void {
+    const square: TilePolygons = { type: 3, geometry: [rectangle(-BUFFER.depth, EXTENT + BUFFER.depth)], tags: {} };
+    const bytes = fromGeojsonVt({ water: { features: [square] } as never }, { version: 2, extent: EXTENT });
+    for (let z = first; z <= last; z++) {
+      for (let x = 0; x < 2 ** z; x++) for (let y = 0; y < 2 ** z; y++) this.#parts.set(keyOf(z, x, y), [bytes]);
+    }
+  }
+
+  zipped([first, last]: Zooms): ZippedTile[] {
+    const tiles: ZippedTile[] = [];
+    for (const [key, parts] of this.#parts) {
+      const [z = 0, x = 0, y = 0] = key.split('/').map(Number);
+      if (z >= first && z <= last) tiles.push({ z, x, y, bytes: gzipSync(Buffer.concat(parts), { level: 9 }) });
+    }
+    return tiles;
+  }
+}
+
+interface SliceOptions {
+  zooms: Zooms;
+  tolerance: number;
+  buffer: number;
+}
+interface Sliced {
+  z: number;
+  x: number;
+  y: number;
+  features: SlicedFeature[];
+}
+
+/** geojson-vt leaves its last zoom unsimplified: it gets one zoom more than is taken from it. */
+function* slice(features: Feature[], { zooms: [first, last], tolerance, buffer }: SliceOptions): Generator<Sliced> {
+  const sliced = new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    { maxZoom: last + 1, indexMaxZoom: last, indexMaxPoints: 0, tolerance, extent: EXTENT, buffer },
+  );
+  for (const { z, x, y } of sliced.tileCoords) {
+    if (z < first || z > last) continue;
+    const tile = sliced.getTile(z, x, y);
+    if (tile?.features.length) yield { z, x, y, features: tile.features };
+  }
+}
+
+const ringsOf = (features: SlicedFeature[]): number[][][] => features.flatMap(({ geometry }) => geometry as number[][][]);
+const pieces = ({ whole, cut }: { whole?: TilePolygons; cut?: TilePolygons }): TilePolygons[] => [
+  ...(whole ? [whole] : []),
+  ...(cut ? [cut] : []),
+];
+
+/**
+ * Land, dissolved in each tile. Shores are stroked along it; where a polygon had to be cut, its true shore goes to `shore`.
+ * @returns the land of each tile, for cutting lines
+ */
+export function addLand(tiles: TileSet, land: Polygon[], zooms: Zooms, tolerance: number): Map<string, number[][][]> {
+  const landOf = new Map<string, number[][][]>();
+  for (const { features, ...at } of slice(
+    land.map((polygon) => toFeature({}, 'Polygon', polygon)),
+    { zooms, tolerance, buffer: BUFFER.land },
+  )) {
+    const valid = validPolygons(ringsOf(features), {}, 2);
+    tiles.append('land', at, pieces(valid));
+    if (valid.outlines) tiles.append('shore', at, [valid.outlines]);
+    if (at.z < 6)
+      landOf.set(
+        keyOf(at.z, at.x, at.y),
+        pieces(valid).flatMap(({ geometry }) => geometry),
+      );
+  }
+  return landOf;
+}
+
+/** Lakes from the size that a zoom can show. */
+export function addLakes(tiles: TileSet, lakes: Feature[], zooms: Zooms, smallestKm2: readonly number[]): void {
+  const wanted = lakes.filter(({ properties }) => Number(properties.km2) >= Math.min(...smallestKm2));
+  for (const { features, ...at } of slice(wanted, { zooms, tolerance: 2, buffer: BUFFER.land })) {
+    const shown = features.filter(({ tags }) => Number(tags.km2) >= (smallestKm2[at.z] ?? 0));
+    tiles.append('lakes', at, pieces(validPolygons(ringsOf(shown), {}, 16)));
+  }
+}
+
+function coversTile({ geometry }: TilePolygons): boolean {
+  const [ring = [], ...others] = geometry;
+  const xs = new Set(ring.map(([x = 0]) => x));
+  const ys = new Set(ring.map(([, y = 0]) => y));
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return (
+    others.length === 0 &&
+    ring.length === 5 &&
+    xs.size === 2 &&
+    ys.size === 2 &&
+    left <= 0 &&
+    top <= 0 &&
+    right >= EXTENT &&
+    bottom >= EXTENT
+  );
+}
+
+/** Depth areas, shallow first. What a deeper area hides in the whole tile is left out: most of the ocean is one square then. */
+export function addDepths(tiles: TileSet, areas: Feature[], zooms: Zooms, tolerance: number): void {
+  for (const { features, ...at } of slice(areas, { zooms, tolerance, buffer: BUFFER.depth })) {
+    const depths = [...new Set(features.map(({ tags }) => Number(tags.d)))].sort((a, b) => a - b);
+    let shown: TilePolygons[] = [];
+    for (const d of depths) {
+      const valid = pieces(validPolygons(ringsOf(features.filter(({ tags }) => tags.d === d)), { d }, 16));
+      if (valid.some(coversTile)) shown = [];
+      shown.push(...valid);
+    }
+    tiles.append('depths', at, shown);
+  }
+}
+
+export function addLines(
+  tiles: TileSet,
+  name: string,
+  lines: Feature[],
+  zooms: Zooms,
+  tolerance: number,
+  landOf?: Map<string, number[][][]>,
+): void {
+  for (const { features, ...at } of slice(lines, { zooms, tolerance, buffer: BUFFER.line })) {
+    const land = landOf?.get(keyOf(at.z, at.x, at.y));
+    const geometry = land ? linesOutside(ringsOf(features), land) : ringsOf(features);
+    if (geometry.length) tiles.append(name, at, [{ type: 2, geometry, tags: {} }]);
+  }
+}
+
+/** Names of a zoom; the last zoom holds all of them, since it is shown enlarged at every finer one. */
+export function addLabels(tiles: TileSet, name: string, labels: Feature[], zooms: Zooms): void {
+  for (const { features, ...at } of slice(labels, { zooms, tolerance: 0, buffer: BUFFER.label })) {
+    const due = (tags: Tags): boolean => at.z === zooms[1] || Number(tags.mz) <= at.z;
+    tiles.append(
+      name,
+      at,
+      features.filter(({ tags }) => due(tags)),
+    );
+  }
+}

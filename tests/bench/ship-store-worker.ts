@@ -73,19 +73,22 @@ const bench = {
     return ms;
   },
 
-  /** Every 60th ship moved: planned, stored and in memory, without its decoding. */
-  async commitMovedMs(accountId: string, ships: number, round: number): Promise<number> {
+  /** Every 60th ship moved, twice: the first time after a cold start, and as it then is every 30 s. Without decoding. */
+  async commitMovedMs(accountId: string, ships: number): Promise<{ firstMs: number; nextMs: number }> {
     const { KeptShips } = await import('#ships/store/kept-ships.ts');
     const { openAccountDb } = await import('#store/account-db.ts');
-    const moved = [...fleet(ships)]
-      .filter((_, i) => i % 60 === 0)
-      .map((ship) => ({ ...ship, lat: ship.lat + round / 1e4, lastSeen: FLEET_NOW_MS + round * 1000 }));
-    const { batch } = valueOf(await decodeAnswer(await packedAnswer(moved)));
+    const some = [...fleet(ships)].filter((_, i) => i % 60 === 0);
     const kept = valueOf(await KeptShips.open(openAccountDb(accountId, 'relaxed')));
-    const stored = await timed(() => kept.store(batch, { scope: 'world', reset: false }, {}));
-    if (valueOf(stored.value) !== moved.length) throw new Error('not all moved');
+    const move = async (round: number) => {
+      const moved = some.map((ship) => ({ ...ship, lat: ship.lat + round / 1e4, lastSeen: FLEET_NOW_MS + round * 1000 }));
+      const { batch } = valueOf(await decodeAnswer(await packedAnswer(moved)));
+      const stored = await timed(() => kept.store(batch, { scope: 'world', reset: false }, {}));
+      if (valueOf(stored.value) !== moved.length) throw new Error('not all moved');
+      return stored.ms;
+    };
+    const times = { firstMs: await move(1), nextMs: await move(2) };
     kept.close();
-    return stored.ms;
+    return times;
   },
 
   async openStore(accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { MmsiIndex } from '#ships/mmsi-index.ts';
 import { toShip } from '#ships/ship-record.ts';
 import { TextColumn } from '#ships/text-column.ts';
 import type { ColdColumns, HotColumns, ShipColdRow, TextName } from '#store/ship-rows.ts';
-import type { PlannedUpdate } from './plan-update.ts';
+import type { PlannedUpdate } from './planned-update.ts';
 
 /** Slots in use once an update is applied: every new ship has her identity in it. */
 export const slotsAfter = (held: number, coldSlots: Uint32Array): number =>

@@ -9,7 +9,8 @@ import { attempt } from '#store/storage-attempt.ts';
 import { DrawState, everySlot } from './draw-state.ts';
 import { type HeldShips, slotsAfter } from './held-ships.ts';
 import { byMmsi, type MarkedShips, recordOf, remarked, updatedRows } from './marked-ships.ts';
-import { type PlannedUpdate, planUpdate, type UpdateScope } from './plan-update.ts';
+import { planUpdate, type UpdateScope } from './plan-update.ts';
+import type { PlannedUpdate } from './planned-update.ts';
 import { chunkRows, type DirtyChunks } from './ship-chunks.ts';
 import { clearShips, readShips, readSince, type ShipWrite, type StoredShips, writeShips } from './ship-tables.ts';
 

@@ -4,7 +4,7 @@ import { STATE } from '#ships/columns.ts';
 import { toShip } from '#ships/ship-record.ts';
 import type { MarkedShipRow } from '#store/ship-rows.ts';
 import type { HeldShips } from './held-ships.ts';
-import type { PlannedUpdate } from './plan-update.ts';
+import type { PlannedUpdate } from './planned-update.ts';
 
 export type MarkedShips = ReadonlyMap<number, MarkedShipRow>;
 

@@ -2,8 +2,9 @@
 import { allocateCold, allocateHot, gatherColumns, markDifferences, STATE, TEXT_NAMES } from '#ships/columns.ts';
 import { MmsiIndex } from '#ships/mmsi-index.ts';
 import type { ShipBatch } from '#ships/ship-batch.ts';
-import type { ShipDeltaRow, TextName } from '#store/ship-rows.ts';
+import type { TextName } from '#store/ship-rows.ts';
 import type { HeldShips } from './held-ships.ts';
+import type { PlannedUpdate } from './planned-update.ts';
 
 export interface UpdateScope {
   /** world: the live set itself. view: part of it, which says nothing of ships outside, of classes, nor of who is gone. */
@@ -11,9 +12,6 @@ export interface UpdateScope {
   /** The answer is the whole live set: who is not in it is gone. Only for the world. */
   reset: boolean;
 }
-
-/** An update in memory: as the database keeps it, but for the revision that it will make and with its texts apart. */
-export type PlannedUpdate = Omit<ShipDeltaRow, 'rev' | 'texts'> & { texts: Record<TextName, readonly string[]> };
 
 /**
  * Undefined when nothing changes. The newer position wins, and with equal times the answer; a whole world wins over anything.

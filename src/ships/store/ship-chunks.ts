@@ -15,7 +15,7 @@ import {
 import { packTexts } from '#ships/text-column.ts';
 import type { PackedTextColumns, ShipColdRow, ShipHotRow } from '#store/ship-rows.ts';
 import type { HeldShips } from './held-ships.ts';
-import type { PlannedUpdate } from './plan-update.ts';
+import type { PlannedUpdate } from './planned-update.ts';
 
 /** Chunks that hold something which only deltas have in the database. */
 export class DirtyChunks {

@@ -3,7 +3,7 @@ import type { AccountDb } from '#store/account-db.ts';
 import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow, TextName } from '#store/ship-rows.ts';
 import { packTexts, unpackTexts } from '#ships/text-column.ts';
 import { HeldShips } from './held-ships.ts';
-import type { PlannedUpdate } from './plan-update.ts';
+import type { PlannedUpdate } from './planned-update.ts';
 import { type ChunkRows, DirtyChunks, loadChunks } from './ship-chunks.ts';
 
 /** Raised when the columns change their shape: chunks of another layout are read as nothing and fetched again. */

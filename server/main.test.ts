@@ -181,20 +181,35 @@ function mayMountTiny(): boolean {
 }
 
 test.skipIf(!mayMountTiny())(
-  'a full disk at the first start is said in words, and a start with room is as new',
+  'a full disk is said in words, at the first start and later; ships are served meanwhile, and all goes on when there is room',
   async () => {
     const tiny = join(folder, 'tiny');
     await mkdir(tiny);
     mountTiny(tiny);
     try {
-      const { code, said } = await failToStart({ PORT: '0', DATA_DIR: tiny });
+      const environment = { PORT: '0', DATA_DIR: join(tiny, 'data') };
+      const { code, said } = await failToStart(environment);
       expect(code).toBe(1);
       expect(said).toContain('The disk is full');
-      execFileSync('mount', ['-o', 'remount,size=500m', tiny], { stdio: 'pipe' });
-      const roomy = await startServer({ PORT: '0', DATA_DIR: tiny });
-      expect((await health(roomy.address)).status).toBe('ok');
+      execFileSync('mount', ['-o', 'remount,size=150m', tiny], { stdio: 'pipe' });
+      const roomy = await startServer(environment);
+      const { session, cookie } = await signIn(roomy.address);
+      const login = async () => {
+        const answer = await fetch(`${roomy.address}/api/auth/login`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(ADMIN) });
+        return [answer.status, ((await answer.json()) as { message?: string }).message];
+      };
+      await writeFile(join(tiny, 'filler'), Buffer.alloc(150 * 1024 * 1024)).catch(() => {}); // as much as fits
+      await expect.poll(login, { timeout: 60_000, interval: 1 }).toEqual([503, 'The server’s disk is full. Nothing was changed.']);
+      const headers = { ...JSON_TYPE, authorization: `Bearer ${session.jwtToken}` };
+      expect((await fetch(`${roomy.address}/api/ships`, { method: 'POST', headers, body: '{"global":true}' })).status).toBe(200);
+      await rm(join(tiny, 'filler'));
+      expect((await login())[0]).toBe(200);
       await roomy.stop();
+      const again = await startServer(environment);
+      expect((await fetch(`${again.address}/api/auth/refresh-token`, { method: 'POST', headers: { cookie } })).status).toBe(200);
+      await again.stop();
     } finally {
+      await killLeftovers();
       execFileSync('umount', ['-l', tiny]);
     }
   },

@@ -18,13 +18,13 @@ const named = (pattern: RegExp) => assets.filter((name) => pattern.test(name)).m
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const firstLoad = ['index.html', ...[...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')];
-const precached = [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/url:"([^"]+)"/g)].map(([, path]) => path ?? '');
+const precached = [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, path]) => path ?? '');
 
 /** The first shell without the style sheet of one direction and without the map library: 350 kB (reference: use of the link). */
 const budgets: [what: string, bytes: number, limitBytes: number][] = [
   ['first shell (index.html and what it loads at once)', sum(firstLoad), 350 * KIB],
   ['map library and its worker', sum(named(/^maplibre.*\.m?js$/)), 460 * KIB],
-  ['ship store worker', sum(named(/^ships-.*\.js$/)), 80 * KIB],
+  ['ships: the worker and what the screens ask it with', sum(named(/^ships-.*\.js$/)), 110 * KIB],
   ['precache without the base map', sum(precached.filter((path) => !path.endsWith('.pmtiles'))), 2500 * KIB],
   ['base map in the precache', sum(precached.filter((path) => path.endsWith('.pmtiles'))), 8 * KIB * KIB],
 ];

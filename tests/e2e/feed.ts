@@ -15,14 +15,17 @@ export interface FeedShip {
   classB?: boolean;
 }
 
-/** Off the Hook of Holland, far enough apart to be told from each other at zoom 9. The last two are hostile and odd on purpose. */
+/**
+ * Off the Hook of Holland, far enough apart to be told from each other at zoom 9. The last two are odd on purpose: a name of the worst letters that AIS
+ * can carry (its six bits have no braces), and a ship a step from 180 degrees.
+ */
 export const SHIPS: readonly FeedShip[] = [
   { mmsi: 244660001, name: 'EVER CALM', lat: 52.2, lon: 3.4, shipType: 70, speedKn: 12.3, headingDeg: 90 },
   { mmsi: 244660002, name: 'TANKER TWO', lat: 52.5, lon: 3.4, shipType: 80, speedKn: 10.1, headingDeg: 180 },
   { mmsi: 244660003, name: 'FERRY QUEEN', lat: 52.2, lon: 2.6, shipType: 60, speedKn: 18, headingDeg: 0 },
   { mmsi: 244660004, name: 'COD HUNTER', lat: 51.9, lon: 3.0, shipType: 30, speedKn: 0.1, headingDeg: 20 },
   { mmsi: 244660005, name: 'LITTLE SAIL', lat: 52.5, lon: 2.6, shipType: 36, speedKn: 5, headingDeg: 270, classB: true },
-  { mmsi: 244660006, name: 'A"},{"B<SCRIPT>', lat: 52.8, lon: 3.0, shipType: 71, speedKn: 7, headingDeg: 45 },
+  { mmsi: 244660006, name: 'A"],["B<SCRIPT>', lat: 52.8, lon: 3.0, shipType: 71, speedKn: 7, headingDeg: 45 },
   { mmsi: 512000007, name: 'DATELINE', lat: -17, lon: 179.95, shipType: 79, speedKn: 9, headingDeg: 90 },
 ];
 

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
 import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#contract/limits.ts';
 import { DbError } from './db/db.ts';
 import type { Handlers } from './handlers.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let dist = '';
@@ -249,6 +249,24 @@ describe('what goes out', () => {
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
     expect((await ship(211234560)).headers['cache-control']).toBe('no-store');
+  });
+
+  test('a long answer is packed for who takes it, and one with a token never', async () => {
+    const gzip = { 'accept-encoding': 'gzip, deflate, br' };
+    const packed = await get('/docs/json', gzip);
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') });
+    expect(packed.rawPayload.length).toBeLessThan((await get('/docs/json')).rawPayload.length / 4);
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual((await get('/docs/json')).json());
+    for (const refused of ['', 'gzip;q=0', 'br']) {
+      expect((await get('/docs/json', { 'accept-encoding': refused })).headers['content-encoding'], refused).toBeUndefined();
+    }
+    const session = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: gzip,
+      payload: { email: 'member@north.example', password: TEST_PASSWORD },
+    });
+    expect(session.headers['content-encoding']).toBeUndefined();
   });
 
   test('2,000 edits sent in one go after a voyage pass', async () => {

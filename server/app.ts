@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES } from '#contract/limits.ts';
 import type { Identify } from './authorise.ts';
 import { serveBasemap } from './basemap-files.ts';
 import { registerCalls } from './calls.ts';
+import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { describeCalls } from './docs.ts';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, deps, keys, version, distFolder } = options;
   const server = createServer(options);
   readJsonBodies(server);
+  compressAnswers(server);
   await sendSecurityHeaders(server, config.secure);
   await server.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: 60_000 });
   await server.register(cookie);

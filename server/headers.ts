@@ -18,7 +18,7 @@ const CSP = {
   formAction: ["'self'"],
 };
 
-const POLICY = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()';
+const POLICY = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), browsing-topics=()';
 const YEAR_S = 31_536_000;
 
 /** secure: browsers reach us by https. On plain http in a ship's network nothing may send them there. */

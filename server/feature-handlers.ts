@@ -15,7 +15,7 @@ export interface FeatureParts {
   version: string;
   memory: ShipMemory;
   payloads: Payloads;
-  history: Pick<History, 'track'>;
+  history: Pick<History, 'track' | 'status'>;
   feeds: Pick<Feeds, 'health' | 'traffic'>;
 }
 
@@ -24,6 +24,6 @@ export function featureHandlers({ deps, version, memory, payloads, history, feed
     ...shipsHandlers({ ships: memory, payloads, history, clock: deps.clock, traffic: () => feeds.traffic() }),
     ...portsHandlers(deps),
     ...eventsHandlers(deps),
-    ...healthHandlers({ deps, version, ships: () => memory.count, feeds: () => feeds.health() }),
+    ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),
   };
 }

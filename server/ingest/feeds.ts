@@ -8,7 +8,7 @@ import { type FeedCounts, type FeedRecord, makeFeedRecord } from './feed-record.
 import { runFile } from './file.ts';
 import { makeIntake, stampLive } from './intake.ts';
 import { runSimulator } from './simulator/simulator.ts';
-import type { Source } from './sources.ts';
+import { type Source, trafficOf } from './sources.ts';
 import { runTcpClient } from './tcp-client.ts';
 import { runTcpServer } from './tcp-server.ts';
 import { makeTurns } from './turns.ts';
@@ -76,10 +76,7 @@ export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
 
   return {
     health: () => feeds.map(({ record }) => record.health(clock())),
-    traffic() {
-      const kinds = feeds.map(({ record }) => record.kind);
-      return kinds.includes('demonstration') ? 'demonstration' : kinds.includes('recording') ? 'recording' : 'live';
-    },
+    traffic: () => trafficOf(sources),
     counts: () => Object.fromEntries(feeds.map(({ record }) => [record.id, record.counts])),
     async stop() {
       stopped = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSources } from './sources.ts';
+import { parseSources, trafficOf } from './sources.ts';
 
 const parsed = (text: string) => {
   const result = parseSources(text);
@@ -63,5 +63,15 @@ describe('AIS_SOURCES', () => {
     const message = parsed('tcp://user:secret@host:1');
     expect(message).toContain('//...@host:1');
     expect(message).not.toContain('secret');
+  });
+});
+
+describe('whose positions these are', () => {
+  const kinds = (text: string) => {
+    const result = parseSources(text);
+    return result.ok ? trafficOf(result.value) : result.error.message;
+  };
+  it('is a demonstration without a source, a recording with any file, else live', () => {
+    expect(['', 'udp://:10110', 'udp://:10110,file:/a/day.nmea'].map(kinds)).toEqual(['demonstration', 'live', 'recording']);
   });
 });

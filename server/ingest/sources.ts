@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
+import type { Traffic } from '#contract/ships.ts';
 
 interface Named {
   /** Shown without sign-in by GET /api/health: never a whole path. */
@@ -69,3 +70,7 @@ function parseFile(rest: string): FileSource | string {
   if (more !== undefined || !(speed > 0)) return 'after the path only ?speed=N may stand, N above 0';
   return { kind: 'file', id: `${id}?speed=${speed}`, path: cleanPath, speed };
 }
+
+/** Whose positions these are: without a source the simulator sails; any file makes the whole a recording. */
+export const trafficOf = (sources: readonly Source[]): Exclude<Traffic, 'none'> =>
+  sources.length === 0 ? 'demonstration' : sources.some(({ kind }) => kind === 'file') ? 'recording' : 'live';

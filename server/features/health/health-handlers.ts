@@ -17,10 +17,12 @@ export interface HealthParts {
   deps: Deps;
   version: string;
   ships: () => number;
+  /** Whether what ships do is being written behind: a full disk fails that while the database still answers. */
+  history: () => 'ok' | 'failed';
   feeds: () => Health['feeds'];
 }
 
-export function healthHandlers({ deps, version, ships, feeds }: HealthParts) {
+export function healthHandlers({ deps, version, ships, history, feeds }: HealthParts) {
   async function databaseState(): Promise<'ok' | 'failed'> {
     const late = new AbortController();
     const answered = deps.db.query('select 1').then(
@@ -39,7 +41,7 @@ export function healthHandlers({ deps, version, ships, feeds }: HealthParts) {
     'health.get': async () => {
       const state = await databaseState();
       return {
-        status: state === 'ok' ? ('ok' as const) : ('degraded' as const),
+        status: state === 'ok' && history() === 'ok' ? ('ok' as const) : ('degraded' as const),
         version,
         database: { kind: deps.db.kind, state },
         ships: ships(),

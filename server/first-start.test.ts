@@ -54,3 +54,13 @@ test('passwords that the environment gives are used and not repeated', async () 
   expect(await passwords.matches(String(row?.['password_hash']), given.adminPassword)).toBe(true);
   await own.close();
 });
+
+test('the demo password serves the administrator too when none was given for it, and a short one is said to be short', async () => {
+  const own = await openTestDb();
+  const shown: string[] = [];
+  await makeFirstAccounts({ db: own, clock: () => 1 }, { ...config, demoPassword: 'eight ch' }, (text) => shown.push(text));
+  const [row] = await own.query('select password_hash from accounts where email = $1', [config.adminEmail]);
+  expect(await passwords.matches(String(row?.['password_hash']), 'eight ch')).toBe(true);
+  expect(shown.join()).toContain('shorter than the 15 characters');
+  await own.close();
+});

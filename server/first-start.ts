@@ -9,6 +9,9 @@ import { generatePassword, passwords } from './features/auth/passwords.ts';
 /** Set when the passwords have been shown; until then they are made anew at each start, for nobody can know the old ones. */
 const SHOWN = 'firstStart.shown';
 
+/** What users must choose (NIST SP 800-63B-4, the only factor); an operator's own trial may be shorter, and is told so. */
+const LEAST_CHARS = 15;
+
 const ORGANISATIONS = [
   { id: 'fathom', name: 'Fathom', sample: false },
   { id: 'demo', name: 'Demo Shipping', sample: true },
@@ -38,7 +41,7 @@ function firstAccounts({ adminEmail, adminPassword, demoPassword }: FirstConfig)
       firstName: 'Fathom',
       lastName: 'Administrator',
       role: 'admin',
-      ...withPassword(adminPassword),
+      ...withPassword(adminPassword ?? demoPassword),
     },
     {
       id: 'demo-manager',
@@ -90,7 +93,13 @@ export function describeAccounts(accounts: readonly Pick<NewAccount, 'role' | 'e
     ({ role, email, password, given }) =>
       `    ${titles[role].padEnd(13)}  ${email.padEnd(width)}  ${given ? '(the password that was set)' : password}`,
   );
-  return ['  Sign in with one of these. The passwords are shown this once and stored only as hashes:', '', ...lines].join('\n');
+  const short = accounts.some(({ given, password }) => given && password.length < LEAST_CHARS)
+    ? [
+        '',
+        `  A password that was set is shorter than the ${LEAST_CHARS} characters that Fathom asks of its users: change it before others can reach this server.`,
+      ]
+    : [];
+  return ['  Sign in with one of these. The passwords are shown this once and stored only as hashes:', '', ...lines, ...short].join('\n');
 }
 
 /**

@@ -1,8 +1,11 @@
 // npm run dev: the server with its feeds on PORT, and Vite in front of it with hot reload. Ctrl-C ends both.
 import { spawn } from 'node:child_process';
 
+/** The page comes from Vite: the server must take its address for its own, or refreshing and signing out are refused. */
+const PUBLIC_URL = process.env.PUBLIC_URL ?? 'http://localhost:5173';
+
 const children = [
-  spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { ...process.env, PUBLIC_URL } }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
 ];
 const stop = () => {

@@ -43,7 +43,7 @@ export interface DrawOrderQuery {
   filter: ShipFilter;
   /** Absent: the whole world (globe, or a view wider than the world). Already padded by the caller. */
   box?: Box;
-  /** Drawn last and never thinned away, beside own-fleet and alerted ships. */
+  /** Drawn last and never thinned away, beside own-fleet, alerted and distress ships. */
   onTop?: readonly number[];
 }
 

@@ -16,6 +16,7 @@ export interface ShipSketch {
 }
 
 const LAST_LEVEL = 9;
+const DISTRESS = SHIP_GROUPS.indexOf('distress');
 
 /** One slot a ship, in the order given. */
 export function columnsOf(ships: readonly ShipSketch[], nowMs: EpochMs): DrawColumns {
@@ -35,7 +36,7 @@ export function snapshotOf(ships: readonly ShipSketch[], nowMs: EpochMs, rev = 1
   return { ...columnsOf(ships, nowMs), rev, slots: ships.length };
 }
 
-/** Thinned to one ship a 2-px cell at each zoom, culled to the box; own-fleet and alerted ships at the end. */
+/** Thinned to one ship a 2-px cell at each zoom, culled to the box; own-fleet, alerted and distress ships at the end. */
 export function plainOrder(
   { positions, attributes, rev, slots }: ShipSnapshot,
   { box, onTop = [] }: Pick<DrawOrderQuery, 'box' | 'onTop'> = {},
@@ -43,11 +44,12 @@ export function plainOrder(
   const top = new Set(onTop);
   let rest: number[] = [];
   for (let slot = 0; slot < slots; slot++) {
-    const flags = ((attributes[2 * slot] ?? 0) >>> 16) & 255;
+    const attribute = attributes[2 * slot] ?? 0;
+    const flags = (attribute >>> 16) & 255;
     if (flags & SHIP_FLAG.gone) continue;
     const [lon, lat] = toLonLat(positions[2 * slot] ?? 0, positions[2 * slot + 1] ?? 0);
     if (box && !contains(box, [lon, lat, lon, lat])) continue;
-    if (flags & (SHIP_FLAG.ownFleet | SHIP_FLAG.alerted)) top.add(slot);
+    if (flags & (SHIP_FLAG.ownFleet | SHIP_FLAG.alerted) || ((attribute >>> 8) & 255) === DISTRESS) top.add(slot);
     else if (!top.has(slot)) rest.push(slot);
   }
   const ordered: number[] = [];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '#contract/units.ts';
 import type { Ship } from '#contract/ships.ts';
 import { SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
+import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { anyShip, plainShip } from '#ships/answers.fixture.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';
@@ -66,7 +67,11 @@ describe('drawOrder', () => {
         const order = drawOrder(held, draw, { filter, ...(box && { box }) }, 7, NOW_MS);
         const wanted = plainFilter(ships, filter, own, box);
         expect([...order.slots].sort((a, b) => a - b)).toEqual(wanted);
-        expect(order).toMatchObject({ rev: 7, matched: wanted.length, top: wanted.filter((slot) => slot < ownCount).length });
+        expect(order).toMatchObject({
+          rev: 7,
+          matched: wanted.length,
+          top: wanted.filter((slot) => slot < ownCount || isDistressMmsi(ships[slot]?.mmsi ?? 0)).length,
+        });
       }),
       { numRuns: 300 },
     );
@@ -113,6 +118,17 @@ describe('drawOrder', () => {
     expect(order.top).toBe(4);
     expect(order.slots.slice(-4)).toEqual(Uint32Array.of(1, 4, 2, 3));
     expect([...order.counts]).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 46]);
+  });
+
+  it('never thins away an AIS-SART, MOB or EPIRB, and puts it over own-fleet and alerted ships', () => {
+    const here = Array.from({ length: 50 }, (_, i) => plainShip(211_000_000 + i, { shipType: 70 }));
+    const devices = [970_000_001, 972_000_002, 974_000_003].map((mmsi) => plainShip(mmsi));
+    const { held, draw } = holding([...devices, ...here], { ownFleet: [211_000_003], alerted: [211_000_001] });
+    const order = drawOrder(held, draw, { filter: {} }, 1, NOW_MS);
+    expect(order.slots.slice(-order.top)).toEqual(Uint32Array.of(6, 4, 0, 1, 2));
+    expect([...order.counts]).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 48]);
+    const cargoOnly = drawOrder(held, draw, { filter: { groups: ['cargo'] } }, 1, NOW_MS);
+    expect(cargoOnly.top, 'a filter that leaves them out does').toBe(2);
   });
 
   it('goes on drawing a chosen ship that the filter hides, without counting her', () => {

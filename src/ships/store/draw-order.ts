@@ -1,13 +1,15 @@
 // Filter, cull and level of detail in one: the element buffer of the ship layer.
 import type { EpochMs } from '#contract/units.ts';
-import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG } from '#contract/worker-apis.ts';
-import { type DrawState, flagsOf } from './draw-state.ts';
+import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
 import type { HeldShips } from './held-ships.ts';
 import { levelsOf } from './level-of-detail.ts';
 import { shipTest } from './ship-selection.ts';
 
+const DISTRESS = SHIP_GROUPS.indexOf('distress');
+
 /**
- * Own-fleet ships that pass, then alerted ones, then `onTop` come last and are never thinned. `onTop` are drawn whether they pass
+ * Own-fleet ships that pass, then alerted ones, then AIS-SART, MOB and EPIRB, then `onTop` come last and are never thinned. `onTop` are drawn whether they pass
  * or not: a ship somebody looks at does not vanish by a filter; only those that pass count as matched.
  */
 export function drawOrder(
@@ -22,18 +24,21 @@ export function drawOrder(
   const plain = new Uint32Array(held.slots);
   const own: number[] = [];
   const alerted: number[] = [];
+  const distress: number[] = [];
   let count = 0;
   let matched = 0;
   for (let slot = 0; slot < held.slots; slot++) {
     if (!passes(slot)) continue;
     matched++;
-    const flags = flagsOf(draw.attributes[2 * slot] as number);
+    const attribute = draw.attributes[2 * slot] as number;
+    const flags = flagsOf(attribute);
     if (chosen.size > 0 && chosen.has(slot)) continue;
-    if (flags & SHIP_FLAG.alerted) alerted.push(slot);
+    if (groupIndex(attribute) === DISTRESS) distress.push(slot);
+    else if (flags & SHIP_FLAG.alerted) alerted.push(slot);
     else if (flags & SHIP_FLAG.ownFleet) own.push(slot);
     else plain[count++] = slot;
   }
-  const top = [...own, ...alerted, ...chosen];
+  const top = [...own, ...alerted, ...distress, ...chosen];
   const { order, counts } = levelsOf(draw.positions, plain.subarray(0, count));
   const slots = new Uint32Array(count + top.length);
   slots.set(order);

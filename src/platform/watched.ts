@@ -1,8 +1,8 @@
 // A value that tells who watches it: the smallest store that React's useSyncExternalStore can read.
 export interface Watched<T> {
-  get(): T;
-  set(next: T): void;
-  watch(listener: () => void): () => void;
+  get: () => T;
+  set: (next: T) => void;
+  watch: (listener: () => void) => () => void;
 }
 
 /** Listeners are told after each set to a different value (Object.is). */

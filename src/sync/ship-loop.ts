@@ -32,12 +32,12 @@ export interface ShipRefresher {
 
 export interface ShipLoop {
   /** At once, whatever the timer says. */
-  refreshNow(): void;
+  refreshNow: () => void;
   /** The whole world, asked for by the user in low-data mode. */
-  loadWorld(): void;
+  loadWorld: () => void;
   /** Ends the fetch under way; what is stored stays. */
-  cancel(): void;
-  stop(): void;
+  cancel: () => void;
+  stop: () => void;
 }
 
 const periodMs = () => (devicePreferences.get().lowData ? LOW_DATA_EVERY_MS : EVERY_MS);

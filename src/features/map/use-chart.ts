@@ -66,7 +66,13 @@ export function useChart(
       filter: filterOf(tools.get().hiddenGroups),
       ageWords: formatAge,
       onProblem: (problem) => log.warn('ships on the chart', problem),
-      onPick: async ([nearest]) => pick.current(nearest === undefined ? undefined : (await shipStore.shipAt(nearest))?.mmsi),
+      onPick: ([nearest]) => {
+        if (nearest === undefined) return pick.current(undefined);
+        shipStore.shipAt(nearest).then(
+          (ship) => pick.current(ship?.mmsi),
+          (problem: unknown) => log.warn('who was picked', problem),
+        );
+      },
     });
     chart.on('coverage', ({ missing }) => setState((before) => ({ ...before, missing })));
     chart.on('failure', (failure) => setState((before) => ({ ...before, failure })));

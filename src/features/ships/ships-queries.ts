@@ -31,11 +31,11 @@ export function useShipStatus(): ShipStoreStatus | undefined {
     let current = true;
     const ask = () =>
       shipStore.status().then(
-        (next) => current && setStatus(next),
+        (latest) => current && setStatus(latest),
         () => undefined,
       );
     void ask();
-    const stop = shipStore.subscribe((_, next) => setStatus(next));
+    const stop = shipStore.subscribe((_, latest) => setStatus(latest));
     return () => {
       current = false;
       stop();

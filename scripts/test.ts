@@ -59,6 +59,7 @@ const steps: [name: string, step: () => Tally][] = [
     ? []
     : ([
         ['budgets', check('node scripts/budget.ts')],
+        ['process', vitest('process')],
         ['browser', vitest('browser')],
         [
           'e2e',

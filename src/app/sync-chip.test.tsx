@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { AGEING_AFTER_MS } from '#domain/ais/movement.ts';
 import { noteSync, type SyncStatus } from '#sync/sync-status.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { chipWords, SILENT_AFTER_MS, SyncAnnouncer } from './sync-chip.tsx';
+import { chipWords, SyncAnnouncer } from './sync-chip.tsx';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const status = (part: Partial<SyncStatus>): SyncStatus => ({ link: 'live', traffic: 'live', ships: 1, world: true, ...part });
@@ -11,7 +12,7 @@ test('a live link over fresh positions is live, with a full ring', () => {
 });
 
 test('a live link over a silent feed is never called live', () => {
-  const newestSeenMs = NOON - SILENT_AFTER_MS - 1;
+  const newestSeenMs = NOON - AGEING_AFTER_MS;
   expect(chipWords(status({ newestSeenMs }), NOON)).toEqual({ ring: 'dot', key: 'silent', ofMs: newestSeenMs });
 });
 

@@ -1,5 +1,6 @@
 // The sync chip: is the picture live, and if not, how old is it. Opens the panel with the rest.
 import { useTranslation } from 'react-i18next';
+import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -10,9 +11,6 @@ import { type RingShape, StatusRing } from '#ui/status-ring.tsx';
 import css from './sync-chip.module.css';
 import { SyncPanel } from './sync-panel.tsx';
 
-/** A live feed that brought nothing for so long is silent: positions older than this are no longer fresh (10 min). */
-export const SILENT_AFTER_MS = 10 * 60_000;
-
 interface ChipWords {
   ring: RingShape;
   key: string;
@@ -20,13 +18,13 @@ interface ChipWords {
   ofMs?: number;
 }
 
-/** What the chip says. A live link over a silent feed is not called live: old data must never pass for new. */
+/** What the chip says. A live link whose newest position is no longer fresh is not called live: old data must never pass for new. */
 export function chipWords({ link, shipsAtMs, newestSeenMs, traffic }: SyncStatus, nowMs: number): ChipWords {
   const since = (key: string) => (shipsAtMs === undefined ? { key } : { key: `${key}Since`, ofMs: shipsAtMs });
   if (link === 'signIn') return { ring: 'dot', key: 'signIn' };
   if (link === 'offline') return { ring: 'broken', ...since('offline') };
   if (link === 'connecting') return { ring: 'turning', ...since('connecting') };
-  if (traffic === 'live' && newestSeenMs !== undefined && nowMs - newestSeenMs > SILENT_AFTER_MS)
+  if (traffic === 'live' && newestSeenMs !== undefined && ageOf(newestSeenMs, nowMs) !== 'fresh')
     return { ring: 'dot', key: 'silent', ofMs: newestSeenMs };
   return { ring: 'full', key: 'live' };
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { DrawOrderQuery, ShipGroup, ShipInView, ShipPatch } from '#contract/worker-apis.ts';
 import { columnsOf, plainOrder, snapshotOf, syntheticShips } from '#tests/bench/ship-layer.columns.ts';
+import { ageOf } from '#domain/ais/movement.ts';
 import type { ShipSketch } from '#tests/bench/ship-layer.columns.ts';
 import { openChart } from './chart.ts';
 import type { Chart, ChartLook } from './chart.ts';
@@ -195,6 +196,28 @@ test('age shows without colour: solid, lighter, hollow, crossed; own fleet has a
   const selected = await frame(page);
   expect(apart(selected(50 - 13.5, 150 - 13.5), SHIP_INKS.light.ink), 'the selection has corners').toBeLessThan(60);
   expect(isSea(at(50 - 13.5, 150 - 13.5))).toBe(true);
+});
+
+test('a sign turns at 10 min, 60 min and 24 h exactly, where the words in the drawer turn', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(NOW_MS); // or a minute passes under the test
+  const step = (360 / (512 * 2 ** 12)) * 40;
+  const agesMin = [9, 10, 11, 59, 60, 61, 1439, 1440, 1441];
+  const sketches = agesMin.map((ageMin, i): ShipSketch => ({ position: [7 + (i - 4) * step, 54], flags: SHIP_FLAG.stopped, ageMin }));
+  const page = await chartWith(sketches, { position: [7, 54], zoom: 12 });
+  const at = await frame(page);
+  const inside = (i: number) => {
+    const found: number[] = [];
+    for (const dx of [0, 2, 4]) for (const dy of [0, 2, 4]) found.push(...at(40 * (i + 1) + dx, 150 + dy));
+    return found;
+  };
+  const differ = (a: number, b: number) => Math.max(...inside(a).map((part, i) => Math.abs(part - (inside(b)[i] ?? 0))));
+  for (const atLimit of [1, 4, 7]) {
+    expect(differ(atLimit - 1, atLimit), `${agesMin[atLimit]} min is older`).toBeGreaterThan(40);
+    expect(differ(atLimit, atLimit + 1), `${agesMin[atLimit]} min looks as a minute later`).toBeLessThan(12);
+    const words = [-1, 0, 1].map((off) => ageOf(NOW_MS - (agesMin[atLimit + off] ?? 0) * 60_000, NOW_MS));
+    expect(words[1]).not.toBe(words[0]);
+    expect(words[1]).toBe(words[2]);
+  }
 });
 
 test('ships on both sides of 180 degrees stand side by side and are picked from either side', async () => {

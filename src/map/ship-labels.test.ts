@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShipInView } from '#contract/worker-apis.ts';
+import { ageOf, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
 import { hullFeatures, labelFeatures, plainName } from './ship-labels.ts';
 import { hullRing } from './ship-outline.ts';
 
@@ -28,6 +29,19 @@ test('alerted ships are labelled before own ships, own ships before the rest', (
 test('a stale position carries its age, a fresh one does not', () => {
   const texts = features(labelFeatures([ship(0), ship(1, { lastSeenMs: 97 * HOUR_MS })], context)).map(({ properties }) => properties.text);
   expect(texts).toEqual(['SHIP 0', 'SHIP 1 · 3 h']);
+});
+
+test('a label has an age from the very hour on that the drawer says stale, and the hull fades with it', () => {
+  const at = (ageMs: number) => ship(0, { lastSeenMs: context.nowMs - ageMs, lengthM: 100, beamM: 20, directionDeg: 10 });
+  for (const [ageMs, old] of [
+    [STALE_AFTER_MS - 60_000, false],
+    [STALE_AFTER_MS, true],
+    [LOST_AFTER_MS, true],
+  ] as const) {
+    expect(features(labelFeatures([at(ageMs)], context))[0]?.properties.text).toBe(old ? `SHIP 0 · ${ageMs / HOUR_MS} h` : 'SHIP 0');
+    expect(features(hullFeatures([at(ageMs)], context.nowMs))[0]?.properties.old).toBe(old);
+    expect(ageOf(at(ageMs).lastSeenMs, context.nowMs) === 'ageing').toBe(!old);
+  }
 });
 
 test('a ship without a name is labelled with her MMSI', () => {

@@ -2,9 +2,10 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
 import type { ChartImage, ChartLayer, Geojson, Overlay } from './overlays.ts';
 import { hullRing } from './ship-outline.ts';
-import { AGE_LIMITS_MIN, SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
+import { SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 
 export const LABELS_FROM_ZOOM = 11;
@@ -103,11 +104,16 @@ export interface LabelContext {
   isAlerted: (slot: number) => boolean;
 }
 
+/** Stale or lost: the position is no longer where the ship is. */
+function isOld(lastSeenMs: EpochMs, nowMs: EpochMs): boolean {
+  const age = ageOf(lastSeenMs, nowMs);
+  return age === 'stale' || age === 'lost';
+}
+
 /** Alerted 0, own fleet 1, the rest 2 and on in the order given (longest first). */
 export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, isAlerted }: LabelContext): Geojson {
   const features = ships.flatMap((ship, i) => {
-    const ageMs = nowMs - ship.lastSeenMs;
-    const age = ageMs > AGE_LIMITS_MIN.ageing * 60_000 ? ageWords(ageMs) : '';
+    const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
     const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
     if (text === '') return [];
     const rank = isAlerted(ship.slot) ? 0 : ship.ownFleet ? 1 : 2 + i;
@@ -122,7 +128,7 @@ export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, i
 export function hullFeatures(ships: readonly ShipInView[], nowMs: EpochMs): Geojson {
   const features = ships.flatMap(({ slot, group, position, lengthM, beamM, directionDeg, lastSeenMs }) => {
     if (!lengthM || !beamM || directionDeg === undefined) return [];
-    const old = nowMs - lastSeenMs > AGE_LIMITS_MIN.ageing * 60_000;
+    const old = isOld(lastSeenMs, nowMs);
     const ring = hullRing({ position, lengthM, beamM, headingDeg: directionDeg });
     return [{ type: 'Feature' as const, properties: { slot, group, old }, geometry: { type: 'Polygon' as const, coordinates: [ring] } }];
   });

@@ -1,11 +1,8 @@
-// How ships look: colours by group, sizes by zoom, age limits. The shore palette of the trade, tuned for a light and a dark sea.
+// How ships look: colours by group, sizes by zoom. The shore palette of the trade, tuned for a light and a dark sea.
 import type { ShipGroup } from '#contract/worker-apis.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 
 export type Scheme = 'light' | 'dark';
-
-/** Age limits in minutes (screens page): fresh, ageing, stale; older is lost. */
-export const AGE_LIMITS_MIN = { fresh: 10, ageing: 60, stale: 24 * 60 } as const;
 
 /** Shore palette: cargo green, tanker red, passenger blue, high-speed yellow, tug and special cyan, fishing pink, pleasure purple. */
 export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {

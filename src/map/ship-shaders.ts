@@ -1,6 +1,7 @@
 // The GLSL of the ship layer: where a ship is, which way she points, what sign she gets. Constants come from the contract.
 import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { AGE_LIMITS_MIN, ARROW_RADIUS_PX } from './ship-look.ts';
+import { AGEING_AFTER_MS, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
+import { ARROW_RADIUS_PX } from './ship-look.ts';
 
 /** What the sign may need beyond its shape, CSS pixels: outline, own-fleet ring, selection corners, alert halo. */
 const MARGIN_PX = { plain: '1.25', ownFleet: '5.0', selected: '8.0', alerted: '13.0' } as const;
@@ -14,6 +15,9 @@ const CLASS_B_SCALE = 0.82;
 const DOT_ALPHA = { ageing: '0.72', stale: '0.85', lost: '0.5', outline: '0.55' } as const;
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
 
+/** The columns hold whole minutes, as ageOf counts. */
+const minutes = (ms: number) => `${ms / 60_000}u`;
+
 /** shape: 0 dot, 1 circle (stopped), 2 arrow, 3 distress. age: 0 fresh, 1 ageing, 2 stale, 3 lost. */
 const DECODE = `
   uint flags = (a_attributes.x >> 16) & 255u;
@@ -24,7 +28,7 @@ const DECODE = `
     return;
   }
   uint ageMin = u_nowMin > a_attributes.y ? u_nowMin - a_attributes.y : 0u;
-  v_age = ageMin <= ${AGE_LIMITS_MIN.fresh}u ? 0 : ageMin <= ${AGE_LIMITS_MIN.ageing}u ? 1 : ageMin <= ${AGE_LIMITS_MIN.stale}u ? 2 : 3;
+  v_age = ageMin < ${minutes(AGEING_AFTER_MS)} ? 0 : ageMin < ${minutes(STALE_AFTER_MS)} ? 1 : ageMin < ${minutes(LOST_AFTER_MS)} ? 2 : 3;
   bool selected = gl_VertexID == u_selected;
   bool ownFleet = (flags & ${SHIP_FLAG.ownFleet}u) != 0u;
   bool alerted = (flags & ${SHIP_FLAG.alerted}u) != 0u;

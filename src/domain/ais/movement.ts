@@ -8,9 +8,16 @@ export const AGEING_AFTER_MS = 10 * 60_000;
 export const STALE_AFTER_MS = 60 * 60_000;
 export const LOST_AFTER_MS = 24 * 3_600_000;
 
-/** Each age begins at its limit: 10 min old is ageing. A time in the future (a clock that is wrong) is fresh. */
+const MINUTE_MS = 60_000;
+/** Minutes of the clock that have begun since then, as ms. The chart's columns hold no seconds: counted so, chart and words agree. */
+const wholeMinutes = (atMs: EpochMs) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+
+/**
+ * Each age begins at its limit: 10 min old is ageing, at the earliest in the minute before (never later). A time in the future
+ * (a clock that is wrong) is fresh.
+ */
 export function ageOf(lastSeenMs: EpochMs, nowMs: EpochMs): Age {
-  const ageMs = nowMs - lastSeenMs;
+  const ageMs = wholeMinutes(nowMs) - wholeMinutes(lastSeenMs);
   if (ageMs < AGEING_AFTER_MS) return 'fresh';
   if (ageMs < STALE_AFTER_MS) return 'ageing';
   return ageMs < LOST_AFTER_MS ? 'stale' : 'lost';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { REFUSAL_REASONS } from './refusal-reason.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { ageOf, isStopped, navStatusKey } from './movement.ts';
+import { AGEING_AFTER_MS, ageOf, isStopped, LOST_AFTER_MS, navStatusKey, STALE_AFTER_MS } from './movement.ts';
 import { groupOf, hazardCategory, SHIP_TYPE_KEYS, shipTypeKey } from './ship-type.ts';
 
 const SHIP = 244_670_316;
@@ -63,9 +64,22 @@ describe('the type of a ship', () => {
 
 describe('age and movement', () => {
   it('turns at ten minutes, an hour and a day', () => {
-    const minute = 60_000;
-    const ages = [-5, 0, 9.99, 10, 59.9, 60, 1439, 1440].map((minutes) => ageOf(1e12, 1e12 + minutes * minute));
+    const noonMs = Date.UTC(2026, 10, 20, 12);
+    const ages = [-5, 0, 9.99, 10, 59.9, 60, 1439, 1440].map((minutes) => ageOf(noonMs, noonMs + minutes * 60_000));
     expect(ages).toEqual(['fresh', 'fresh', 'fresh', 'ageing', 'ageing', 'stale', 'stale', 'lost']);
+  });
+  it('counts minutes of the clock, as the chart does, and never calls a position younger than it is', () => {
+    const order = ['fresh', 'ageing', 'stale', 'lost'];
+    const limitsMs = [AGEING_AFTER_MS, STALE_AFTER_MS, LOST_AFTER_MS];
+    fc.assert(
+      fc.property(fc.nat(1e12), fc.nat(2 * LOST_AFTER_MS), (seenMs, ageMs) => {
+        const whole = (ms: number) => Math.floor(ms / 60_000) * 60_000;
+        const age = ageOf(seenMs, seenMs + ageMs);
+        expect(age).toBe(ageOf(whole(seenMs), whole(seenMs + ageMs)));
+        expect(order.indexOf(age)).toBeGreaterThanOrEqual(limitsMs.filter((limitMs) => ageMs >= limitMs).length);
+        expect(order.indexOf(age)).toBeLessThanOrEqual(limitsMs.filter((limitMs) => ageMs + 60_000 > limitMs).length);
+      }),
+    );
   });
   it('stops below half a knot, not when the speed is unknown', () => {
     expect([0, 0.4, 0.5, 12, undefined].map(isStopped)).toEqual([true, true, false, false, false]);

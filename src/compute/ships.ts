@@ -125,7 +125,9 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
       const snapshot = await start(account);
       if (snapshot === ENDED) return;
       const status = await ask((store) => store.status());
-      tell({ ...snapshot, changed: Uint32Array.from({ length: snapshot.slots }, (_, slot) => slot) }, status);
+      const changed = new Uint32Array(snapshot.slots);
+      for (let slot = 0; slot < changed.length; slot++) changed[slot] = slot; // from() takes ten times as long, on the page
+      tell({ ...snapshot, changed }, status);
     } catch (error) {
       waiting.reject(error);
     }

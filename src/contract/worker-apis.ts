@@ -47,7 +47,10 @@ export interface DrawOrderQuery {
   onTop?: readonly number[];
 }
 
-/** Slots sorted by level of detail; draw the first counts[ceil(zoom)] (clamped to 0..9), then the last `top` slots. */
+/**
+ * Slots sorted by level of detail: the first counts[z] (z 0 to 9) hold one ship of each 2-px cell of zoom z, the last all ships.
+ * Draw the first counts[ceil(zoom)], or a lower level where signs are wider than its cells, then the last `top` slots.
+ */
 export interface DrawOrder {
   rev: number;
   slots: Uint32Array;

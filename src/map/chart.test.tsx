@@ -332,6 +332,30 @@ test('moving on asks for the ships that are there, and a filter for its own', as
   expect(page.asked).toHaveLength(3);
 });
 
+test('a refresh of a whole sea is taken in over several frames, and never is a ship drawn before she is here', async () => {
+  const page = await chartWith([{ position: [7, 54], flags: SHIP_FLAG.stopped }], { position: [7, 54], zoom: 10 });
+  const count = 200_000;
+  const sea = Array.from({ length: count }, (_, i): ShipSketch => ({ position: [(i % 1000) / 3, Math.floor(i / 1000) / 4] }));
+  page.patch(
+    [{ position: [7, 54], flags: SHIP_FLAG.stopped, group: 'tanker' }, ...sea.slice(1, -1), { position: [7.03, 54], group: 'special' }],
+    2,
+  );
+  const seen: number[] = [];
+  for (let frames = 0; frames < 100 && seen.at(-1) !== count; frames++) {
+    const at = await frame(page);
+    const { slots, drawn, matched } = page.ships.count();
+    expect(Math.max(drawn, matched)).toBeLessThanOrEqual(slots);
+    expect(slots === 1 || slots === count).toBe(true);
+    expect(page.ships.positionOf(count - 1) === undefined).toBe(slots === 1);
+    expect(isSea(at(200, 150)), 'the ship held before is drawn all the while').toBe(false);
+    seen.push(slots);
+  }
+  expect(seen.filter((slots) => slots === 1).length, 'frames before all was here').toBeGreaterThan(0);
+  await until(page, (at) => isGroup(at(200, 150), 'tanker'));
+  const { x, y } = page.chart.toScreen([7.03, 54]);
+  await vi.waitFor(() => expect(page.ships.pick(x, y, 6)).toContain(count - 1));
+});
+
 test('names and hulls show when one is near enough, hostile names as plain text', async () => {
   const page = await chartWith([{ position: [7, 54], directionDeg: 90 }], { position: [7, 54], zoom: 15 });
   await vi.waitFor(() => expect(page.chart.featuresAt(200 + 20, 150, ['ship-hulls'])).toMatchObject([{ slot: 0 }]), { timeout: 8000 });

@@ -1,4 +1,5 @@
-// The page's copy of the draw columns: what the GPU is rebuilt from. Tells which slots must be uploaded again.
+// The page's copy of the draw columns: what the GPU is rebuilt from. Takes large patches in slices, so that no refresh holds up a
+// frame, and tells which slots must be uploaded again.
 import type { DrawColumns, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 
@@ -13,31 +14,83 @@ export const flagsOf = (attribute: number) => (attribute >>> 16) & 0xff;
 /** From (included) to (excluded), in slots. */
 export type SlotRange = readonly [from: number, to: number];
 
+/** Listeners share a patch: it is only read. */
+interface Waiting {
+  patch: ShipPatch;
+  /** How much of `changed` is written. */
+  written: number;
+}
+
 export class ShipColumns implements DrawColumns {
   positions: Int32Array = new Int32Array(0);
   attributes: Uint32Array = new Uint32Array(0);
+  /** The last revision that is here whole. Single slots may be newer: each is always of one revision. */
   rev = -1;
+  /** Slots in use at `rev`; nothing may name one beyond. */
   slots = 0;
+  readonly #waiting: Waiting[] = [];
+  /** Slots that may hold something, those of a patch under way included. */
+  #reach = 0;
   #dirty = new Set<number>();
   #grown = true;
 
-  /** Takes the snapshot's arrays as its own. */
+  /** Takes the snapshot's arrays as its own; what waits is of before and forgotten. */
   replace(snapshot: ShipSnapshot): void {
+    this.#waiting.length = 0;
     this.positions = snapshot.positions;
     this.attributes = snapshot.attributes;
     this.rev = snapshot.rev;
     this.slots = snapshot.slots;
+    this.#reach = snapshot.slots;
     this.#dirty.clear();
     this.#grown = true;
   }
 
-  /** Writes a patch; answers whether a ship became alerted by it. */
-  apply(patch: ShipPatch): boolean {
+  /** Puts a patch behind those that wait; `advance` writes it. One that holds every slot makes those before it needless. */
+  take(patch: ShipPatch): void {
+    if (holdsAll(patch)) this.#waiting.length = 0;
+    this.#waiting.push({ patch, written: 0 });
+  }
+
+  /** Changed slots that are not written yet. */
+  get behind(): number {
+    return this.#waiting.reduce((sum, { patch, written }) => sum + patch.changed.length - written, 0);
+  }
+
+  get isBehind(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** The revision once nothing waits. */
+  get nextRev(): number {
+    return this.#waiting.at(-1)?.patch.rev ?? this.rev;
+  }
+
+  /** Writes at most so many changed slots of the patches that wait, oldest first; answers whether a ship became alerted by it. */
+  advance(most: number): boolean {
+    let left = most;
+    let alerted = false;
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const { patch, written } = next;
+      const end = Math.min(patch.changed.length, written + left);
+      if (this.#write(patch, written, end)) alerted = true;
+      left -= end - written;
+      next.written = end;
+      if (end < patch.changed.length) break;
+      this.#waiting.shift();
+      this.rev = patch.rev;
+      this.slots = holdsAll(patch) ? patch.slots : Math.max(this.slots, patch.slots);
+    }
+    return alerted;
+  }
+
+  /** changed[from] to changed[end - 1]. */
+  #write(patch: ShipPatch, start: number, end: number): boolean {
     this.#reserve(patch.slots);
     const { positions, attributes } = this;
     let alerted = false;
     let page = -1;
-    for (let i = 0; i < patch.changed.length; i++) {
+    for (let i = start; i < end; i++) {
       const slot = patch.changed[i] as number;
       const to = WORDS * slot;
       const from = WORDS * i;
@@ -50,21 +103,20 @@ export class ShipColumns implements DrawColumns {
       const its = Math.floor(slot / PAGE_SLOTS);
       if (its !== page) this.#dirty.add((page = its));
     }
-    this.rev = patch.rev;
-    this.slots = Math.max(this.slots, patch.slots);
     return alerted;
   }
 
   /** What must be uploaded since the last call. `everything`: the buffers must be made anew. */
   takeDirty(): { everything: boolean; ranges: SlotRange[] } {
     const everything = this.#grown;
-    const ranges = everything ? [] : dirtyRanges([...this.#dirty], this.slots);
+    const ranges = everything ? [] : dirtyRanges([...this.#dirty], this.#reach);
     this.#dirty.clear();
     this.#grown = false;
     return { everything, ranges };
   }
 
   #reserve(slots: number): void {
+    this.#reach = Math.max(this.#reach, slots);
     if (slots * WORDS <= this.positions.length) return;
     const room = Math.ceil((slots * 1.25) / PAGE_SLOTS) * PAGE_SLOTS * WORDS;
     const positions = new Int32Array(room);
@@ -76,6 +128,9 @@ export class ShipColumns implements DrawColumns {
     this.#grown = true;
   }
 }
+
+/** No slot comes twice in a patch, so their number says it. Such a patch is a whole world, whatever was held before. */
+export const holdsAll = ({ changed, slots }: ShipPatch): boolean => changed.length === slots;
 
 /** Pages as slot ranges, neighbours joined, cut at `slots`; one range of everything when more than MOST_PAGES are dirty. */
 export function dirtyRanges(pages: readonly number[], slots: number): SlotRange[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { paletteOf, rgb, SHIP_COLOURS, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
+import { ARROW_RADIUS_PX, CLASS_B_SCALE, levelAt, paletteOf, rgb, SHIP_COLOURS, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
 import { fragmentSource, vertexSource } from './ship-shaders.ts';
 
 /** WCAG relative luminance and contrast. */
@@ -46,4 +46,14 @@ test('the shader carries the flags and the palette size of the contract', () => 
   }
   expect(vertex).toContain(`u_palette[${SHIP_GROUPS.length}]`);
   expect(vertex + fragmentSource('marked') + fragmentSource('plain') + fragmentSource('dots')).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('a ship is left out only under another: within 2 px while they are dots, within a radius of the smallest sign after that', () => {
+  for (let zoom = 0; zoom <= 22; zoom += 1 / 16) {
+    const level = levelAt(zoom);
+    const cellPx = level === 9 ? 0 : 2 * 2 ** (zoom - level);
+    expect(cellPx, `zoom ${zoom}`).toBeLessThanOrEqual(Math.max(2, CLASS_B_SCALE * shipRadiusPx(zoom)) + 1e-9);
+    if (shipRadiusPx(zoom) < ARROW_RADIUS_PX) expect(cellPx).toBeLessThanOrEqual(2);
+    if (zoom >= 9.4) expect(level).toBe(9);
+  }
 });

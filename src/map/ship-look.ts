@@ -57,6 +57,10 @@ const RADII: readonly (readonly [zoom: number, radiusPx: number])[] = [
   [18, 11],
 ];
 export const ARROW_RADIUS_PX = 3.2;
+/** Class B signs are smaller, by this. */
+export const CLASS_B_SCALE = 0.82;
+/** The last level of an order (contract): all ships. */
+const LAST_LEVEL = 9;
 
 /** Radius of a ship's sign at a zoom, CSS pixels. */
 export function shipRadiusPx(zoom: number): number {
@@ -65,4 +69,16 @@ export function shipRadiusPx(zoom: number): number {
   const low = RADII[above < 0 ? RADII.length - 1 : Math.max(0, above - 1)] as readonly [number, number];
   const share = high[0] === low[0] ? 0 : (zoom - low[0]) / (high[0] - low[0]);
   return low[1] + share * (high[1] - low[1]);
+}
+
+/**
+ * Which of an order's `counts` is drawn at a zoom. Level z keeps one ship of each 2-px cell of zoom z, so that a dot left out has
+ * another dot over her. Signs with a shape are wider: there a cell may be as wide as the smallest sign's radius (3 to 5 px), and
+ * whoever is left out still lies with her middle no further than that, each way, from the middle of a sign drawn.
+ * All are drawn from zoom 9.4 on.
+ */
+export function levelAt(zoom: number): number {
+  const radiusPx = shipRadiusPx(zoom);
+  const spare = radiusPx < ARROW_RADIUS_PX ? 0 : Math.max(0, Math.log2((CLASS_B_SCALE * radiusPx) / 2));
+  return Math.max(0, Math.min(LAST_LEVEL, Math.ceil(zoom - spare)));
 }

@@ -1,7 +1,7 @@
 // The GLSL of the ship layer: where a ship is, which way she points, what sign she gets. Constants come from the contract.
 import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { AGEING_AFTER_MS, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
-import { ARROW_RADIUS_PX } from './ship-look.ts';
+import { ARROW_RADIUS_PX, CLASS_B_SCALE } from './ship-look.ts';
 
 /** What the sign may need beyond its shape, CSS pixels: outline, own-fleet ring, selection corners, alert halo. */
 const MARGIN_PX = { plain: '1.25', ownFleet: '5.0', selected: '8.0', alerted: '13.0' } as const;
@@ -10,7 +10,6 @@ const DISTRESS_RADIUS_PX = '7.0';
 const ARROWS_FROM_PX = ARROW_RADIUS_PX.toFixed(1);
 /** By age, fresh to lost: how solid the body is, the line within its edge, the cross. */
 const SOLIDITY = ['vec3(1.0, 0.0, 0.0)', 'vec3(1.0, 1.0, 0.0)', 'vec3(0.35, 1.0, 0.0)', 'vec3(0.15, 0.75, 0.85)'] as const;
-const CLASS_B_SCALE = 0.82;
 /** How solid a dot is by age, and its outline beside it. */
 const DOT_ALPHA = { ageing: '0.72', stale: '0.85', lost: '0.5', outline: '0.55' } as const;
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
@@ -163,7 +162,7 @@ void corners(inout vec4 colour, vec2 at) {
   over(colour, u_ink, inside(corner));
 }`;
 
-/** A distress device that is not on top keeps her cross in the plain shader. */
+/** Distress devices are always on top (draw order), so only the marked shader knows their sign. */
 const MAIN: Record<Detail, string> = {
   marked: `
   if ((v_marks & 2) != 0) halo(colour, away);
@@ -172,8 +171,7 @@ const MAIN: Record<Detail, string> = {
   if ((v_marks & 1) != 0) over(colour, u_ink, stroke(away - v_radius - 3.0 * u_ratio, 1.4 * u_ratio));
   if ((v_marks & 4) != 0) corners(colour, at);`,
   plain: `
-  shipSign(colour, at, away);
-  over(colour, u_paper, cross2(at, v_radius - u_ratio, 2.0 * u_ratio) * float(v_shape == 3));`,
+  shipSign(colour, at, away);`,
   dots: `
   float edge = away - v_radius;
   float alpha = v_age == 0 ? 1.0 : v_age == 1 ? ${DOT_ALPHA.ageing} : v_age == 2 ? ${DOT_ALPHA.stale} : ${DOT_ALPHA.lost};

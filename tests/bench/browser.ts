@@ -1,6 +1,6 @@
 // Builds the bench page, serves it with the payloads it asks for, and drives it in the Chromium that the tests use.
-import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -11,6 +11,7 @@ import { makePayload } from './generator.ts';
 import type { Report } from './run.ts';
 
 const out = join(import.meta.dirname, '../../.cache/bench');
+const baseMap = join(import.meta.dirname, '../../public/basemap');
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -18,6 +19,22 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.json': 'application/json',
 };
+
+/** A part of a tile archive, as web servers answer PMTiles. */
+async function answerRange(path: string, range: string | undefined, reply: ServerResponse): Promise<void> {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const from = Number(first ?? 0);
+    const to = Math.min(Number(last ?? size), size - 1);
+    const { buffer } = await file.read(Buffer.alloc(to - from + 1), 0, to - from + 1, from);
+    const headers = { 'content-type': 'application/octet-stream', 'content-range': `bytes ${from}-${to}/${size}`, etag: '"bench"' };
+    reply.writeHead(range ? 206 : 200, headers).end(buffer);
+  } finally {
+    await file.close();
+  }
+}
 
 const payloads = new Map<number, string>();
 function payload(ships: number): string {
@@ -48,6 +65,9 @@ export async function runInBrowser(part: 'store' | 'layer', report: Report, ship
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     const count = /^\/payload\/(\d+)\.json$/.exec(path)?.[1];
     if (count) return reply.writeHead(200, { 'content-type': 'application/json' }).end(payload(Number(count)));
+    const archive = /^\/basemap\/([\w.-]+\.pmtiles)$/.exec(path)?.[1];
+    if (archive) return answerRange(join(baseMap, archive), request.headers.range, reply).catch(() => reply.destroy());
+    if (path === '/favicon.ico') return reply.writeHead(204).end();
     readFile(join(out, path === '/' ? 'index.html' : path)).then(
       (bytes) => reply.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(bytes),
       () => reply.writeHead(404).end(),

@@ -2,6 +2,7 @@
 import { type Watched, watched } from './watched.ts';
 
 export const PREFIX = 'fathom-';
+const forgetters: (() => void)[] = [];
 
 /**
  * A watched value kept under `fathom-<name>`. What is stored is checked by `parse`, which gets undefined for nothing or nonsense.
@@ -17,6 +18,7 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Watch
     }
   };
   const value = watched(read());
+  forgetters.push(() => value.set(parse(undefined)));
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) value.set(read());
   });
@@ -33,7 +35,8 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Watch
   };
 }
 
-/** What the end of a session removes from local storage: everything of ours, nothing of others. */
+/** What the end of a session removes from local storage and from this page's memory: everything of ours, nothing of others. */
 export function clearPersisted(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const forget of forgetters) forget();
 }

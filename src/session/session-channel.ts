@@ -12,9 +12,12 @@ channel.onmessage = (event: MessageEvent<SessionNews>) => {
   for (const listener of listeners) listener(event.data);
 };
 
+/** Reaches every other page and thread. */
+export const tellOthers = (news: SessionNews): void => channel.postMessage(news);
+
 /** Reaches every page and thread, this one included. */
 export function tellSession(news: SessionNews): void {
-  channel.postMessage(news);
+  tellOthers(news);
   for (const listener of listeners) listener(news);
 }
 

@@ -8,7 +8,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb, type SessionRow } from '#store/device-db.ts';
-import { onSessionNews, tellSession } from './session-channel.ts';
+import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
 import { accessToken, keepSession, leaseTimeMs, storedSession } from './token.ts';
 
 export type SessionState =
@@ -32,38 +32,39 @@ const signedIn = ({ account, offlineUntilMs }: SessionRow, link: 'online' | 'off
 });
 
 /**
- * Decides how the app opens: an unexpired token, else a refresh, else (no link) the offline lease, else signed out.
- * Also keeps this page in step with what other pages do to the session. Called once, before the first render.
+ * Decides how the app opens: an unexpired token; else, inside the lease, offline at once while a refresh is tried behind it (a server
+ * that does not answer must not keep the map from the bridge); else as the refresh says. Also keeps this page in step with what other
+ * pages do to the session. Called once, before the first render.
  */
 export async function startSession(): Promise<void> {
-  onSessionNews(
-    (news) => void follow(news.kind, 'message' in news ? news.message : undefined, 'accountId' in news ? news.accountId : undefined),
-  );
+  onSessionNews((news) => void follow(news));
   const session = await storedSession();
   if (!session) {
     state.set({ status: 'signedOut' });
-    return finishSignOut();
+    void finishSignOut();
+    return;
   }
   await deviceDb().session.update('current', { latestSeenMs: leaseTimeMs(session) });
   if (session.tokenExpiresAtMs > now()) return state.set(signedIn(session, 'online'));
-  const token = await accessToken();
-  const fresh = await storedSession();
-  if (token.ok && fresh) return state.set(signedIn(fresh, 'online'));
-  if (!fresh) return; // the server ended it: follow() has said so
-  state.set(leaseTimeMs(fresh) < fresh.offlineUntilMs ? signedIn(fresh, 'offline') : { status: 'signedOut' });
-}
-
-async function follow(kind: 'started' | 'refreshed' | 'ended', message?: string, accountId?: string): Promise<void> {
-  if (kind === 'ended') {
-    clearPersisted();
-    state.set({ status: 'signedOut', ...(message && { message }) });
-    if (accountId) await deleteAccountDb(accountId);
+  if (leaseTimeMs(session) < session.offlineUntilMs) {
+    state.set(signedIn(session, 'offline'));
+    void accessToken(); // what comes of it is told: follow()
     return;
   }
+  if (!(await accessToken()).ok && state.get().status !== 'signedOut') state.set({ status: 'signedOut' }); // or follow() has said why
+}
+
+/** What another page or thread, or this one, did to the session. Late news (a page that slept) is judged by what is stored now. */
+async function follow(news: SessionNews): Promise<void> {
   const session = await storedSession();
-  const before = state.get();
-  if (!session) return;
-  if (kind === 'started' || before.status !== 'signedIn' || before.link === 'offline') state.set(signedIn(session, 'online'));
+  if (news.kind === 'ended' && session?.account.id !== news.accountId) {
+    clearPersisted();
+    state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
+    await deleteAccountDb(news.accountId);
+  }
+  const held = state.get();
+  const known = held.status === 'signedIn' && held.link === 'online' && held.account.id === session?.account.id;
+  if (session && !known) state.set(signedIn(session, 'online'));
 }
 
 /** Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout. Clears nothing when it fails. */
@@ -75,7 +76,10 @@ export async function signIn(email: string, password: string): Promise<Result<Ac
   const before = await storedSession();
   const kept = await keepSession(session.data);
   await deviceDb().settings.delete(SIGN_OUT_PENDING);
-  if (before && before.account.id !== kept.account.id) await deleteAccountDb(before.account.id);
+  if (before && before.account.id !== kept.account.id) {
+    await follow({ kind: 'ended', accountId: before.account.id });
+    tellOthers({ kind: 'ended', accountId: before.account.id });
+  }
   tellSession({ kind: 'started' });
   state.set(signedIn(kept, 'online'));
   return ok(kept.account);

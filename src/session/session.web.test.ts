@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceDb } from '#store/device-db.ts';
 import { currentSession, signIn, signOut, startSession } from './session.ts';
+import { tellSession } from './session-channel.ts';
 import { accessToken, storedSession } from './token.ts';
 
 const HOUR_MS = 3_600_000;
@@ -153,7 +154,73 @@ test('signing out without a link is told to the server at the next start with on
   expect(currentSession()).toEqual({ status: 'signedOut' });
   network({ '/api/auth/logout': () => json(200, {}) });
   await startSession();
-  expect(calls).toEqual(['/api/auth/logout']);
+  await vi.waitFor(async () => expect(await deviceDb().settings.count()).toBe(0));
   await startSession();
   expect(calls).toEqual(['/api/auth/logout']);
+});
+
+test('an expired token inside the lease opens the app at once, however long the server takes to say nothing', async () => {
+  network({ '/api/auth/refresh-token': () => new Promise<Response>(() => undefined) });
+  await heldFor(-1000, HOUR_MS);
+  await startSession();
+  expect(currentSession()).toMatchObject({ status: 'signedIn', link: 'offline' });
+});
+
+test('a refresh that answers after a sign-out brings nothing back', async () => {
+  let answer = (_: Response) => {};
+  network({
+    '/api/auth/refresh-token': () => new Promise<Response>((resolve) => (answer = resolve)),
+    '/api/auth/logout': () => json(200, {}),
+  });
+  await heldFor(-1000, HOUR_MS);
+  const token = accessToken();
+  await vi.waitFor(() => expect(calls).toContain('/api/auth/refresh-token'));
+  await signOut();
+  answer(json(200, sessionOf('too late')));
+  expect((await token).ok).toBe(false);
+  expect(await storedSession()).toBeUndefined();
+  expect(currentSession()).toEqual({ status: 'signedOut' });
+});
+
+test('a refresh that answers for another account is not taken', async () => {
+  const other = { ...sessionOf('theirs').account, id: 'a2' };
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('theirs', { account: other })) });
+  await heldFor(-1000, HOUR_MS);
+  expect((await accessToken()).ok).toBe(false);
+  expect(await storedSession()).toBeUndefined();
+});
+
+test('without locks (plain http) the token is still refreshed once for all who ask', async () => {
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
+  await heldFor(-1000);
+  expect(await Promise.all([accessToken(), accessToken()])).toEqual(Array(2).fill({ ok: true, value: 'fresh' }));
+  expect(calls).toEqual(['/api/auth/refresh-token']);
+});
+
+test('when another account signs in, nothing of the one before stays', async () => {
+  await heldFor(HOUR_MS);
+  localStorage.setItem('fathom-tools', '{"hiddenGroups":["cargo"]}');
+  const next = { ...sessionOf('new').account, id: 'a2' };
+  network({ '/api/auth/login': () => json(200, sessionOf('new', { account: next })) });
+  expect((await signIn('other@example.com', 'yes')).ok).toBe(true);
+  expect(localStorage.getItem('fathom-tools')).toBeNull();
+  expect(currentSession()).toMatchObject({ status: 'signedIn', account: { id: 'a2' } });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('fathom-a1');
+});
+
+test('news of an end that comes late does not end the session that has begun since', async () => {
+  network({});
+  await heldFor(HOUR_MS);
+  await startSession();
+  tellSession({ kind: 'ended', accountId: 'a1' });
+  await new Promise((later) => setTimeout(later, 50));
+  expect(currentSession()).toMatchObject({ status: 'signedIn' });
+});
+
+test('a clock that was once far ahead is forgiven when the server speaks', async () => {
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
+  await heldFor(-1000, HOUR_MS, { latestSeenMs: Date.now() + 1000 * HOUR_MS });
+  await accessToken();
+  expect((await storedSession())?.latestSeenMs).toBeLessThan(Date.now() + HOUR_MS);
 });

@@ -5,25 +5,41 @@ import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
+import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, type SessionRow } from '#store/device-db.ts';
 import { tellSession } from './session-channel.ts';
 
 const LOCK = 'fathom-token';
+/** Everything waits for a token: a server that takes the question and never answers must not hold it up for longer. */
+const REFRESH_TIMEOUT_MS = 20_000;
 
 export const storedSession = (): Promise<SessionRow | undefined> => deviceDb().session.get('current');
 
-/** Keeps what a login or a refresh answered. */
+const rowOf = (session: Session): SessionRow => ({
+  id: 'current',
+  account: session.account,
+  jwtToken: session.jwtToken,
+  tokenExpiresAtMs: now() + session.expiresIn * 1000,
+  offlineUntilMs: session.offlineUntil,
+  latestSeenMs: session.serverTime, // the server has spoken: a clock that was once far ahead is forgiven
+});
+
+/** Keeps what a login answered, whatever was there before. */
 export async function keepSession(session: Session): Promise<SessionRow> {
-  const row: SessionRow = {
-    id: 'current',
-    account: session.account,
-    jwtToken: session.jwtToken,
-    tokenExpiresAtMs: now() + session.expiresIn * 1000,
-    offlineUntilMs: session.offlineUntil,
-    latestSeenMs: Math.max(session.serverTime, (await storedSession())?.latestSeenMs ?? 0),
-  };
+  const row = rowOf(session);
   await deviceDb().session.put(row);
   return row;
+}
+
+/** True when `token` was still the session's: what a slow answer brings must never undo a sign-out or another sign-in. */
+async function replaceIfStill(token: string, row: SessionRow | undefined): Promise<boolean> {
+  const db = deviceDb();
+  return db.transaction('rw', db.session, async () => {
+    const present = await db.session.get('current');
+    if (present?.jwtToken !== token) return false;
+    await (row ? db.session.put(row) : db.session.delete('current'));
+    return true;
+  });
 }
 
 /** The time that leases are judged by: never before the latest time seen. */
@@ -32,24 +48,28 @@ export const leaseTimeMs = (session: SessionRow): number => Math.max(now(), sess
 const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFRESH_BEFORE_EXPIRY_MS;
 
 /** Removes the token and tells every page, which clears the rest (session.ts). */
-async function endSession(error: AppError): Promise<void> {
-  const session = await storedSession();
-  if (!session) return;
-  await deviceDb().session.delete('current');
-  tellSession({ kind: 'ended', accountId: session.account.id, message: error.message });
+async function endSession({ account, jwtToken }: SessionRow, error: AppError): Promise<void> {
+  if (await replaceIfStill(jwtToken, undefined)) tellSession({ kind: 'ended', accountId: account.id, message: error.message });
 }
 
-async function refresh(): Promise<Result<string>> {
-  const answer = await askJson({ method: 'POST', path: '/api/auth/refresh-token', body: {} });
+const LOST: { ok: false; error: AppError } = fail({ code: 'unauthenticated', message: '' });
+
+async function refresh(before: SessionRow): Promise<Result<string>> {
+  const answer = await askJson({ method: 'POST', path: '/api/auth/refresh-token', body: {}, timeoutMs: REFRESH_TIMEOUT_MS });
   if (!answer.ok) {
-    if (answer.error.code === 'unauthenticated') await endSession(answer.error);
+    if (answer.error.code === 'unauthenticated') await endSession(before, answer.error);
     return answer;
   }
   const session = Session.safeParse(answer.value);
   if (!session.success) return fail({ code: 'parseError', message: '' });
-  const kept = await keepSession(session.data);
+  if (session.data.account.id !== before.account.id) {
+    // the cookie is another account's (signed in elsewhere in this browser): never mix the two
+    await endSession(before, LOST.error);
+    return LOST;
+  }
+  if (!(await replaceIfStill(before.jwtToken, rowOf(session.data)))) return LOST;
   tellSession({ kind: 'refreshed' });
-  return ok(kept.jwtToken);
+  return ok(session.data.jwtToken);
 }
 
 /**
@@ -59,13 +79,13 @@ async function refresh(): Promise<Result<string>> {
  */
 export async function accessToken(not?: string): Promise<Result<string>> {
   const session = await storedSession();
-  if (!session) return fail({ code: 'unauthenticated', message: '' });
+  if (!session) return LOST;
   if (isFresh(session) && session.jwtToken !== not) return ok(session.jwtToken);
-  return navigator.locks.request(LOCK, async () => {
+  return withLock(LOCK, async () => {
     const again = await storedSession(); // another thread may have refreshed while this one waited
-    if (!again) return fail({ code: 'unauthenticated' as const, message: '' });
+    if (!again) return LOST;
     if (isFresh(again) && again.jwtToken !== not) return ok(again.jwtToken);
-    const refreshed = await refresh();
+    const refreshed = await refresh(again);
     const mayUseOld =
       !refreshed.ok && refreshed.error.code !== 'unauthenticated' && again.jwtToken !== not && again.tokenExpiresAtMs > now();
     return mayUseOld ? ok(again.jwtToken) : refreshed;

@@ -6,7 +6,6 @@ import { openSockets, rooms } from './socket.ts';
 let app: TestApp;
 let address = '';
 let io: ReturnType<typeof openSockets>;
-let cursor = 'epoch.1';
 const clients: Socket[] = [];
 
 beforeAll(async () => {
@@ -16,7 +15,6 @@ beforeAll(async () => {
     sessions: app.sessions,
     identify: app.identify,
     publicOrigin: undefined,
-    ships: { cursor: () => cursor, tickMs: 50 },
     log: app.deps.log,
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -101,7 +99,7 @@ test('signing out ends its sockets at once, with the reason said first, and leav
   await expect.poll(() => client.connected && other.connected).toBe(true);
   heard = [];
   await app.server.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
-  await expect.poll(() => events().filter((event) => event !== 'ships')).toEqual(['disconnected', 'disconnect']);
+  await expect.poll(() => events()).toEqual(['disconnected', 'disconnect']);
   expect(said('disconnected')).toEqual({ reason: 'signedOut' });
   expect(other.connected).toBe(true);
 });
@@ -117,15 +115,6 @@ test('a disabled account and a changed role lose their sockets within 5 s', asyn
   await expect.poll(() => one.connected || two.connected, { timeout: 5000 }).toBe(false);
   const reasons = heard.filter(([event]) => event === 'disconnected').map(([, value]) => (value as { reason: string }).reason);
   expect(reasons.toSorted()).toEqual(['roleChanged', 'signedOut']);
-});
-
-test('a tick that brought something is hinted at once; a quiet one is not', async () => {
-  listen({ token: await tokenOf('member@north.example') });
-  await expect.poll(events).toContain('authenticated');
-  cursor = 'epoch.2';
-  await expect.poll(() => said('ships')).toEqual({ cursor: 'epoch.2' });
-  cursor = 'epoch.3';
-  await expect.poll(() => heard.filter(([event]) => event === 'ships')).toHaveLength(2);
 });
 
 test('closing the server tells its listeners and lets a request that is under way finish', async () => {

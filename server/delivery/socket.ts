@@ -29,8 +29,6 @@ interface SocketParts {
   sessions: Sessions;
   identify: Identify;
   publicOrigin: string | undefined;
-  /** The newest cursor, changed whenever a tick brought something; asked once a tick. */
-  ships?: { cursor: () => string; tickMs: number };
   log: Log;
 }
 
@@ -94,7 +92,7 @@ async function admit(socket: ServerSocket, identify: Identify, next: (refusal?: 
 }
 
 /** Before `listen`: the server's own closing closes the sockets. Features send through the answered server, to `rooms`. */
-export function openSockets({ server, sessions, identify, publicOrigin, ships, log }: SocketParts): Server<ClientToServer, ServerToClient> {
+export function openSockets({ server, sessions, identify, publicOrigin, log }: SocketParts): Server<ClientToServer, ServerToClient> {
   const io = new Server<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>(server.server, {
     path: SOCKET_PATH,
     transports: ['websocket', 'polling'],
@@ -115,16 +113,6 @@ export function openSockets({ server, sessions, identify, publicOrigin, ships, l
   sessions.onEnd((sessionId, reason) => endSession(all, sessionId, reason));
   const failed = (error: unknown) => log.warn('sessions of sockets could not be checked', { error: String(error) });
   const timers = [setInterval(() => void endDeadSessions(all, sessions).catch(failed), CHECK_MS)];
-  if (ships) timers.push(everyTick(ships, (cursor) => io.emit('ships', { cursor })));
   closeWith(server, io, timers);
   return io;
-}
-
-function everyTick({ cursor, tickMs }: NonNullable<SocketParts['ships']>, tell: (cursor: string) => void): NodeJS.Timeout {
-  let told = cursor();
-  return setInterval(() => {
-    const now = cursor();
-    if (now !== told) tell(now);
-    told = now;
-  }, tickMs);
 }

@@ -24,6 +24,4 @@ export interface ServerToClient {
   riskratings(ratings: unknown): void;
   /** Said before the server closes a socket for cause: signed out, disabled, role changed, shutting down. */
   disconnected(cause: { reason: string }): void;
-  /** Beyond the specification: a new tick of ships can be fetched. */
-  ships(hint: { cursor: string }): void;
 }

@@ -1,21 +1,22 @@
 // The socket: hints that something changed, and the quickest way to notice that the link is gone. Truth comes by a pull.
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import type { Account } from '#contract/accounts.ts';
-import { SOCKET_OPTIONS, SOCKET_PATH, type SocketAuth } from '#contract/socket.ts';
+import { type ServerToClient, SOCKET_OPTIONS, SOCKET_PATH, type SocketAuth } from '#contract/socket.ts';
 import { accessToken } from '#session/token.ts';
+import { noteSync } from './sync-status.ts';
 
-/** The server said no to the token: wait before asking for a fresh one, so that a refusal for good is no storm. */
-const REFUSED_RETRY_MS = 5_000;
+/** After a refusal, or a close by the server (restart, role changed): long enough that a refusal for good is no storm. */
+const COME_BACK_MS = 5_000;
 
 export interface Live {
   stop(): void;
 }
 
-/** onChange: the connection came, went, or the server says that something is new. */
+/** onChange: the connection came or went, which says more about the link than any timer. */
 export function startLive(account: Account, onChange: () => void): Live {
   let lastToken: string | undefined;
-  let stopped = false;
-  const socket = io({
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const socket: Socket<ServerToClient> = io({
     ...SOCKET_OPTIONS,
     transports: [...SOCKET_OPTIONS.transports],
     path: SOCKET_PATH,
@@ -27,19 +28,28 @@ export function startLive(account: Account, onChange: () => void): Live {
       });
     },
   });
-  socket.on('connect', onChange);
-  socket.on('disconnect', onChange);
-  socket.on('disconnected', onChange);
-  socket.on('connect_error', () => {
-    if (socket.active || stopped) return; // active: the library tries again by itself
-    setTimeout(async () => {
-      await accessToken(lastToken);
-      if (!stopped) socket.connect();
-    }, REFUSED_RETRY_MS);
+  /** The library tries again after a lost link, but not after a refusal or a close by the server: that is left to us. */
+  const comeBack = (refused: boolean) => {
+    if (socket.active) return;
+    clearTimeout(again);
+    again = setTimeout(() => {
+      void accessToken(refused ? lastToken : undefined).then((token) => (token.ok ? socket.connect() : comeBack(false)));
+    }, COME_BACK_MS);
+  };
+  socket.on('authenticated', (connection) => {
+    noteSync({ connection });
+    onChange();
   });
+  socket.on('disconnect', () => {
+    noteSync({ connection: undefined });
+    onChange();
+    comeBack(false);
+  });
+  socket.on('connect_error', () => comeBack(true));
   return {
     stop() {
-      stopped = true;
+      clearTimeout(again);
+      socket.removeAllListeners();
       socket.disconnect();
     },
   };

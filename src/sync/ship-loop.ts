@@ -1,12 +1,13 @@
 // When ships are asked for: every 30 s while somebody looks, sooner when there is reason to, later when the link fails.
 // Must never leave a failure unretried: as long as the page is visible there is always a next attempt.
-import { fail, ok, type Result } from '#contract/result.ts';
+import { fail, type Result } from '#contract/result.ts';
 import type { Box } from '#contract/units.ts';
 import type { RefreshProgress, ShipStoreStatus } from '#contract/worker-apis.ts';
 import { now } from '#platform/clock.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
+import { keepStorage } from '#platform/storage.ts';
 import type { Watched } from '#platform/watched.ts';
 import { noteSync, syncStatus } from './sync-status.ts';
 
@@ -20,6 +21,8 @@ const FIRST_RETRY_MS = 2_000;
 const FIRST_VIEW_MS = 3_000;
 /** A view is worth fetching once it has been still for so long. */
 const VIEW_STILL_MS = 1_500;
+
+const NOWHERE: Box = [0, 0, 0, 0];
 
 /** The ship store's face, as far as the loop needs it. */
 export interface ShipRefresher {
@@ -54,7 +57,15 @@ export function noteStore(store: ShipStoreStatus): void {
   });
 }
 
+/** Once there is a world worth keeping, the browser is asked not to clear it when space runs short. */
+let asked = false;
+function askToKeep(): void {
+  if (!asked) void keepStorage();
+  asked = true;
+}
+
 export function startShipLoop(ships: ShipRefresher): ShipLoop {
+  // longer than most: what is inside shares the state at its top
   let stopped = false;
   let running = false;
   let again = false;
@@ -84,13 +95,14 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
     const { world } = await ships.status();
     if (world) return ships.refresh({});
     const box = await firstView();
-    if (box) {
-      const view = await ships.refresh({ box });
-      if (!view.ok) return view;
+    const onlyView = devicePreferences.get().lowData && !wantWorld;
+    // a view of nothing still tells how large the world is, and that the link is there
+    if (box || onlyView) {
+      const view = await ships.refresh({ box: box ?? NOWHERE });
+      if (!view.ok || onlyView) return view;
       noteStore(await ships.status());
       noteSync({ link: 'live' });
     }
-    if (devicePreferences.get().lowData && !wantWorld) return ok(undefined);
     return ships.refresh({}, (progress) => noteSync({ progress }));
   }
 
@@ -109,6 +121,7 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
       failures = 0;
       wantWorld = false;
       noteSync({ link: 'live', progress: undefined, error: undefined });
+      if (syncStatus().world) askToKeep();
     } else if (result.error.code === 'cancelled') {
       wantWorld = false;
       noteSync({ progress: undefined });
@@ -131,7 +144,8 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
     onLinkHint(wake),
     devicePreferences.watch(wake),
     ships.viewBox.watch(() => {
-      if (syncStatus().world || running) return;
+      if (syncStatus().world) return;
+      if (running) again = devicePreferences.get().lowData;
       clearTimeout(still);
       still = setTimeout(wake, VIEW_STILL_MS);
     }),

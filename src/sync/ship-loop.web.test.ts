@@ -93,6 +93,33 @@ test('a low-data device fetches the world when the user asks for it', async () =
   expect(asked).toEqual([BOX, BOX, 'world']);
 });
 
+test('a low-data device that shows the whole world asks for nothing but the size of it', async () => {
+  devicePreferences.set({ lowData: true });
+  const { ships, asked } = network(answered);
+  loop = startShipLoop(ships);
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(asked).toEqual([[0, 0, 0, 0]]);
+  expect(syncStatus().link).toBe('live');
+});
+
+test('a place that the map was moved to during a fetch is fetched after it', async () => {
+  devicePreferences.set({ lowData: true });
+  const { ships, asked, view } = network(answered);
+  view.set(BOX);
+  const slow: ShipRefresher = {
+    ...ships,
+    async refresh(want) {
+      await new Promise((later) => setTimeout(later, 5_000));
+      return ships.refresh(want);
+    },
+  };
+  loop = startShipLoop(slow);
+  await vi.advanceTimersByTimeAsync(2_000);
+  view.set([20, 30, 40, 50]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(asked).toEqual([BOX, [20, 30, 40, 50]]);
+});
+
 test('a link that failed is offline at once, is tried again soon and ever again, and is live when it answers', async () => {
   let up = false;
   const { ships, asked } = network(() => (up ? answered() : offline));

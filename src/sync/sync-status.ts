@@ -7,7 +7,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
 export interface SyncStatus {
-  /** live: an answer of the server is at most LIVE_FOR_MS old. offline: the last attempts failed. signIn: the server wants a sign-in. */
+  /** live: an answer of the server was stored within two and a half periods (ship-loop.ts). offline: the last attempts failed. signIn: the server wants a sign-in. */
   link: 'live' | 'connecting' | 'offline' | 'signIn';
   /** When the last answer of the server was stored: how old the picture is. */
   shipsAtMs?: EpochMs;
@@ -21,11 +21,17 @@ export interface SyncStatus {
   worldCount?: number;
   /** A fetch under way that is worth showing (the first world). */
   progress?: RefreshProgress;
+  /** The socket's connection, while the server has authenticated it (specification section 4). */
+  connection?: { id: string };
   /** Why the last attempt failed. */
   error?: AppError;
 }
 
-const status = watched<SyncStatus>({ link: 'connecting', traffic: 'none', ships: 0, world: false });
+const NOTHING: SyncStatus = { link: 'connecting', traffic: 'none', ships: 0, world: false };
+const status = watched(NOTHING);
+
+/** Before and after an account: nothing of one may be said of the next. */
+export const resetSync = (): void => status.set(NOTHING);
 
 export const syncStatus = status.get;
 export const watchSyncStatus = status.watch;

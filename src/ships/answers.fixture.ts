@@ -1,6 +1,6 @@
 // Ships and answers as a server sends them, for tests: arbitrary ones with hostile texts, cut anywhere.
 import fc from 'fast-check';
-import type { Ship, ShipRecord } from '#contract/ships.ts';
+import type { Ship, ShipRecord, Traffic } from '#contract/ships.ts';
 import type { ShipBatch } from './ship-batch.ts';
 import { toShip } from './ship-record.ts';
 
@@ -42,8 +42,8 @@ export async function worldAnswer({ ships = [], shipsB = [], cursor = 'c', reset
   return responseIn(JSON.stringify({ ...members, ships: await packedShips(ships), shipsB: await packedShips(shipsB) }));
 }
 
-export async function viewAnswer(ship: readonly Ship[]): Promise<Response> {
-  const members = { cursor: 'v', reset: true, traffic: 'live', count: ship.length, worldCount: 9, worldBytes: 1000 };
+export async function viewAnswer(ship: readonly Ship[], traffic: Traffic = 'live'): Promise<Response> {
+  const members = { cursor: 'v', reset: true, traffic, count: ship.length, worldCount: 9, worldBytes: 1000 };
   return responseIn(JSON.stringify({ ...members, ship: await packedShips(ship) }));
 }
 

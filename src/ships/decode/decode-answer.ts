@@ -69,10 +69,12 @@ export async function decodeAnswer(response: Response, { signal, onProgress }: D
 
 const cancelled = () => new DecodeFailure('cancelled', 'The refresh was ended');
 
-/** What the body will be long; unknown when it travels compressed once more. */
+/** How long the body will be when unpacked: our server says so in a header of its own, because content-length counts packed bytes. */
 function lengthOf(response: Response): number | undefined {
-  const length = Number(response.headers.get('content-length') ?? Number.NaN);
-  return response.headers.has('content-encoding') || !Number.isFinite(length) ? undefined : length;
+  const { headers } = response;
+  const said = headers.get('x-body-length') ?? (headers.has('content-encoding') ? null : headers.get('content-length'));
+  const length = Number(said ?? Number.NaN);
+  return Number.isFinite(length) ? length : undefined;
 }
 
 class AnswerReader {

@@ -181,6 +181,17 @@ describe('the ship store', () => {
     expect(store.ship(C)?.mmsi).toBe(C);
   });
 
+  it('drops the ships of a demonstration when a real feed takes over, also where only views are held', async () => {
+    const test = newTest();
+    const store = await test.open();
+    test.server.next(await viewAnswer([plainShip(A), plainShip(B)], 'demonstration'));
+    await store.refresh({ box });
+    test.server.next(await viewAnswer([plainShip(C)], 'live'));
+    await store.refresh({ box });
+    expect(store.status()).toMatchObject({ traffic: 'live', ships: 1, world: false });
+    expect([A, B, C].map((mmsi) => store.ship(mmsi)?.mmsi)).toEqual([undefined, undefined, C]);
+  });
+
   it('does not take a ship for gone because her record was damaged', async () => {
     const test = newTest();
     const store = await test.open();

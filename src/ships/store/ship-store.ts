@@ -1,7 +1,7 @@
 // The ship store: every ship of one account's database, refreshed, drawn, filtered, searched. Runs in workers/ships.ts.
 // Must never show what is not stored: commits first, tells second.
 import { fail, ok, type Result } from '#contract/result.ts';
-import type { Ship, ShipsQuery } from '#contract/ships.ts';
+import type { Ship, ShipsQuery, Traffic } from '#contract/ships.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
 import {
   type DrawOrder,
@@ -119,9 +119,19 @@ class OpenShipStore implements ShipStore {
     const { cursor: nextCursor, reset = query.since === undefined, ...news } = envelope;
     const nextEtag = response.headers.get('etag');
     const world = box ? {} : { world: true, ...(nextCursor !== undefined && { cursor: nextCursor }), ...(nextEtag && { etag: nextEtag }) };
-    const scope = box ? ('view' as const) : ('world' as const);
-    const stored = await this.#kept.store(batch, { scope, reset }, { ...news, ...world, ...this.#syncedNow(box) });
+    const handsChanged = box !== undefined && this.#isOfOthers(news.traffic);
+    const scope = box && !handsChanged ? ('view' as const) : ('world' as const);
+    const stored = await this.#kept.store(batch, { scope, reset: reset || handsChanged }, { ...news, ...world, ...this.#syncedNow(box) });
     return this.#stored(stored, batch.refused);
+  }
+
+  /**
+   * Whether an answer's ships come from elsewhere (a simulator gave way to a real feed) while only views are held: then what is held
+   * is not of this world any more. A held world notices by its cursor.
+   */
+  #isOfOthers(traffic: Traffic | undefined): boolean {
+    const { traffic: held, world } = this.#kept.meta;
+    return !world && traffic !== undefined && traffic !== 'none' && held !== 'none' && held !== traffic;
   }
 
   #syncedNow(box: Box | undefined): MetaNews {

@@ -9,6 +9,7 @@ import { deleteAccountDb } from '#store/account-db.ts';
 import { faceOf, type ShipStoreFace, type ShipWorker } from '#compute/ships.ts';
 
 const ACCOUNT = 'face';
+const OTHER = 'other-face';
 
 /** A worker that is a real ship store at the other end of a channel, and that can be killed. */
 class KillableWorker {
@@ -74,7 +75,7 @@ function newFace(server: ShipServer): ShipStoreFace {
 afterEach(async () => {
   face.close();
   workers.length = 0;
-  await deleteAccountDb(ACCOUNT);
+  for (const account of [ACCOUNT, OTHER]) await deleteAccountDb(account);
 });
 
 describe('the face of the ship store', () => {
@@ -111,6 +112,20 @@ describe('the face of the ship store', () => {
     const later = ships.ship(211_000_001);
     await ships.open(ACCOUNT);
     expect(await later).toBeUndefined();
+  });
+
+  it('tells listeners everything anew when the device changes hands: slots of one account mean nothing to the next', async () => {
+    const server = new ShipServer();
+    const ships = newFace(server);
+    await ships.open(ACCOUNT);
+    server.next(await worldAnswer({ ships: [plainShip(211_000_001), plainShip(211_000_002)], cursor: 'c1', reset: true }));
+    valueOf(await ships.refresh({}));
+    const patches: ShipPatch[] = [];
+    ships.subscribe((patch) => patches.push(patch));
+    await ships.open(OTHER);
+    expect(patches.map(({ slots, changed }) => ({ slots, changed }))).toEqual([{ slots: 0, changed: new Uint32Array() }]);
+    await ships.open(OTHER);
+    expect(patches).toHaveLength(1);
   });
 
   it('gives up on a worker that dies again and again, until it is opened anew', async () => {

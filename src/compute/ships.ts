@@ -87,6 +87,8 @@ class Waiting {
 export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
   const listeners = new Set<ShipListener>();
   let accountId: string | undefined;
+  /** Whose ships listeners were told of last. */
+  let shown: string | undefined;
   let waiting = new Waiting();
   let current: Life | undefined;
   let deaths: number[] = [];
@@ -133,6 +135,13 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
     }
   }
 
+  /** Who listens may hold slots of another life or account: they get everything anew. */
+  async function tellAll(snapshot: ShipSnapshot | typeof ENDED): Promise<void> {
+    if (snapshot === ENDED) return;
+    const status = await ask((store) => store.status());
+    tell({ ...snapshot, changed: Uint32Array.from({ length: snapshot.slots }, (_, slot) => slot) }, status);
+  }
+
   function tell(patch: ShipPatch, status: ShipStoreStatus): void {
     for (const listener of listeners) listener(patch, status);
   }
@@ -150,10 +159,12 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
         end();
         deaths = [];
         accountId = account;
-        await start(account).catch((error: unknown) => {
+        const snapshot = await start(account).catch((error: unknown) => {
           end();
           throw error;
         });
+        if (shown !== undefined && shown !== account) await tellAll(snapshot);
+        shown = account;
       }
       await waiting.life;
     },

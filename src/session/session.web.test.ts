@@ -167,7 +167,7 @@ test('an expired token inside the lease opens the app at once, however long the 
 });
 
 test('a refresh that answers after a sign-out brings nothing back', async () => {
-  let answer = (_: Response) => {};
+  let answer: (response: Response) => void = () => undefined;
   network({
     '/api/auth/refresh-token': () => new Promise<Response>((resolve) => (answer = resolve)),
     '/api/auth/logout': () => json(200, {}),
@@ -191,7 +191,7 @@ test('a refresh that answers for another account is not taken', async () => {
 });
 
 test('without locks (plain http) the token is still refreshed once for all who ask', async () => {
-  vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
   network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
   await heldFor(-1000);
   expect(await Promise.all([accessToken(), accessToken()])).toEqual(Array(2).fill({ ok: true, value: 'fresh' }));

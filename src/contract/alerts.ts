@@ -60,6 +60,3 @@ export const AlertsQuery = listQuery(
   }),
 );
 export const AlertsAnswer = z.object({ alert: z.array(Alert), alertCount: z.int(), view: PageView });
-
-/** An alert toast is a warning that stays so long (specification sections 8 and 9). */
-export const ALERT_TOAST_MS = 60_000;

@@ -3,7 +3,6 @@ import { AlertDetail } from './alerts.ts';
 import { ApiKey, NewApiKey } from './api-keys.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, NauticalChartOptions, NauticalChartValues } from './chart-options.ts';
 import { Client, ClientUser } from './clients.ts';
-import { MAP_PANELS } from './constants.ts';
 import { Drawing, DrawingFeatures } from './drawings.ts';
 import { EVENT_CATEGORIES, EVENT_CATEGORY_FILTERS, EVENT_TYPES, EventFilter, SecurityEvent } from './events.ts';
 import { Fleet, FleetShip, NewFleet } from './fleets.ts';
@@ -15,7 +14,7 @@ import { DEFAULT_PREFERENCES, PreferenceChoices, Preferences } from './preferenc
 import { PasswordReset, Registration } from './registration.ts';
 import { Id } from './rows.ts';
 import { TeamAnswer } from './teams.ts';
-import { DEFAULT_THEME, TableViewState, ThemeSettings } from './theme.ts';
+import { TableViewState } from './tables.ts';
 import { DEFAULT_MAP_LAYERS, MapLayerToggles, SavedView } from './views.ts';
 
 const T = Date.UTC(2026, 10, 20);
@@ -191,7 +190,6 @@ describe('the entities of section 3', () => {
     expect(EVENT_CATEGORIES).toHaveLength(8);
     expect(EVENT_CATEGORY_FILTERS[0]).toBe('all');
     expect(PORT_CATEGORIES).toEqual(['all', 'Negligible', 'Low', 'Moderate', 'High']);
-    expect(MAP_PANELS).toHaveLength(12);
     expect(ENC_OPTIONS).toHaveLength(16);
   });
 
@@ -200,7 +198,6 @@ describe('the entities of section 3', () => {
     expect([DEFAULT_PREFERENCES.vesselProximity, DEFAULT_PREFERENCES.routeProximity, DEFAULT_PREFERENCES.destinationProximity]).toEqual([
       50, 50, 50,
     ]);
-    expect(ThemeSettings.parse(DEFAULT_THEME)).toEqual(DEFAULT_THEME);
     expect(MapLayerToggles.parse(DEFAULT_MAP_LAYERS)).toEqual(DEFAULT_MAP_LAYERS);
     expect(NauticalChartOptions.parse({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES }).encValues).toEqual(
       DEFAULT_NAUTICAL_CHART_VALUES,

@@ -1,4 +1,5 @@
 // Where the chart looks: the views of the specification and what MapLibre's camera is told. Pure.
+import { MAP_MIN_ZOOM, MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
 import type { LonLat } from '#contract/units.ts';
 
 export interface ChartView {
@@ -9,9 +10,10 @@ export interface ChartView {
 }
 
 /** Where the map starts, and where a reset leads (specification, section 9). */
-export const START_VIEW: ChartView = { position: [7, 47.65], zoom: 2 };
-export const RESET_VIEW: ChartView = { position: [7, 47.65], zoom: 3, bearingDeg: 0, pitchDeg: 0 };
-export const LEAST_ZOOM = 2;
+const START: LonLat = [MAP_START.lon, MAP_START.lat];
+export const START_VIEW: ChartView = { position: START, zoom: MAP_START.zoom };
+export const RESET_VIEW: ChartView = { position: START, zoom: MAP_RESET_ZOOM, bearingDeg: 0, pitchDeg: 0 };
+export const LEAST_ZOOM = MAP_MIN_ZOOM;
 /** Beyond it a fixed-point position is coarser than a pixel. */
 export const MOST_ZOOM = 20;
 

@@ -1,29 +1,54 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_THEME, parseThemeSettings, THEME_CHOICES, THEME_COOKIE_S } from './theme-settings.ts';
+import * as theme from '#contract/theme.ts';
+import { parseThemeSettings } from './theme-settings.ts';
 
-test('the defaults are the ones of the specification', () => {
+const { DEFAULT_THEME } = theme;
+const CHOICES: Record<keyof theme.ThemeSettings, readonly string[]> = {
+  themeMode: theme.THEME_MODES,
+  themeDirection: theme.THEME_DIRECTIONS,
+  themeContrast: theme.THEME_CONTRASTS,
+  themeLayout: theme.THEME_LAYOUTS,
+  themeStretch: ['true', 'false'],
+  themeColorPresets: theme.THEME_COLOR_PRESETS,
+};
+
+test('the defaults are the ones of the specification, for three days', () => {
   expect(DEFAULT_THEME).toEqual({
     themeMode: 'light',
     themeDirection: 'ltr',
     themeContrast: 'default',
     themeLayout: 'mini',
-    themeStretch: 'off',
+    themeStretch: false,
     themeColorPresets: 'red',
   });
-  expect(THEME_COOKIE_S).toBe(259_200);
+  expect(theme.THEME_COOKIE_DAYS).toBe(3);
 });
 
-test('whatever a cookie says, each setting is one of its choices', () => {
-  const word = fc.option(fc.oneof(fc.string(), fc.constantFrom(...Object.values(THEME_CHOICES).flat())), { nil: undefined });
+test('whatever a cookie says, each setting is one of its choices, and the default when the word is none', () => {
+  const word = fc.option(fc.oneof(fc.string(), fc.constantFrom(...Object.values(CHOICES).flat())), { nil: undefined });
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(THEME_CHOICES)), word), (stored) => {
-      const parsed = parseThemeSettings((key) => stored[key]);
-      for (const [key, choices] of Object.entries(THEME_CHOICES)) {
-        const value = parsed[key as keyof typeof parsed];
-        expect(choices as readonly string[]).toContain(value);
-        if ((choices as readonly string[]).includes(stored[key] ?? '')) expect(value).toBe(stored[key]);
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(CHOICES)), word), (stored) => {
+      const parsed = parseThemeSettings((key) => stored[key], DEFAULT_THEME);
+      for (const [key, choices] of Object.entries(CHOICES) as [keyof theme.ThemeSettings, readonly string[]][]) {
+        expect(`${parsed[key]}`).toBe(choices.includes(stored[key] ?? '') ? stored[key] : `${DEFAULT_THEME[key]}`);
       }
+    }),
+  );
+});
+
+test('stored settings come back as they were', () => {
+  const settings = fc.record({
+    themeMode: fc.constantFrom(...theme.THEME_MODES),
+    themeDirection: fc.constantFrom(...theme.THEME_DIRECTIONS),
+    themeContrast: fc.constantFrom(...theme.THEME_CONTRASTS),
+    themeLayout: fc.constantFrom(...theme.THEME_LAYOUTS),
+    themeStretch: fc.boolean(),
+    themeColorPresets: fc.constantFrom(...theme.THEME_COLOR_PRESETS),
+  });
+  fc.assert(
+    fc.property(settings, (given) => {
+      expect(parseThemeSettings((key) => `${given[key]}`, DEFAULT_THEME)).toEqual(given);
     }),
   );
 });

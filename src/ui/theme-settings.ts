@@ -1,50 +1,54 @@
-// The theme settings of the specification: their choices, defaults and cookies. What they look like is theme.tsx and palette.css.
+// The theme settings as this device keeps them, in cookies. What they look like is theme.tsx and palette.css.
+import {
+  DEFAULT_THEME,
+  THEME_COLOR_PRESETS,
+  THEME_CONTRASTS,
+  THEME_COOKIE_DAYS,
+  THEME_DIRECTIONS,
+  THEME_LAYOUTS,
+  THEME_MODES,
+  type ThemeSettings,
+} from '#contract/theme.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type Watched, watched } from '#platform/watched.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** Three days, counted from the last start: an officer who opens the app daily keeps the dark screen. */
-export const THEME_COOKIE_S = 3 * 86_400;
+/** Counted from the last start: an officer who opens the app daily keeps the dark screen. */
+const COOKIE_S = THEME_COOKIE_DAYS * 86_400;
 
-/** Every setting with its choices, the default first. `system` goes beyond the specification (decisions: 15). */
-export const THEME_CHOICES = {
-  themeMode: ['light', 'dark', 'system'],
-  themeDirection: ['ltr', 'rtl'],
-  themeContrast: ['default', 'bold'],
-  themeLayout: ['mini', 'vertical'],
-  themeStretch: ['off', 'on'],
-  themeColorPresets: ['red', 'default', 'cyan', 'purple', 'blue', 'orange'],
-} as const;
-type Choices = typeof THEME_CHOICES;
-export type ThemeSettings = { [K in keyof Choices]: Choices[K][number] };
 type ThemeKey = keyof ThemeSettings;
-const KEYS = Object.keys(THEME_CHOICES) as ThemeKey[];
+const KEYS = Object.keys(DEFAULT_THEME) as ThemeKey[];
 
 /** Which Radix scale a preset wears. The default preset, red, is a carmine (ruby): Radix `red` is kept for danger. */
-export const ACCENTS = { default: 'indigo', cyan: 'cyan', purple: 'purple', blue: 'blue', orange: 'orange', red: 'ruby' } as const;
+export const ACCENTS = {
+  default: 'indigo',
+  cyan: 'cyan',
+  purple: 'purple',
+  blue: 'blue',
+  orange: 'orange',
+  red: 'ruby',
+} as const satisfies Record<ThemeSettings['themeColorPresets'], string>;
 
-/** The stored word when it is one of the choices, else the first of them. */
-function choose<T extends string>([first, ...others]: readonly [T, ...T[]], stored: string | undefined): T {
-  return others.find((choice) => choice === stored) ?? first;
-}
+/** The stored word when it is one of the choices. */
+const choose = <T extends string>(choices: readonly T[], stored: string | undefined, otherwise: T): T =>
+  choices.find((choice) => choice === stored) ?? otherwise;
 
-/** Settings from stored words; unknown or missing words are the defaults. */
-export const parseThemeSettings = (stored: (key: ThemeKey) => string | undefined): ThemeSettings => ({
-  themeMode: choose(THEME_CHOICES.themeMode, stored('themeMode')),
-  themeDirection: choose(THEME_CHOICES.themeDirection, stored('themeDirection')),
-  themeContrast: choose(THEME_CHOICES.themeContrast, stored('themeContrast')),
-  themeLayout: choose(THEME_CHOICES.themeLayout, stored('themeLayout')),
-  themeStretch: choose(THEME_CHOICES.themeStretch, stored('themeStretch')),
-  themeColorPresets: choose(THEME_CHOICES.themeColorPresets, stored('themeColorPresets')),
+/** Settings from stored words; unknown or missing words are the defaults given. */
+export const parseThemeSettings = (stored: (key: ThemeKey) => string | undefined, otherwise: ThemeSettings): ThemeSettings => ({
+  themeMode: choose(THEME_MODES, stored('themeMode'), otherwise.themeMode),
+  themeDirection: choose(THEME_DIRECTIONS, stored('themeDirection'), otherwise.themeDirection),
+  themeContrast: choose(THEME_CONTRASTS, stored('themeContrast'), otherwise.themeContrast),
+  themeLayout: choose(THEME_LAYOUTS, stored('themeLayout'), otherwise.themeLayout),
+  themeStretch: choose(['true', 'false'], stored('themeStretch'), `${otherwise.themeStretch}`) === 'true',
+  themeColorPresets: choose(THEME_COLOR_PRESETS, stored('themeColorPresets'), otherwise.themeColorPresets),
 });
-export const DEFAULT_THEME: ThemeSettings = parseThemeSettings(() => undefined);
 
 let settings: Watched<ThemeSettings> | undefined;
 let languageDirection: ThemeSettings['themeDirection'] = 'ltr';
 const defaults = (): ThemeSettings => ({ ...DEFAULT_THEME, themeDirection: languageDirection });
 
 /** Read at first use, so that no module touches the page when it is merely loaded. */
-const held = (): Watched<ThemeSettings> => (settings ??= watched(parseThemeSettings((key) => readCookie(key) ?? defaults()[key])));
+const held = (): Watched<ThemeSettings> => (settings ??= watched(parseThemeSettings(readCookie, defaults())));
 
 /**
  * Called once at start: the language gives the direction until the user chooses another, and cookies that are there live
@@ -52,9 +56,9 @@ const held = (): Watched<ThemeSettings> => (settings ??= watched(parseThemeSetti
  */
 export function startThemeSettings(direction: ThemeSettings['themeDirection']): ThemeSettings {
   languageDirection = direction;
-  const found = parseThemeSettings((key) => readCookie(key) ?? defaults()[key]);
+  const found = parseThemeSettings(readCookie, defaults());
   held().set(found);
-  for (const key of KEYS) if (readCookie(key) !== undefined) writeCookie(key, found[key], THEME_COOKIE_S);
+  for (const key of KEYS) if (readCookie(key) !== undefined) writeCookie(key, `${found[key]}`, COOKIE_S);
   return found;
 }
 
@@ -67,7 +71,7 @@ export const themeSettings = (): ThemeSettings => held().get();
 
 export function changeTheme(changes: Partial<ThemeSettings>): void {
   const next = { ...held().get(), ...changes };
-  for (const key of KEYS) if (changes[key] !== undefined) writeCookie(key, next[key], THEME_COOKIE_S);
+  for (const key of KEYS) if (changes[key] !== undefined) writeCookie(key, `${next[key]}`, COOKIE_S);
   held().set(next);
 }
 

@@ -1,17 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ALERT_TOAST_MS, TOAST } from '#contract/constants.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import {
-  ALERT_TOAST_MS,
-  dismissAllToasts,
-  dismissNotice,
-  MOST_TOASTS,
-  showAlertToast,
-  showNotice,
-  showToast,
-  TOAST_MS,
-  Toasts,
-} from './toasts.tsx';
+import { dismissAllToasts, dismissNotice, showAlertToast, showNotice, showToast, Toasts } from './toasts.tsx';
 
 const shown = (where: 'Messages' | 'Alerts') =>
   [...document.querySelectorAll(`section[aria-label^="${where}"] [data-sonner-toast]:not([data-removed=true])`)].map(
@@ -32,7 +23,7 @@ beforeEach(async () => {
 });
 
 test('the times and the number are the ones of the specification', () => {
-  expect([TOAST_MS, MOST_TOASTS, ALERT_TOAST_MS]).toEqual([3_000, 5, 60_000]);
+  expect([TOAST.hideAfterMs, TOAST.atOnce, ALERT_TOAST_MS]).toEqual([3_000, 5, 60_000]);
 });
 
 test('a text that is on the screen is not shown twice, and may come again when it is gone', async () => {

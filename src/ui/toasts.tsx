@@ -2,13 +2,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalToast, Toaster, toast } from 'sonner';
+import { ALERT_TOAST_MS, TOAST } from '#contract/constants.ts';
 import { useAppearance } from './theme.tsx';
 import { useThemeSettings } from './theme-settings.ts';
 import './toasts.css';
-
-export const TOAST_MS = 3_000;
-export const MOST_TOASTS = 5;
-export const ALERT_TOAST_MS = 60_000;
 
 const PLAIN = 'plain';
 const ALERTS = 'alerts';
@@ -39,11 +36,11 @@ export function showToast(kind: ToastKind, text: string): void {
     if (shown.get(key) === id) shown.delete(key);
   };
   const [oldest] = shown;
-  if (oldest && shown.size > MOST_TOASTS) {
+  if (oldest && shown.size > TOAST.atOnce) {
     shown.delete(oldest[0]);
     toast.dismiss(oldest[1]);
   }
-  toast[kind](text, { id, toasterId: PLAIN, duration: TOAST_MS, onDismiss: gone, onAutoClose: gone });
+  toast[kind](text, { id, toasterId: PLAIN, duration: TOAST.hideAfterMs, onDismiss: gone, onAutoClose: gone });
 }
 
 /** Stays until answered or put away: a question to the user, one per key. */
@@ -109,7 +106,7 @@ export function Toasts() {
         id={PLAIN}
         position={dir === 'rtl' ? 'top-left' : 'top-right'}
         // showToast keeps the limit; sonner would hide the older ones and, with them, a notice
-        visibleToasts={2 * MOST_TOASTS}
+        visibleToasts={2 * TOAST.atOnce}
         containerAriaLabel={t('ui.toasts')}
       />
       {/* Every alert can be seen: none hides behind another. */}

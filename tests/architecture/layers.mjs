@@ -11,7 +11,7 @@ export const layers = {
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
   ui: {
     path: 'src/ui',
-    may: ['i18n', 'platform'],
+    may: ['contract', 'i18n', 'platform'],
     packages: [
       '@radix-ui/themes',
       'radix-ui',

@@ -1,10 +1,9 @@
 // The interface language. English alone is offered until the other bundled languages are complete.
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage, directionOf, PICKER_LANGUAGES } from '#i18n/i18n.ts';
+import { type Language, OFFERED_LANGUAGES } from '#contract/constants.ts';
+import { changeLanguage, currentLanguage, directionOf } from '#i18n/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { changeTheme } from '#ui/theme-settings.ts';
-
-type Language = (typeof PICKER_LANGUAGES)[number];
 
 export function LanguageChoice() {
   const { t } = useTranslation();
@@ -12,7 +11,7 @@ export function LanguageChoice() {
     <Choice<Language>
       label={t('settings.language')}
       value={currentLanguage() as Language}
-      options={PICKER_LANGUAGES.map((language) => ({ value: language, label: t(`settings.languages.${language}`) }))}
+      options={OFFERED_LANGUAGES.map((language) => ({ value: language, label: t(`settings.languages.${language}`) }))}
       onChange={(language) => {
         changeTheme({ themeDirection: directionOf(language) });
         void changeLanguage(language);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { DEFAULT_THEME, THEME_COOKIE_DAYS } from '#contract/theme.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -7,10 +8,10 @@ import { readCookie } from '#ui/cookies.ts';
 import { SwitchField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { ACCENTS, changeTheme, DEFAULT_THEME, THEME_CHOICES, THEME_COOKIE_S, themeSettings } from '#ui/theme-settings.ts';
+import { ACCENTS, changeTheme, themeSettings } from '#ui/theme-settings.ts';
 import { ThemeDrawer } from './theme-drawer.tsx';
 
-const KEYS = Object.keys(THEME_CHOICES) as (keyof typeof THEME_CHOICES)[];
+const KEYS = Object.keys(DEFAULT_THEME) as (keyof typeof DEFAULT_THEME)[];
 const nothing = () => undefined;
 
 test('each choice is worn at once and kept in a cookie for three days', async () => {
@@ -26,13 +27,13 @@ test('each choice is worn at once and kept in a cookie for three days', async ()
     .toBe('rgb(17, 17, 19)');
   const kept: { name?: string; expires?: number | null } | null = await cookieStore.get('themeMode');
   if (!kept?.expires) throw new Error('the cookie has no end');
-  expect(Math.abs(kept.expires - Date.now() - THEME_COOKIE_S * 1000)).toBeLessThan(60_000);
+  expect(Math.abs(kept.expires - Date.now() - THEME_COOKIE_DAYS * 86_400_000)).toBeLessThan(60_000);
 });
 
 test('reset goes back to the defaults and leaves no cookie', async () => {
   const screen = await renderInTheme(<ThemeDrawer open onOpenChange={nothing} />);
   await expect.element(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
-  changeTheme({ themeMode: 'dark', themeLayout: 'vertical', themeStretch: 'on', themeColorPresets: 'blue' });
+  changeTheme({ themeMode: 'dark', themeLayout: 'vertical', themeStretch: true, themeColorPresets: 'blue' });
   await screen.getByRole('button', { name: 'Reset' }).click();
   expect(themeSettings()).toEqual(DEFAULT_THEME);
   expect(KEYS.map((key) => readCookie(key))).toEqual(KEYS.map(() => undefined));

@@ -67,12 +67,12 @@ export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChang
         />
         <Choice
           label={t('settings.stretch')}
-          value={settings.themeStretch}
+          value={settings.themeStretch ? 'on' : 'off'}
           options={[
             { value: 'off', label: t('settings.stretchOff') },
             { value: 'on', label: t('settings.stretchOn') },
           ]}
-          onChange={(themeStretch) => changeTheme({ themeStretch })}
+          onChange={(stretch) => changeTheme({ themeStretch: stretch === 'on' })}
         />
         <Choice
           label={t('settings.direction')}

@@ -122,10 +122,12 @@ describe('the face of the ship store', () => {
     valueOf(await ships.refresh({}));
     const patches: ShipPatch[] = [];
     ships.subscribe((patch) => patches.push(patch));
+    await vi.waitFor(() => expect(patches.at(-1)?.slots).toBe(2)); // of the refresh
     await ships.open(OTHER);
-    expect(patches.map(({ slots, changed }) => ({ slots, changed }))).toEqual([{ slots: 0, changed: new Uint32Array() }]);
+    expect(patches.at(-1)).toMatchObject({ slots: 0, changed: new Uint32Array() });
+    const told = patches.length;
     await ships.open(OTHER);
-    expect(patches).toHaveLength(1);
+    expect(patches).toHaveLength(told);
   });
 
   it('gives up on a worker that dies again and again, until it is opened anew', async () => {

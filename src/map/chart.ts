@@ -17,6 +17,8 @@ import type { Geojson, Overlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
+/** Narrower than this, attribution and scale do not fit beside each other. */
+const NARROW_PX = 640;
 /** Above it MapLibre draws its globe flat. */
 const GLOBE_ENDS_AT_ZOOM = 12;
 
@@ -96,6 +98,7 @@ export class Chart {
     });
     this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+    void this.#map.once('idle', () => foldAttribution(container));
     this.#coverage.watch(this.#map, this, this.#gone.signal);
     this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
     this.#listen();
@@ -293,4 +296,12 @@ export class Chart {
     };
     query.addEventListener('change', changed, { once: true, signal });
   }
+}
+
+/** Where it would cover the scale, the attribution is shown while the map loads and then stands behind its button (OSMF guideline of 2021). */
+function foldAttribution(container: HTMLElement): void {
+  if (container.clientWidth > NARROW_PX) return;
+  const attribution = container.querySelector('details.maplibregl-ctrl-attrib');
+  attribution?.removeAttribute('open');
+  attribution?.classList.remove('maplibregl-compact-show');
 }

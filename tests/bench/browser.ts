@@ -66,7 +66,7 @@ export async function runInBrowser(part: 'store' | 'layer', report: Report, ship
     const count = /^\/payload\/(\d+)\.json$/.exec(path)?.[1];
     if (count) return reply.writeHead(200, { 'content-type': 'application/json' }).end(payload(Number(count)));
     const archive = /^\/basemap\/([\w.-]+\.pmtiles)$/.exec(path)?.[1];
-    if (archive) return answerRange(join(baseMap, archive), request.headers.range, reply).catch(() => reply.destroy());
+    if (archive) return void answerRange(join(baseMap, archive), request.headers.range, reply).catch(() => reply.destroy());
     if (path === '/favicon.ico') return reply.writeHead(204).end();
     readFile(join(out, path === '/' ? 'index.html' : path)).then(
       (bytes) => reply.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(bytes),

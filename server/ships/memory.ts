@@ -276,5 +276,5 @@ export class ShipMemory implements ReportSink {
   }
 }
 
-/** An empty memory; `reloadShips` (reload.ts) fills it with what the database kept. */
+/** An empty memory; `reloadShips` (ship-rows.ts) fills it with what the database kept. */
 export const openShipMemory = (options: ShipMemoryOptions): ShipMemory => new ShipMemory(options);

@@ -1,3 +1,4 @@
+// A watched value in React: the component renders again when it changes.
 import { useSyncExternalStore } from 'react';
 import type { Watched } from './watched.ts';
 

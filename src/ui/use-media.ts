@@ -1,3 +1,4 @@
+// Media queries in React. Layout that CSS can decide stays in CSS.
 import { useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now; renders again when that changes. */

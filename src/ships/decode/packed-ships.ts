@@ -4,17 +4,18 @@ import { Base64Reader } from './base64.ts';
 import { DecodeFailure, wordsOf } from './failure.ts';
 import { type Inflater, inflater } from './inflate.ts';
 import { MAX_JSON_BYTES, MAX_RATIO, MAX_SHIPS, RATIO_FREE_BYTES } from './limits.ts';
-import { RecordScanner } from './record-scan.ts';
+import { RecordReader } from './record-reader.ts';
 import { yieldTurn } from './yield-turn.ts';
 
 /** A write makes at most 1,032 times its length before anybody can look at it: 33 MB. */
 const WRITE_BYTES = 32 * 1024;
+/** Bytes of JSON after which the thread's other work has its turn: some 5 ms. */
+const TURN_BYTES = 256 * 1024;
 
 export class PackedShips {
   #batch: ShipBatch;
-  #classB: boolean;
   #base64 = new Base64Reader();
-  #scanner = new RecordScanner();
+  #records: RecordReader;
   #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
   #reading: Promise<void>;
   #failure: unknown;
@@ -23,7 +24,7 @@ export class PackedShips {
 
   constructor(batch: ShipBatch, classB: boolean, stream: Inflater = inflater()) {
     this.#batch = batch;
-    this.#classB = classB;
+    this.#records = new RecordReader((record) => batch.add(record, classB));
     this.#writer = stream.writable.getWriter();
     this.#reading = this.#read(stream.readable.getReader()).catch((error: unknown) => {
       this.#failure = error;
@@ -63,6 +64,7 @@ export class PackedShips {
   }
 
   async #read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    let sinceTurn = 0;
     try {
       for (;;) {
         const { done, value } = await reader.read().catch((error: unknown) => {
@@ -71,20 +73,21 @@ export class PackedShips {
         if (done) break;
         this.#bytesOut += value.length;
         this.#judgeSize();
-        for (const records of this.#scanner.push(value)) {
-          this.#take(records);
-          await yieldTurn();
-        }
+        this.#records.push(value);
+        this.#judgeCount();
+        sinceTurn += value.length;
+        if (sinceTurn < TURN_BYTES) continue;
+        sinceTurn = 0;
+        await yieldTurn();
       }
-      this.#take(this.#scanner.finish());
+      this.#records.finish();
     } catch (error) {
       await reader.cancel(error).catch(() => undefined);
       throw error;
     }
   }
 
-  #take(records: unknown[]): void {
-    for (const record of records) this.#batch.add(record, this.#classB);
+  #judgeCount(): void {
     if (this.#batch.count + this.#batch.refused > MAX_SHIPS)
       throw new DecodeFailure('parseError', `More than ${MAX_SHIPS} ships in one answer`);
   }

@@ -8,6 +8,7 @@ import { Header, HomeMark, TrafficBanner } from './header.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { OverlayNavigation, SideNavigation } from './navigation.tsx';
 import { useNavigationState } from './navigation-state.ts';
+import { useServerTraffic } from './server-traffic.ts';
 import css from './shell.module.css';
 import { SyncAnnouncer } from './sync-chip.tsx';
 
@@ -51,6 +52,7 @@ function RouteProgress() {
 }
 
 function AuthFrame({ children }: { children: ReactNode }) {
+  useServerTraffic();
   return (
     <div className={css.auth}>
       <header className={css.authHeader}>

@@ -1,0 +1,27 @@
+// Whose ships the server has, for the page where nobody is signed in yet: without it, only a sync could tell.
+import { useEffect } from 'react';
+import { type Feed, Health } from '#contract/health.ts';
+import type { Traffic } from '#contract/ships.ts';
+import { askJson } from '#platform/http.ts';
+import { onLinkHint } from '#platform/page-state.ts';
+import { noteSync } from '#sync/sync-status.ts';
+
+/** Any simulator makes it a demonstration, else any file a recording: the least true feed names them all. */
+export function trafficOfFeeds(feeds: readonly Pick<Feed, 'kind'>[]): Traffic {
+  const kinds = feeds.map(({ kind }) => kind);
+  return (['demonstration', 'recording', 'live'] as const).find((kind) => kinds.includes(kind)) ?? 'none';
+}
+
+async function noteServerTraffic(): Promise<void> {
+  const answer = await askJson({ method: 'GET', path: '/api/health' });
+  const health = answer.ok ? Health.safeParse(answer.value) : undefined;
+  if (health?.success) noteSync({ traffic: trafficOfFeeds(health.data.feeds) });
+}
+
+/** Asks when the page opens and when the link comes back; a server that cannot be reached changes nothing. */
+export function useServerTraffic(): void {
+  useEffect(() => {
+    void noteServerTraffic();
+    return onLinkHint(() => void noteServerTraffic());
+  }, []);
+}

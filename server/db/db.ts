@@ -48,7 +48,6 @@ export class DbError extends Error {
   }
 }
 
-export const UNIQUE_VIOLATION = '23505';
 export const DISK_FULL = '53100';
 
 /** A failure of the database and not of the statement: no connection (class 08), no room on disk or no slot (53), shutting down (57P). */

@@ -1,7 +1,7 @@
 // The only place that turns quantities into what a person reads: positions, courses, speeds, times, ages, numbers, bytes.
 // Digits stay 0-9 and the symbols of the trade (kn, nm, N, E, T, Z) stay as they are in every language; must never read a clock.
 import i18next from 'i18next';
-import type { Degrees, EpochMs, Knots, LonLat, Metres, NauticalMiles } from '#contract/units.ts';
+import type { Degrees, EpochMs, Knots, LonLat, Metres } from '#contract/units.ts';
 
 export type PositionForm = 'minutes' | 'seconds' | 'decimal';
 
@@ -41,8 +41,6 @@ export const formatNumber = (value: number, decimals = 0): string =>
 
 /** `12.3 kn` */
 export const formatSpeed = (speedKn: Knots): string => `${formatNumber(speedKn, 1)} kn`;
-/** `0.4 nm`, `50 nm`: one decimal below ten. */
-export const formatDistance = (distanceNm: NauticalMiles): string => `${formatNumber(distanceNm, Math.abs(distanceNm) < 9.95 ? 1 : 0)} nm`;
 /** `366 m`; draughts want one decimal. */
 export const formatMetres = (metres: Metres, decimals = 0): string => `${formatNumber(metres, decimals)} m`;
 

@@ -14,9 +14,6 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 addEventListener('appinstalled', () => offer.set(undefined));
 
-/** Whether the app runs installed, in a window of its own. */
-export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
-
 /** The function that asks the user to install, while the browser offers it. */
 export function useInstallPrompt(): (() => Promise<void>) | undefined {
   const event = useWatched(offer);

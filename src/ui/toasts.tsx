@@ -48,8 +48,6 @@ export function showNotice(key: string, text: ReactNode, action: ToastAction): v
   toast(text, { id: `notice:${key}`, toasterId: PLAIN, duration: Number.POSITIVE_INFINITY, closeButton: true, action });
 }
 
-export const dismissNotice = (key: string): void => void toast.dismiss(`notice:${key}`);
-
 /** Of both queues: at the end of a session nothing of it stays on the screen. */
 export function dismissAllToasts(): void {
   shown.clear();

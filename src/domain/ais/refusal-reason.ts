@@ -1,4 +1,4 @@
-// Why a line of a feed was not taken. The words for a person are in locales/en/ais.json (ais.refused.<reason>).
+// Why a line of a feed was not taken: what the counts of a feed are kept by.
 
 export const REFUSAL_REASONS = [
   /** Neither an NMEA sentence nor a comment. */

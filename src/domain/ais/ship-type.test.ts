@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { REFUSAL_REASONS } from './refusal-reason.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { AGEING_AFTER_MS, ageOf, isStopped, LOST_AFTER_MS, navStatusKey, STALE_AFTER_MS } from './movement.ts';
-import { groupOf, hazardCategory, SHIP_TYPE_KEYS, shipTypeKey } from './ship-type.ts';
+import { groupOf, SHIP_TYPE_KEYS, shipTypeKey } from './ship-type.ts';
 
 const SHIP = 244_670_316;
 const words = JSON.parse(readFileSync(new URL('../../../locales/en/ais.json', import.meta.url), 'utf8')) as Record<string, object>;
@@ -47,19 +46,6 @@ describe('the type of a ship', () => {
   it('of a distress device is distress, whatever it claims', () => {
     expect([970, 972, 974].map((prefix) => groupOf(70, prefix * 1_000_000 + 1))).toEqual(['distress', 'distress', 'distress']);
   });
-
-  it('names the category of dangerous goods', () => {
-    expect([70, 71, 82, 63, 44, 95, 31, undefined].map(hazardCategory)).toEqual([
-      undefined,
-      'X',
-      'Y',
-      'Z',
-      'OS',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
 });
 
 describe('age and movement', () => {
@@ -89,10 +75,8 @@ describe('age and movement', () => {
   });
 });
 
-it('there are English words for every type, group, status, age and refusal', () => {
+it('there are English words for every type, group and status', () => {
   expect(Object.keys(words['shipType'] ?? {}).toSorted()).toEqual([...SHIP_TYPE_KEYS].toSorted());
   expect(Object.keys(words['group'] ?? {}).toSorted()).toEqual([...SHIP_GROUPS].toSorted());
   expect(Object.keys(words['navStatus'] ?? {})).toEqual(Array.from({ length: 16 }, (_, status) => String(status)));
-  expect(Object.keys(words['age'] ?? {})).toEqual(['fresh', 'ageing', 'stale', 'lost']);
-  expect(Object.keys(words['refused'] ?? {}).toSorted()).toEqual([...REFUSAL_REASONS].toSorted());
 });

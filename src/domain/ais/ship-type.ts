@@ -62,12 +62,6 @@ export function shipTypeKey(shipType: number | undefined): ShipTypeKey {
   return TENS[tens] ?? 'unknown';
 }
 
-/** Second digit 1-4: the ship carries dangerous goods of category X, Y, Z or OS. Only of ships whose first digit is 2, 4, 6, 7, 8 or 9. */
-export function hazardCategory(shipType: number | undefined): 'X' | 'Y' | 'Z' | 'OS' | undefined {
-  if (shipType === undefined || TENS[Math.floor(shipType / 10)] === undefined) return undefined;
-  return (['X', 'Y', 'Z', 'OS'] as const)[(shipType % 10) - 1];
-}
-
 const GROUPS: Readonly<Record<ShipTypeKey, ShipGroup>> = {
   unknown: 'unknown',
   other: 'unknown',

@@ -1,31 +1,85 @@
 // The app as a user finds it: how to sign in, what the map shows, and what must never happen on any page.
-import { inflateSync } from 'node:zlib';
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, chromium, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../scripts/browser.mjs';
 import { MEMBER, PASSWORD } from './fathom-server.ts';
+import { type Colour, type Picture, readPng } from './picture.ts';
 
 const executablePath = findBrowser();
 
-/** A browser with a profile that survives its end, as a tablet's does. */
-export const openProfile = (folder: string, viewport = { width: 1280, height: 800 }): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { headless: true, viewport, args: browserArgs, ...(executablePath && { executablePath }) });
-
-/** Collects what must stay empty: violations of the content security policy and errors that nobody caught. */
-export async function watchFaults(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && /content security policy/i.test(message.text())) faults.push(message.text());
-  });
-  return faults;
+/** Whatever the tests do, no page may break the content security policy or throw an error that nobody catches. */
+let faults: string[] = [];
+function watch(context: BrowserContext): void {
+  const watchPage = (page: Page) => {
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /content security policy/i.test(message.text())) faults.push(message.text());
+    });
+  };
+  for (const page of context.pages()) watchPage(page);
+  context.on('page', watchPage);
 }
 
-export async function signIn(page: Page, url: string): Promise<void> {
+/** A browser whose profile survives its end, as a tablet's does. */
+export interface Device {
+  /** Opens the browser, which the end of the test closes. */
+  open(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
+}
+
+/** As Playwright's; every page of it is watched, and a fault on any fails the test. */
+export const test = base.extend<{ watched: void; device: Device }>({
+  watched: [
+    async ({ context }, use) => {
+      faults = [];
+      watch(context);
+      await use();
+      expect(faults, 'faults on the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
+  device: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'fathom-profile-'));
+    const opened: BrowserContext[] = [];
+    await use({
+      async open(options = {}) {
+        const context = await chromium.launchPersistentContext(folder, {
+          headless: true,
+          viewport: { width: 1280, height: 800 },
+          args: browserArgs,
+          ...(executablePath && { executablePath }),
+          ...options,
+        });
+        opened.push(context);
+        watch(context);
+        return { context, page: context.pages()[0] ?? (await context.newPage()) };
+      },
+    });
+    for (const context of opened) await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+export async function signIn(page: Page, url: string, email: string = MEMBER): Promise<void> {
   await page.goto(`${url}/`);
-  await page.getByLabel('E-mail').fill(MEMBER);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard\/map/);
+}
+
+export const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^Account:/ }).click();
+export const openSyncPanel = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ }).click();
+/** The chip by its words; its name also says what it is. */
+export const syncChip = (page: Page, words: string | RegExp) =>
+  page.getByRole('button', { name: /^Synchronisation:/ }).filter({ hasText: words });
+
+/** Until the service worker has everything that a start without a link needs. */
+export async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => !!navigator.serviceWorker.controller);
+  await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
 interface ChartHandles extends HTMLElement {
@@ -40,6 +94,10 @@ const chartOf = (page: Page) => page.getByTestId('chart');
 
 export const shipCount = (page: Page) =>
   chartOf(page).evaluate((element: ChartHandles) => element.shipsOnChart?.count() ?? { slots: 0, drawn: 0, matched: 0 });
+
+/** A device's first start draws in software and keeps thousands of ships: it may take its time. */
+export const expectShips = (page: Page, ships: number, timeout = 45_000) =>
+  expect.poll(() => shipCount(page).then(({ slots }) => slots), { timeout }).toBe(ships);
 
 export const lookAt = (page: Page, position: readonly [number, number], zoom: number) =>
   chartOf(page).evaluate((element: ChartHandles, view) => element.chart?.setView(view), { position, zoom });
@@ -61,15 +119,12 @@ export const pickAt = (page: Page, position: readonly [number, number], radiusPx
     [position, radiusPx] as const,
   );
 
+/** A piece of the page as drawn. */
+export async function pictureOf(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<Picture> {
+  return readPng(await page.screenshot({ clip: { ...clip, x: Math.round(clip.x), y: Math.round(clip.y) } }));
+}
+
 /** The colour of one pixel of the page as drawn. */
-export async function colourAt(page: Page, at: { x: number; y: number }): Promise<[number, number, number]> {
-  const png = await page.screenshot({ clip: { x: Math.round(at.x), y: Math.round(at.y), width: 1, height: 1 } });
-  // one row: a filter byte, which changes nothing in the first pixel, then red, green and blue
-  const data: Buffer[] = [];
-  for (let offset = 8; offset < png.length; offset += 12 + png.readUInt32BE(offset)) {
-    const length = png.readUInt32BE(offset);
-    if (png.toString('latin1', offset + 4, offset + 8) === 'IDAT') data.push(png.subarray(offset + 8, offset + 8 + length));
-  }
-  const [, red = 0, green = 0, blue = 0] = inflateSync(Buffer.concat(data));
-  return [red, green, blue];
+export async function colourAt(page: Page, at: { x: number; y: number }): Promise<Colour> {
+  return (await pictureOf(page, { ...at, width: 1, height: 1 })).at(0, 0);
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 export const PASSWORD = 'correct horse battery staple';
 export const MEMBER = 'member@demo.example';
+export const MANAGER = 'manager@demo.example';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,7 +21,8 @@ async function freePort(): Promise<number> {
 
 export interface FathomServer {
   url: string;
-  /** Starts it again on the same port and data after stop or kill. */
+  port: number;
+  /** Starts it again on the same port and data after stop or kill; does nothing while it runs. */
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -46,7 +48,9 @@ export async function startFathom(sources?: string): Promise<FathomServer> {
   };
   const server: FathomServer = {
     url,
+    port,
     async start() {
+      if (child && child.exitCode === null) return;
       child = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
         env: {

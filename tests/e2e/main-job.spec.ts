@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { colourAt, lookAt, pickAt, pixelOf, shipCount, signIn, watchFaults } from './app-page.ts';
+import { expect } from '@playwright/test';
+import { colourAt, lookAt, pickAt, pixelOf, shipCount, signIn, test } from './app-page.ts';
 import { type FathomServer, MEMBER, PASSWORD, startFathom } from './fathom-server.ts';
 import { type FeedServer, SHIPS, startFeed } from './feed.ts';
 
@@ -26,7 +26,6 @@ test('a wrong password is said in words, and nothing else happens', async ({ pag
 });
 
 test('every ship of the feed is on the map: right place, right colour, who she is and how old the position is', async ({ page }) => {
-  const faults = await watchFaults(page);
   await signIn(page, server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ slots: SHIPS.length });
   await expect(page).toHaveTitle('Fathom | Map');
@@ -56,7 +55,6 @@ test('every ship of the feed is on the map: right place, right colour, who she i
   await expect(drawer.getByText('12.3 kn')).toBeVisible();
   await expect(drawer.getByText('Netherlands (NL)')).toBeVisible();
   await expect(page).toHaveURL(/ship=244660001/);
-  expect(faults).toEqual([]);
 });
 
 test('a ship is found by name, by number and across the date line, and a hostile name is only a name', async ({ page }) => {

@@ -1,0 +1,50 @@
+// What the browser of a page has kept on the device, and how to make it older than it is.
+import type { Page } from '@playwright/test';
+
+const databases = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort());
+
+/** Everything of Fathom's: names of databases, and keys of local storage. */
+export async function keptOnDevice(page: Page): Promise<{ databases: string[]; settings: string[] }> {
+  const settings = await page.evaluate(() => Object.keys(localStorage).sort());
+  return { databases: await databases(page), settings };
+}
+
+/** The rows of a table of the device's own database. */
+export const deviceRows = (page: Page, table: 'session' | 'settings'): Promise<unknown[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((done, failed) => {
+        const opening = indexedDB.open('fathom-device');
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            done(reading.result);
+          };
+        };
+      }),
+    table,
+  );
+
+/** As if the device had been off for longer than its token lives; the lease still runs. */
+export const expireToken = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open('fathom-device');
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('session', 'readwrite');
+          const rows = change.objectStore('session');
+          const reading = rows.get('current');
+          reading.onsuccess = () => rows.put({ ...reading.result, tokenExpiresAtMs: Date.now() - 60_000 });
+          change.onerror = () => failed(change.error);
+          change.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );

@@ -1,0 +1,73 @@
+// What must be gone from a device when an account leaves it.
+import { expect, type Page } from '@playwright/test';
+import { expectShips, openAccountMenu, signIn, test } from './app-page.ts';
+import { deviceRows, expireToken, keptOnDevice } from './device-storage.ts';
+import { type FathomServer, MANAGER, startFathom } from './fathom-server.ts';
+import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+
+let feed: FeedServer;
+let server: FathomServer;
+test.beforeAll(async () => {
+  feed = await startFeed();
+  feed.send(SHIPS);
+  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
+});
+test.afterAll(async () => {
+  await server?.remove();
+  await feed?.close();
+});
+
+/** Signed in, all ships kept, and something of the user's own in local storage. */
+async function useDevice(page: Page, email?: string): Promise<void> {
+  await signIn(page, server.url, email);
+  await expectShips(page, SHIPS.length);
+  await page.getByRole('button', { name: 'Ship types' }).click();
+  await page.getByRole('button', { name: 'Only Tanker' }).click();
+  await expect.poll(async () => (await keptOnDevice(page)).settings).toContain('fathom-tools');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+const NOTHING = { databases: ['fathom-device'], settings: [] };
+
+test('signing out without a link leaves nothing of the account on the device, and the server hears of it later', async ({ device }) => {
+  const atSea = await device.open();
+  await useDevice(atSea.page);
+  expect((await keptOnDevice(atSea.page)).databases).toEqual(['fathom-demo-member', 'fathom-device']);
+  await atSea.context.setOffline(true);
+  await signOut(atSea.page);
+  await expect.poll(() => keptOnDevice(atSea.page)).toEqual(NOTHING);
+  expect(await deviceRows(atSea.page, 'session')).toEqual([]);
+  await atSea.context.close();
+
+  const { page } = await device.open();
+  await page.goto(server.url);
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByRole('button', { name: /^Continue offline/ })).toBeHidden();
+  await expect.poll(() => deviceRows(page, 'settings')).toEqual([]); // nothing left to tell the server
+  expect(await keptOnDevice(page)).toEqual(NOTHING);
+  expect((await page.request.post(`${server.url}/api/auth/refresh-token`)).status()).toBe(401);
+});
+
+test('when another account signs in on the same device nothing of the first is there', async ({ page }) => {
+  await useDevice(page);
+  await signOut(page);
+  await signIn(page, server.url, MANAGER);
+  await expectShips(page, SHIPS.length);
+  expect((await keptOnDevice(page)).databases).toEqual(['fathom-demo-manager', 'fathom-device']);
+  expect((await keptOnDevice(page)).settings).not.toContain('fathom-tools');
+});
+
+test('when the server has ended the session the sign-in page says so, and nothing of the account is there', async ({ page, context }) => {
+  await useDevice(page);
+  await context.clearCookies();
+  await expireToken(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByText('You were signed out')).toBeVisible();
+  await expect.poll(() => keptOnDevice(page)).toEqual(NOTHING);
+});

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { browserArgs, findBrowser } from '#scripts/browser.mjs';
 import { makePayload } from './generator.ts';
@@ -52,7 +52,38 @@ function nodeDecodeMs(ships: number): number {
   return Array.isArray(parsed) ? performance.now() - startedMs : Number.NaN;
 }
 
-export async function runInBrowser(part: 'store' | 'layer', report: Report, ships: number): Promise<void> {
+type OpenPage = () => Promise<{ page: Page; ask: (name: string, ships: number) => Promise<number> }>;
+
+/** A page and its worker run `part`, which reports itself. */
+export function runInBrowser(part: 'store' | 'layer', report: Report, ships: number): Promise<void> {
+  return withBrowser(report, async (open) => {
+    const { ask } = await open();
+    await ask(part, ships);
+  });
+}
+
+const START_PAIRS = 5;
+
+/** A page for each start: nothing is warm but the disk. Loading the scripts is not counted on either side. */
+export function benchColdStart(report: Report, ships: number): Promise<void> {
+  return withBrowser(report, async (open) => {
+    const once = async (step: string) => {
+      const { page, ask } = await open();
+      const ms = await ask(step, ships);
+      await page.close();
+      return ms;
+    };
+    await once('fillStore');
+    await once('coldStart'); // compiles the code
+    const pairs: { emptyMs: number; coldMs: number }[] = [];
+    for (let pair = 0; pair < START_PAIRS; pair++) pairs.push({ emptyMs: await once('emptyMap'), coldMs: await once('coldStart') });
+    const ratios = pairs.map(({ emptyMs, coldMs }) => coldMs / emptyMs).sort((a, b) => a - b);
+    const value = ratios[Math.floor(START_PAIRS / 2)] ?? Number.NaN;
+    report({ name: "cold start to all ships drawn, to the empty map's load", value, limit: 1.8, detail: { pairs } });
+  });
+}
+
+async function withBrowser(report: Report, work: (open: OpenPage) => Promise<void>): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -77,19 +108,19 @@ export async function runInBrowser(part: 'store' | 'layer', report: Report, ship
   const executablePath = findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) });
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.on('pageerror', (error) => console.error(error));
-    page.on('console', (message) => (message.type() === 'error' ? console.error(message.text()) : undefined));
-    await page.exposeFunction('report', (name: string, value: number, limit?: number, detail?: object) =>
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.exposeFunction('report', (name: string, value: number, limit?: number, detail?: object) =>
       report({ name, value, ...(limit !== undefined && limit !== null && { limit }), ...(detail && { detail }) }),
     );
-    await page.exposeFunction('nodeDecodeMs', nodeDecodeMs);
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await page.waitForFunction('window.bench');
-    await page.evaluate(([name, n]) => (window as unknown as { bench: Record<string, (n: number) => Promise<void>> }).bench[name]?.(n), [
-      part,
-      ships,
-    ] as const);
+    await context.exposeFunction('nodeDecodeMs', nodeDecodeMs);
+    await work(async () => {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => console.error(error));
+      page.on('console', (message) => (message.type() === 'error' ? console.error(message.text()) : undefined));
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await page.waitForFunction('window.bench');
+      return { page, ask: (name, ships) => page.evaluate<number>(`window.bench[${JSON.stringify(name)}](${ships})`) };
+    });
   } finally {
     await browser.close();
     server.closeAllConnections();

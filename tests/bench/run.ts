@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runInBrowser } from './browser.ts';
+import { benchColdStart, runInBrowser } from './browser.ts';
 
 export interface Figure {
   name: string;
@@ -18,6 +18,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   ingest: async (report) => (await import('./ingest.ts')).bench(report),
   server: async (report, ships) => (await import('./server-ships.ts')).bench(report, ships),
   store: (report, ships) => runInBrowser('store', report, ships),
+  start: benchColdStart,
   layer: (report, ships) => runInBrowser('layer', report, ships),
 };
 

@@ -45,11 +45,12 @@ interface WithShips extends Stage {
 }
 
 /** Waits for the GPU too: else software GL would be measured in some later frame. */
-function finish(gl: WebGL2RenderingContext): void {
+export function finish(gl: WebGL2RenderingContext): void {
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }
 
-async function openStage(style: MapStyle, view: ChartView): Promise<Stage> {
+/** `also` is what starts with the chart and belongs to the first picture. */
+export async function openStage(style: MapStyle, view: ChartView, also?: (chart: Chart) => Promise<unknown>): Promise<Stage> {
   const container = document.createElement('div');
   container.style.cssText = 'position:absolute;inset:0;width:1280px;height:800px';
   document.body.append(container);
@@ -60,7 +61,7 @@ async function openStage(style: MapStyle, view: ChartView): Promise<Stage> {
   const chart = opened.value;
   const gl = container.querySelector('canvas')?.getContext('webgl2');
   if (!gl) throw new Error('The chart has no canvas');
-  await chart.loaded;
+  await Promise.all([chart.loaded, also?.(chart)]);
   finish(gl);
   const loadMs = performance.now() - startedMs;
   const close = () => {

@@ -1,0 +1,43 @@
+// A page that names a file that is gone leads nowhere: every file that a README names exists.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)));
+const pages = files.filter((path) => /(^|\/)(README|SECURITY|RECIPE)\.md$/.test(path));
+
+/** Made by a build or at run time, or a command's own: named, never kept; or a pattern of names (NNNN). */
+const MADE = /\.gen\.\w+$|^(sw\.js|dist\/|import-reports\/|DATA_DIR\/|assets\/)|NNNN/;
+/** `path/file.ext` within backticks: not a property (`t.key`), a pattern (*, <>, {}), an address or a command's argument in capitals. */
+const FILE = /^\.?[\w@./-]+\.(ts|tsx|mjs|js|json|jsonl|css|html|md|sql|bin|svg|png|pmtiles|nmea|csv|yml)$/;
+
+/** Written at this moment; goes from here when it is there. */
+const COMING = new Set(['tests/bench/README.md']);
+
+const namedIn = (page: string): string[] =>
+  [
+    ...readFileSync(join(root, page), 'utf8')
+      .replaceAll(/```[\s\S]*?```/g, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ]
+    .flatMap(([, words = '']) => words.split(/[\s,()]+/))
+    .filter((word) => FILE.test(word) && !MADE.test(word));
+
+test('every file that a README names is there, seen from its folder or from the root', () => {
+  expect(pages.length).toBeGreaterThan(15);
+  const named = pages.flatMap((page) => namedIn(page).map((name) => ({ page, name })));
+  expect(named.length).toBeGreaterThan(150);
+  const missing = named.filter(
+    ({ page, name }) => !COMING.has(name) && !existsSync(join(root, dirname(page), name)) && !existsSync(join(root, name)),
+  );
+  expect(missing.map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
+});
+
+test('every README is on the list of the main one', () => {
+  const main = new Set(namedIn('README.md'));
+  expect(pages.filter((page) => page !== 'README.md' && !main.has(page))).toEqual([]);
+});

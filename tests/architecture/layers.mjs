@@ -35,12 +35,12 @@ export const layers = {
   features: {
     path: 'src/features',
     may: ['contract', 'domain', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'],
-    packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router', 'dexie-react-hooks'],
+    packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router'],
   },
   routes: {
     path: 'src/routes',
     may: ['features', 'ui', 'i18n', 'contract', 'session'],
-    packages: ['@tanstack/react-router', '@radix-ui/themes', 'radix-ui'],
+    packages: ['@tanstack/react-router'],
   },
   app: {
     path: 'src/app',
@@ -49,12 +49,12 @@ export const layers = {
   },
   workers: {
     path: 'workers',
-    may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'compute', 'platform'],
+    may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'platform'],
     packages: ['comlink'],
   },
   sw: {
     path: 'sw',
-    may: ['contract', 'domain', 'store', 'session', 'sync', 'platform'],
+    may: ['contract', 'store', 'session', 'sync', 'platform'],
     packages: ['workbox-core', 'workbox-precaching', 'workbox-routing'],
   },
   server: {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import css from './drawer.module.css';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useEscape } from './use-escape.ts';
 
 /** Of the height there is: a glance, half, all. */
 export const SHEET_STOPS = [0.22, 0.5, 1] as const;
@@ -26,11 +27,12 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Esc inside it closes it. It never traps the focus: the map stays usable beside it. */
+/** Esc closes it. It never traps the focus: the map stays usable beside it. */
 export function Drawer({ title, children, onClose, onBack, actions }: Props) {
   const { t } = useTranslation();
   const name = useId();
   const sheet = useRef<HTMLElement>(null);
+  useEscape(onClose);
   const [stop, setStop] = useState(1);
   const [pulled, setPulled] = useState<number>();
   const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
@@ -67,11 +69,6 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
       className={css.drawer}
       data-pulled={pulled === undefined ? undefined : ''}
       style={{ '--sheet': fraction } as Record<string, number>}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault(); // one Esc closes one thing
-        onClose();
-      }}
     >
       <button
         type="button"

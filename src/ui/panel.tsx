@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import css from './panel.module.css';
+import { useEscape } from './use-escape.ts';
 
 /** Pixels from the start and the top edge of what holds the panel. */
 export interface PanelPosition {
@@ -47,6 +48,7 @@ const ARROWS: Record<string, PanelPosition> = {
 
 export function Panel({ title, children, onClose, position, onMove, onFront, order = 1, actions, className = '' }: Props) {
   const { t } = useTranslation();
+  useEscape(onClose);
   const name = useId();
   const panel = useRef<HTMLElement>(null);
   const grabbed = useRef<PanelPosition>(undefined);

@@ -69,6 +69,35 @@ test('on a wide screen the drawer stands at the end edge, named, and Esc closes 
   expect(closed).toBe(1);
 });
 
+function PanelBesideDrawer() {
+  const [panel, setPanel] = useState(true);
+  const [drawer, setDrawer] = useState(true);
+  return (
+    <main style={holder}>
+      {drawer && (
+        <Drawer title="MAERSK ALPHA" onClose={() => setDrawer(false)}>
+          content
+        </Drawer>
+      )}
+      {panel && (
+        <Panel title="Layers" onClose={() => setPanel(false)}>
+          content
+        </Panel>
+      )}
+    </main>
+  );
+}
+
+test('one Esc closes the front thing, wherever the focus is', async () => {
+  await page.viewport(1280, 800);
+  const screen = await renderInTheme(<PanelBesideDrawer />);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('region', { name: 'Layers' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('complementary')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('complementary')).not.toBeInTheDocument();
+});
+
 test('on a portrait tablet the drawer is a sheet with three stops, moved by keys as well', async () => {
   await page.viewport(820, 1180);
   const screen = await renderInTheme(

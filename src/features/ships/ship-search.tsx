@@ -41,6 +41,7 @@ export function ShipSearch({ onChoose }: Props) {
       setActive((active + by + hits.length) % hits.length);
     } else if (event.key === 'Enter') choose(hits[active]);
     else if (event.key === 'Escape') {
+      event.preventDefault(); // one Esc closes one thing
       setOpen(false);
       input.current?.blur();
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packed } from '#ships/answers.fixture.ts';
 import { Base64Reader, fromAtob } from './base64.ts';
 import { inflater } from './inflate.ts';
+import { TextPool } from './text-pool.ts';
 
 async function inflated(base64: string, native: boolean): Promise<string> {
   const { readable, writable } = inflater(native);
@@ -62,5 +63,26 @@ describe('Base64Reader', () => {
         expect([...fromAtob(Buffer.from(bytes).toString('base64'))]).toEqual([...bytes]);
       }),
     );
+  });
+});
+
+describe('TextPool', () => {
+  it('gives every text as it stands in the bytes, also where texts share a place', () => {
+    const letters = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 30 }), (texts) => {
+        const pool = new TextPool();
+        const bytes = new TextEncoder().encode(texts.join(''));
+        for (let round = 0; round < 2; round++) {
+          let at = 0;
+          for (const text of texts) expect(pool.textOf(bytes, at, (at += text.length))).toBe(text);
+        }
+      }),
+    );
+    const pool = new TextPool();
+    for (let i = 0; i < 50_000; i++) {
+      const bytes = new TextEncoder().encode(`SHIP ${i % 20_000}`);
+      expect(pool.textOf(bytes, 0, bytes.length)).toBe(`SHIP ${i % 20_000}`);
+    }
   });
 });

@@ -1,5 +1,6 @@
 // Reads a record as servers write them straight from its bytes: one flat object of texts, numbers and nulls, without white space or
 // escapes. Must never read anything otherwise than JSON.parse does: whatever is not that plain is left to it.
+import { lettersOf, TextPool } from './text-pool.ts';
 
 /** Members that a batch looks at, and the two that it need not. `gone` is rare and left to JSON.parse. */
 const NAMES = [
@@ -55,30 +56,6 @@ function stands(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
   return true;
 }
 
-/** Letters of one byte. By eights: a call a letter takes three times as long, and a decoder's call ten times. */
-function lettersOf(b: Uint8Array, start: number, end: number): string {
-  let text = '';
-  let at = start;
-  for (; end - at >= 8; at += 8) {
-    text += String.fromCharCode(
-      b[at] as number,
-      b[at + 1] as number,
-      b[at + 2] as number,
-      b[at + 3] as number,
-      b[at + 4] as number,
-      b[at + 5] as number,
-      b[at + 6] as number,
-      b[at + 7] as number,
-    );
-  }
-  if (end - at >= 4) {
-    text += String.fromCharCode(b[at] as number, b[at + 1] as number, b[at + 2] as number, b[at + 3] as number);
-    at += 4;
-  }
-  for (; at < end; at++) text += String.fromCharCode(b[at] as number);
-  return text;
-}
-
 /** One object for all records, so that they all have one shape and leave no garbage. */
 class Members {
   mmsi: unknown;
@@ -112,6 +89,7 @@ export class PlainRecord {
   readonly members = new Members();
   /** The member that followed each the last time: servers write them in one order. */
   readonly #after = Uint8Array.from({ length: NAMES.length + 2 }, (_, member) => (member + 1) % NAMES.length);
+  readonly #pool = new TextPool();
   /** Behind what was read last; -1 when it was not plain. */
   #at = 0;
 
@@ -174,7 +152,7 @@ export class PlainRecord {
         members.shipType = this.#value(bytes);
         break;
       case 'flag':
-        members.flag = this.#value(bytes);
+        members.flag = this.#value(bytes, true);
         break;
       case 'lat':
         members.lat = this.#value(bytes);
@@ -195,10 +173,10 @@ export class PlainRecord {
         members.navStatus = this.#value(bytes);
         break;
       case 'destination':
-        members.destination = this.#value(bytes);
+        members.destination = this.#value(bytes, true);
         break;
       case 'eta':
-        members.eta = this.#value(bytes);
+        members.eta = this.#value(bytes, true);
         break;
       case 'draught':
         members.draught = this.#value(bytes);
@@ -221,10 +199,14 @@ export class PlainRecord {
     }
   }
 
-  #value(bytes: Uint8Array): unknown {
+  /** `isShared`: many ships have the same text. */
+  #value(bytes: Uint8Array, isShared = false): unknown {
     const start = this.#at;
     const byte = bytes[start] as number;
-    if (byte === QUOTE) return lettersOf(bytes, start + 1, this.#textEnd(bytes));
+    if (byte === QUOTE) {
+      const end = this.#textEnd(bytes);
+      return isShared ? this.#pool.textOf(bytes, start + 1, end) : lettersOf(bytes, start + 1, end);
+    }
     if (isDigit(byte) || byte === MINUS) return this.#number(bytes);
     this.#at = stands(bytes, start, NULL) ? start + NULL.length : -1;
     return null;

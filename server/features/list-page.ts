@@ -1,7 +1,7 @@
 // One page of a table as the caller may see it, and how many rows there are in all. Values always travel as parameters.
 import type { z } from '#contract/zod.ts';
 import type { LonLatBox } from '#contract/geojson.ts';
-import type { PageView } from '#contract/lists.ts';
+import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
 
@@ -51,11 +51,20 @@ export interface PageQuery {
   table: string;
   columns: string;
   where: SqlWhere;
-  /** Without `order by`. The id is added to it, so that a page never repeats or skips rows that sort alike. */
+  /** Without `order by` (see orderOf). The id is added to it, so that a page never repeats or skips rows that sort alike. */
   order: string;
-  offset: number;
-  limit: number;
+  /** What the caller asked for: the first page when nothing. */
+  page: { offset?: number | undefined; limit?: number | undefined };
 }
+
+interface Sort<Field extends string> {
+  field: Field;
+  direction: 'asc' | 'desc';
+}
+
+/** The order the caller asked for, by what each field is in SQL; `otherwise` when none was asked for. */
+export const orderOf = <Field extends string>(sort: Sort<Field> | undefined, orderBy: Record<Field, string>, otherwise: string): string =>
+  sort ? `${orderBy[sort.field]} ${sort.direction}` : otherwise;
 
 /**
  * The count is taken first: a row written in between shows on the next asking.
@@ -63,7 +72,8 @@ export interface PageQuery {
  */
 export async function readPage<Row>(db: Db, caller: Caller | undefined, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
   if (!caller) throw new Error('A list was asked for by nobody');
-  const { table, columns, where, order, offset, limit } = query;
+  const { table, columns, where, order } = query;
+  const { offset = 0, limit = DEFAULT_PAGE } = query.page;
   const countParams = [...where.params];
   return db.transaction(caller, async (tx) => {
     const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total from ${table} ${where.sql}`, countParams);

@@ -1,8 +1,7 @@
 // Answers the list of security events and single ones from the database.
 import type { EventFilter, EventsQuery, SecurityEvent } from '#contract/events.ts';
-import { DEFAULT_PAGE } from '#contract/lists.ts';
 import type { Db } from '#server/db/db.ts';
-import { readPage, SqlWhere } from '#server/features/list-page.ts';
+import { orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -71,15 +70,12 @@ function toWhere({ category, type, since, until, bbox, text, sample }: EventFilt
 export function eventsHandlers({ db }: { db: Db }): Handlers {
   return {
     'events.list': async ({ body, caller }) => {
-      const { offset = 0, limit = DEFAULT_PAGE, sort, filter } = body;
-      const order = sort ? `${ORDER_BY[sort.field]} ${sort.direction}` : 'occurred_at_ms desc';
       const { rows, view } = await readPage<EventRecord>(db, caller, {
         table: 'events',
         columns: COLUMNS,
-        where: toWhere(filter),
-        order,
-        offset,
-        limit,
+        where: toWhere(body.filter),
+        order: orderOf(body.sort, ORDER_BY, 'occurred_at_ms desc'),
+        page: body,
       });
       return { event: rows.map(toEvent), eventCount: view.total, view };
     },

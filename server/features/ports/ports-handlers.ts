@@ -1,8 +1,7 @@
 // Answers the list of ports from the database, as the caller's organisation may see it.
-import { DEFAULT_PAGE } from '#contract/lists.ts';
 import type { Port, PortFilter, PortsQuery } from '#contract/ports.ts';
 import type { Db } from '#server/db/db.ts';
-import { readPage, SqlWhere } from '#server/features/list-page.ts';
+import { orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 
 interface PortRecord {
@@ -54,15 +53,12 @@ function toWhere({ threatRating, bbox, text, country }: PortFilter = {}): SqlWhe
 export function portsHandlers({ db }: { db: Db }): Handlers {
   return {
     'ports.list': async ({ body, caller }) => {
-      const { offset = 0, limit = DEFAULT_PAGE, sort, filter } = body;
-      const order = sort ? `${ORDER_BY[sort.field]} ${sort.direction}` : 'lower(name) asc';
       const { rows, view } = await readPage<PortRecord>(db, caller, {
         table: 'ports',
         columns: COLUMNS,
-        where: toWhere(filter),
-        order,
-        offset,
-        limit,
+        where: toWhere(body.filter),
+        order: orderOf(body.sort, ORDER_BY, 'lower(name) asc'),
+        page: body,
       });
       return { port: rows.map(toPort), portCount: view.total, view };
     },

@@ -21,17 +21,7 @@ const ship = (mmsi: number, lon = 4): string =>
   encode.sentencesOf(
     encode.classA({ type: 1, mmsi, lon: lon * 600_000, lat: 52 * 600_000, speed: 100, course: 900, heading: 90, status: 0 }),
   )[0] as string;
-const VOYAGE: encode.RawVoyage = {
-  mmsi: 244_000_001,
-  imo: 9_074_729,
-  callsign: 'PBXY',
-  name: '<B ONLOAD="1">\'&;',
-  shipType: 70,
-  dimensions: [100, 20, 7, 8],
-  eta: [11, 20, 12, 30],
-  draught: 83,
-  destination: 'ROTTERDAM',
-};
+const VOYAGE = { ...encode.SAMPLE_VOYAGE, mmsi: 244_000_001, name: '<B ONLOAD="1">\'&;' };
 
 let positions: (PositionReport & { atMs: number })[];
 let identities: (StaticReport & { atMs: number })[];

@@ -12,17 +12,7 @@ const world = join(import.meta.dirname, '../../../shared/data/ais-world-40k.nmea
 
 const own = [
   encode.classA({ type: 1, mmsi: 244_000_001, lon: 0, lat: 0, speed: 0, course: 0, heading: 0, status: 0 }),
-  encode.voyage({
-    mmsi: 244_000_001,
-    imo: 9_074_729,
-    callsign: 'PBXY',
-    name: 'A<B',
-    shipType: 70,
-    dimensions: [9, 9, 9, 9],
-    eta: [1, 1, 1, 1],
-    draught: 9,
-    destination: 'X',
-  }),
+  encode.voyage({ ...encode.SAMPLE_VOYAGE, name: 'A<B' }),
   encode.aid(992_440_001, 'A NAME OF MORE THAN TWENTY', 0, 0),
 ].flatMap((bits) => encode.sentencesOf(bits));
 const sentences = existsSync(world) ? readFileSync(world, 'latin1').split('\n').filter(Boolean) : own;

@@ -7,21 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ADMIN, killLeftovers, type ServerProcess, startServer } from '#server/test-server.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
 
 const IMPORT = join(import.meta.dirname, '../../server/import.ts');
 const LONGEST_LIFE_MS = 7000; // history is written behind every 5 s: some lives see it, some do not
 const SESSIONS_AT_ONCE = 4;
-
-/** mulberry32: the same seed kills at the same moments, as far as the machine lets it. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** The cookie a device holds: the last one the server gave it, whose answer reached it whole. */
 interface Device {
@@ -125,7 +115,7 @@ async function check(server: ServerProcess, devices: Device[], report: ChaosRepo
 
 /** Runs the rounds in a folder of its own. `say` gets a line a round. */
 export async function killServer(rounds: number, seed: number, say: (line: string) => void): Promise<ChaosReport> {
-  const random = createRandom(seed);
+  const random = seeded(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'fathom-chaos-'));
   const report: ChaosReport = { rounds, survived: 0, sessions: 0, refreshes: 0, importedEvents: 0, ships: 0, failures: [] };
   const environment = { PORT: '0', DATA_DIR: dataDir };

@@ -6,17 +6,7 @@ import type { AisReport } from './reports.ts';
 
 const NOWHERE = { lon: 181 * 600_000, lat: 91 * 600_000, speed: 1023, course: 3600, heading: 511, status: 15 };
 const HERE = { lon: 24 * 600_000, lat: -36 * 600_000, speed: 123, course: 2240, heading: 215, status: 0 };
-const VOYAGE: encode.RawVoyage = {
-  mmsi: 244_670_316,
-  imo: 9_074_729,
-  callsign: 'PBXY',
-  name: 'ZEEHOND',
-  shipType: 70,
-  dimensions: [100, 20, 7, 8],
-  eta: [11, 20, 12, 30],
-  draught: 83,
-  destination: 'ROTTERDAM',
-};
+const VOYAGE = encode.SAMPLE_VOYAGE;
 
 /** Everything that a new decoder takes from the sentences. */
 function reportsOf(...lines: string[]): AisReport[] {

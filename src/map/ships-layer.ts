@@ -1,4 +1,5 @@
-// Draws every ship in one call: a MapLibre custom layer. Owns what is on the GPU; never asks the store, never touches the DOM.
+// Draws every ship in one call: a MapLibre custom layer. Owns what is on the GPU; never asks the store, never touches the DOM. Over
+// 250 lines: what MapLibre wants of a layer and what the chart asks of it share columns, order and look.
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';

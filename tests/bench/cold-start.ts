@@ -1,10 +1,10 @@
 // A cold start with no link, in a page: from the local database and the base map on disk to every ship drawn, beside an empty map.
 import { wrap } from 'comlink';
 import { shipStore } from '#compute/ships.ts';
-import type { ChartOptions } from '#map/chart.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { showShips } from '#map/ships-on-chart.ts';
-import { openStage } from './ship-layer.ts';
+import { openStage } from './ship-stage.ts';
+import type { MapStyle } from './ship-stage.ts';
 import type { ShipStoreBench } from './ship-store-worker.ts';
 
 const ACCOUNT = 'bench-start';
@@ -21,12 +21,12 @@ export async function fillStore(ships: number): Promise<void> {
 }
 
 /** Milliseconds to the first complete picture of the map alone. */
-export async function emptyMapMs(style: ChartOptions['style']): Promise<number> {
+export async function emptyMapMs(style: MapStyle): Promise<number> {
   return (await openStage(style, VIEW)).loadMs;
 }
 
 /** Milliseconds to the frame that shows map and ships; store, worker and chart start together as they do in the app. */
-export async function coldStartMs(style: ChartOptions['style'], ships: number): Promise<number> {
+export async function coldStartMs(style: MapStyle, ships: number): Promise<number> {
   const startedMs = performance.now();
   const opened = shipStore.open(ACCOUNT);
   await openStage(style, VIEW, (opening) => {

@@ -1,15 +1,13 @@
 // The ship layer beside an empty map, in a page: first frame, frames while moving, own JavaScript, pick, refresh. Limits: ships page.
 import type { StyleSpecification } from 'maplibre-gl';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
-import { openChart } from '#map/chart.ts';
-import type { Chart, ChartOptions } from '#map/chart.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { ORDER_PADDING, orderIsDue } from '#map/order-policy.ts';
 import type { OrderWish } from '#map/order-policy.ts';
-import { ShipsLayer } from '#map/ships-layer.ts';
 import { plainOrder, snapshotOf, syntheticShips } from './ship-layer.columns.ts';
+import { finish, openStage, openWithShips, orderFor } from './ship-stage.ts';
+import type { MapStyle, Stage, WithShips } from './ship-stage.ts';
 
-type MapStyle = ChartOptions['style'];
 export type BenchReport = (name: string, value: number, limit?: number, detail?: object) => void;
 
 const PAIRS = 5;
@@ -26,77 +24,6 @@ const bareSea = (): StyleSpecification => ({
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const nextFrame = () => new Promise<number>(requestAnimationFrame);
-
-interface Stage {
-  chart: Chart;
-  gl: WebGL2RenderingContext;
-  /** Milliseconds from the constructor to the first complete picture. */
-  loadMs: number;
-  close: () => void;
-}
-
-interface WithShips extends Stage {
-  layer: ShipsLayer;
-  snapshot: ShipSnapshot;
-  /** The layer's own JavaScript in each frame since it was cleared. */
-  ownMs: number[];
-  /** From the columns on the main thread to the finished frame that shows them. */
-  firstMs: number;
-}
-
-/** Waits for the GPU too: else software GL would be measured in some later frame. */
-export function finish(gl: WebGL2RenderingContext): void {
-  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-}
-
-/** `also` is what starts with the chart and belongs to the first picture. */
-export async function openStage(style: MapStyle, view: ChartView, also?: (chart: Chart) => Promise<unknown>): Promise<Stage> {
-  const container = document.createElement('div');
-  container.style.cssText = 'position:absolute;inset:0;width:1280px;height:800px';
-  document.body.append(container);
-  const startedMs = performance.now();
-  const words = { chart: '', toggleAttribution: '', nauticalMiles: 'nm' };
-  const opened = openChart({ container, style, words, view, scheme: 'light', language: 'en' });
-  if (!opened.ok) throw new Error(opened.error.detail);
-  const chart = opened.value;
-  const gl = container.querySelector('canvas')?.getContext('webgl2');
-  if (!gl) throw new Error('The chart has no canvas');
-  await Promise.all([chart.loaded, also?.(chart)]);
-  finish(gl);
-  const loadMs = performance.now() - startedMs;
-  const close = () => {
-    chart.destroy();
-    container.remove();
-  };
-  return { chart, gl, loadMs, close };
-}
-
-async function openWithShips(style: MapStyle, snapshot: ShipSnapshot, view: ChartView): Promise<WithShips> {
-  const stage = await openStage(style, view);
-  const order = orderFor(stage.chart, snapshot);
-  const ownMs: number[] = [];
-  const startedMs = performance.now();
-  let tellDrawn: () => void = () => undefined;
-  const drawn = new Promise<void>((resolve) => (tellDrawn = resolve));
-  const layer = new ShipsLayer('light', Date.now(), () => tellDrawn());
-  const render = layer.render.bind(layer);
-  layer.render = (gl, input) => {
-    const fromMs = performance.now();
-    render(gl, input);
-    ownMs.push(performance.now() - fromMs);
-  };
-  layer.setSnapshot({ ...snapshot, positions: snapshot.positions.slice(), attributes: snapshot.attributes.slice() });
-  layer.setOrder(order);
-  stage.chart.addOverlay({ sources: [], layers: () => [layer] });
-  await drawn;
-  finish(stage.gl);
-  return { ...stage, layer, snapshot, ownMs, firstMs: performance.now() - startedMs };
-}
-
-function orderFor(chart: Chart, snapshot: ShipSnapshot): DrawOrder {
-  const box = chart.visibleBox(ORDER_PADDING);
-  return plainOrder(snapshot, box ? { box } : {});
-}
 
 /** Milliseconds of each frame of a journey, the GPU's work included; `before` runs as part of the frame. */
 async function journey({ chart, gl }: Stage, view: (step: number) => ChartView, before: (step: number) => void): Promise<number[]> {

@@ -2,7 +2,8 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { FillLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { baseMapPalettes } from './base-map-palette.ts';
-import { baseMapStyle, DETAIL_MIN_ZOOM, DETAIL_SOURCE, FIRST_LABEL_LAYER, FIRST_LAND_LAYER, WORLD_SOURCE } from './base-map-style.ts';
+import { FIRST_LABEL_LAYER } from './base-map-names.ts';
+import { baseMapStyle, DETAIL_MIN_ZOOM, DETAIL_SOURCE, FIRST_LAND_LAYER, WORLD_SOURCE } from './base-map-style.ts';
 
 const style = (scheme: 'light' | 'dark') => baseMapStyle({ scheme, language: 'en-GB' });
 const { layers } = style('light');

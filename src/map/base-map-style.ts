@@ -1,6 +1,7 @@
 // The chart's ground as a MapLibre style: what is drawn, in which order. Pure; must never fetch, nor know ships or risks.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import { baseMapArchives } from './base-map-archives.gen.ts';
+import { LANGUAGE_STATE, nameLayers } from './base-map-names.ts';
 import { type BaseMapPalette, baseMapPalettes } from './base-map-palette.ts';
 import type { Scheme } from './ship-look.ts';
 
@@ -11,10 +12,6 @@ export const DETAIL_SOURCE = 'base-detail';
 export const DETAIL_MIN_ZOOM = 6;
 /** Areas, threat fills and the like go before this layer: over the sea, under the land. */
 export const FIRST_LAND_LAYER = 'territorial-sea';
-/** Lines, areas on land and symbols go before this layer: over land and coast, under every name. Ships go on top of all. */
-export const FIRST_LABEL_LAYER = 'sea-names';
-/** Global state: language of the names, one of en, fr, vi, zh, ar. */
-export const LANGUAGE_STATE = 'lang';
 
 export interface BaseMapArchives {
   world: { url: string; maxZoom: number };
@@ -41,21 +38,6 @@ const fade = (from: number | string, to: number | string): ExpressionSpecificati
   from,
   DEPTHS_FADE[1],
   to,
-];
-const due: ExpressionSpecification = ['>=', ['zoom'], ['get', 'mz']];
-const nameInLanguage: ExpressionSpecification = [
-  'coalesce',
-  ['get', ['concat', 'name_', ['global-state', LANGUAGE_STATE]]],
-  ['get', 'name_en'],
-];
-
-/** Fonts are those of the page: MapLibre draws them itself, no glyph files. The first name says weight and slope, and is no font. */
-const fonts = (look: 'Regular' | 'Medium' | 'Italic'): string[] => [
-  `Chart ${look}`,
-  'Inter Variable',
-  'Noto Sans',
-  'Noto Sans Arabic',
-  'Noto Sans SC',
 ];
 
 const WORLD_UNDER = { source: WORLD_SOURCE, minzoom: DETAIL_MIN_ZOOM } as const;
@@ -150,94 +132,6 @@ function landAndLines(palette: BaseMapPalette): LayerSpecification[] {
   ];
 }
 
-const SYMBOL = { type: 'symbol', source: WORLD_SOURCE } as const;
-
-function names(palette: BaseMapPalette): LayerSpecification[] {
-  return [
-    {
-      ...SYMBOL,
-      id: FIRST_LABEL_LAYER,
-      'source-layer': 'sea',
-      filter: due, // rank 1 oceans to 5 straits
-      layout: {
-        'text-field': nameInLanguage,
-        'text-font': fonts('Italic'),
-        'text-letter-spacing': ['match', ['get', 'rank'], 1, 0.18, 2, 0.12, 0.05],
-        'text-max-width': 7,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          1,
-          ['match', ['get', 'rank'], 1, 12, 2, 10.5, 10],
-          6,
-          ['match', ['get', 'rank'], 1, 18, 2, 16, 13],
-        ],
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-color': palette.seaName, 'text-halo-color': palette.seaHalo, 'text-halo-width': 0.8 },
-    },
-    {
-      ...SYMBOL,
-      id: 'city-dots',
-      'source-layer': 'city',
-      type: 'circle',
-      filter: due,
-      minzoom: 3,
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 1.2, 8, 2.2],
-        'circle-color': palette.cityName,
-        'circle-stroke-color': palette.landHalo,
-        'circle-stroke-width': 0.8,
-      },
-    },
-    {
-      ...SYMBOL,
-      id: 'city-names',
-      'source-layer': 'city',
-      filter: due,
-      minzoom: 3,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': fonts('Regular'),
-        'text-max-width': 9,
-        'text-padding': 4,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10.5, 8, ['step', ['get', 'pop'], 11.5, 300_000, 13, 2_000_000, 14.5]],
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.45,
-        'text-justify': 'auto',
-        'symbol-sort-key': ['-', ['*', ['get', 'cap'], -3_000_000], ['get', 'pop']],
-      },
-      paint: { 'text-color': palette.cityName, 'text-halo-color': palette.landHalo, 'text-halo-width': 1.1 },
-    },
-    {
-      ...SYMBOL,
-      id: 'country-names',
-      'source-layer': 'country',
-      filter: due,
-      maxzoom: 8,
-      layout: {
-        'text-field': nameInLanguage,
-        'text-font': fonts('Medium'),
-        'text-letter-spacing': 0.06,
-        'text-max-width': 7,
-        'text-padding': 3,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          0,
-          ['interpolate', ['linear'], ['get', 'big'], 300, 9.5, 4000, 11.5],
-          5,
-          ['interpolate', ['linear'], ['get', 'big'], 100, 11.5, 4000, 17],
-        ],
-        'symbol-sort-key': ['-', 0, ['get', 'big']],
-      },
-      paint: { 'text-color': palette.countryName, 'text-halo-color': palette.landHalo, 'text-halo-width': 1 },
-    },
-  ];
-}
-
 /** The whole style. Schemes differ in colours only, so that setStyle can work out the difference. */
 export function baseMapStyle({ scheme, language, archives = baseMapArchives }: BaseMapOptions): StyleSpecification {
   const palette = baseMapPalettes[scheme];
@@ -255,6 +149,6 @@ export function baseMapStyle({ scheme, language, archives = baseMapArchives }: B
     state: { [LANGUAGE_STATE]: { default: language.split('-')[0] } },
     sources: { [WORLD_SOURCE]: source(archives.world, 0), [DETAIL_SOURCE]: source(archives.detail, DETAIL_MIN_ZOOM) },
     sky: { 'sky-color': palette.unknown, 'horizon-color': palette.unknown, 'fog-color': palette.unknown }, // else white round a dark globe
-    layers: [...ground(palette), ...landAndLines(palette), ...names(palette)],
+    layers: [...ground(palette), ...landAndLines(palette), ...nameLayers(palette, WORLD_SOURCE)],
   };
 }

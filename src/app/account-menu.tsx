@@ -1,6 +1,7 @@
 // Who is signed in, and what concerns this device: theme, installing, about, leaving.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
 import { ThemeDrawer } from '#features/settings/theme-drawer.tsx';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { signOut, useSession } from '#session/session.ts';
@@ -16,9 +17,7 @@ export function AccountMenu() {
   const install = useInstallPrompt();
   const [opened, setOpened] = useState<'theme' | 'about'>();
   if (session.status !== 'signedIn') return null;
-  const { firstName, lastName, email, organisationName } = session.account;
-  const name = `${firstName} ${lastName}`.trim() || email;
-  const close = () => setOpened(undefined);
+  const name = nameOf(session.account);
   return (
     <>
       <Menu
@@ -28,17 +27,7 @@ export function AccountMenu() {
           </IconButton>
         }
       >
-        <MenuHead>
-          <Text as="div" strong truncate>
-            {name}
-          </Text>
-          <Text as="div" size="small" tone="quiet" truncate>
-            {email}
-          </Text>
-          <Text as="div" size="small" tone="quiet" truncate>
-            {organisationName}
-          </Text>
-        </MenuHead>
+        <Head account={session.account} />
         <MenuLine />
         <MenuItem icon={<Icon name="theme" />} onSelect={() => setOpened('theme')}>
           {t('shell.themeSettings')}
@@ -55,16 +44,40 @@ export function AccountMenu() {
         <MenuItem icon={<Icon name="signOut" />} onSelect={() => void signOut()}>
           {t('shell.signOut')}
         </MenuItem>
-        {!isSecureContext && (
-          <MenuHead>
-            <Text as="div" size="small" tone="quiet">
-              {t('shell.plainHttp')}
-            </Text>
-          </MenuHead>
-        )}
+        {!isSecureContext && <PlainHttpNote />}
       </Menu>
-      <ThemeDrawer open={opened === 'theme'} onOpenChange={close} />
-      <AboutDialog open={opened === 'about'} onOpenChange={close} />
+      <ThemeDrawer open={opened === 'theme'} onOpenChange={() => setOpened(undefined)} />
+      <AboutDialog open={opened === 'about'} onOpenChange={() => setOpened(undefined)} />
     </>
+  );
+}
+
+const nameOf = ({ firstName, lastName, email }: Account) => `${firstName} ${lastName}`.trim() || email;
+
+function Head({ account }: { account: Account }) {
+  return (
+    <MenuHead>
+      <Text as="div" strong truncate>
+        {nameOf(account)}
+      </Text>
+      <Text as="div" size="small" tone="quiet" truncate>
+        {account.email}
+      </Text>
+      <Text as="div" size="small" tone="quiet" truncate>
+        {account.organisationName}
+      </Text>
+    </MenuHead>
+  );
+}
+
+/** Nothing is kept for use without a link on plain http: said where the app would be installed. */
+function PlainHttpNote() {
+  const { t } = useTranslation();
+  return (
+    <MenuHead>
+      <Text as="div" size="small" tone="quiet">
+        {t('shell.plainHttp')}
+      </Text>
+    </MenuHead>
   );
 }

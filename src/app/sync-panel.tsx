@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { formatAge, formatBytes, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -26,24 +27,7 @@ export function SyncPanel({ status, silent }: { status: SyncStatus; silent: bool
       {silent && <Text size="small">{t('sync.silentWhy')}</Text>}
       {status.error && status.link !== 'live' && <Text size="small">{status.error.message || t(`errors.${status.error.code}`)}</Text>}
       <Facts status={status} />
-      {progress && (
-        <div className={css.progress}>
-          <ProgressBar
-            label={t('sync.receiving')}
-            {...(progress.totalBytes && { fraction: Math.min(1, progress.bytes / progress.totalBytes) })}
-          />
-          <div className={css.row}>
-            <Text size="small" tone="quiet" className="tabular">
-              {progress.totalBytes
-                ? t('sync.receivedOf', { bytes: formatBytes(progress.bytes), total: formatBytes(progress.totalBytes) })
-                : t('sync.received', { bytes: formatBytes(progress.bytes) })}
-            </Text>
-            <Button kind="soft" size="small" onClick={cancelRefresh}>
-              {t('sync.cancel')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {progress && <Receiving progress={progress} />}
       <SwitchField
         label={t('sync.lowData')}
         hint={t('sync.lowDataWhy')}
@@ -63,6 +47,28 @@ export function SyncPanel({ status, silent }: { status: SyncStatus; silent: bool
         </Button>
       )}
       {!isSecureContext && <Text size="small">{t('shell.plainHttp')}</Text>}
+    </div>
+  );
+}
+
+function Receiving({ progress }: { progress: RefreshProgress }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.progress}>
+      <ProgressBar
+        label={t('sync.receiving')}
+        {...(progress.totalBytes && { fraction: Math.min(1, progress.bytes / progress.totalBytes) })}
+      />
+      <div className={css.row}>
+        <Text size="small" tone="quiet" className="tabular">
+          {progress.totalBytes
+            ? t('sync.receivedOf', { bytes: formatBytes(progress.bytes), total: formatBytes(progress.totalBytes) })
+            : t('sync.received', { bytes: formatBytes(progress.bytes) })}
+        </Text>
+        <Button kind="soft" size="small" onClick={cancelRefresh}>
+          {t('sync.cancel')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -18,6 +18,53 @@ export function nearestStop(fraction: number): number | undefined {
   return distances.indexOf(Math.min(...distances));
 }
 
+function fractionAt(event: PointerEvent, sheet: HTMLElement | null): number {
+  const holder = sheet?.offsetParent?.getBoundingClientRect();
+  return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
+}
+
+/** The height of the sheet: which stop it stands at, and the handle by which a finger or the arrow keys move it. */
+function useSheet(onClose: () => void) {
+  const sheet = useRef<HTMLElement>(null);
+  const [stop, setStop] = useState(1);
+  const [pulled, setPulled] = useState<number>();
+  const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
+  // What holds the drawer may make room for the sheet: it reads --sheet, the part of its height that is covered.
+  useEffect(() => {
+    sheet.current?.parentElement?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
+  }, [stop]);
+
+  const pull = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setPulled(fractionAt(event, sheet.current));
+  };
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    if (pulled === undefined) return;
+    const next = nearestStop(fractionAt(event, sheet.current));
+    setPulled(undefined);
+    if (next === undefined) onClose();
+    else setStop(next);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    setStop(Math.min(SHEET_STOPS.length - 1, Math.max(0, stop + by)));
+  };
+
+  const handle = {
+    'aria-orientation': 'vertical',
+    'aria-valuemin': 1,
+    'aria-valuemax': SHEET_STOPS.length,
+    'aria-valuenow': stop + 1,
+    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove: pull,
+    onPointerUp: letGo,
+    onPointerCancel: () => setPulled(undefined),
+    onKeyDown: step,
+  } as const;
+  return { sheet, stop, fraction, isPulled: pulled !== undefined, handle };
+}
+
 interface Props {
   title: string;
   children: ReactNode;
@@ -31,43 +78,15 @@ interface Props {
 export function Drawer({ title, children, onClose, onBack, actions }: Props) {
   const { t } = useTranslation();
   const name = useId();
-  const sheet = useRef<HTMLElement>(null);
   useEscape(onClose);
-  const [stop, setStop] = useState(1);
-  const [pulled, setPulled] = useState<number>();
-  const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
-  // What holds the drawer may make room for the sheet: it reads --sheet, the part of its height that is covered.
-  useEffect(() => {
-    sheet.current?.parentElement?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
-  }, [stop]);
-
-  const fractionAt = (event: PointerEvent) => {
-    const holder = sheet.current?.offsetParent?.getBoundingClientRect();
-    return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
-  };
-  const pull = (event: PointerEvent<HTMLElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) setPulled(fractionAt(event));
-  };
-  const letGo = (event: PointerEvent<HTMLElement>) => {
-    if (pulled === undefined) return;
-    const next = nearestStop(fractionAt(event));
-    setPulled(undefined);
-    if (next === undefined) onClose();
-    else setStop(next);
-  };
-  const step = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (!by) return;
-    event.preventDefault();
-    setStop(Math.min(SHEET_STOPS.length - 1, Math.max(0, stop + by)));
-  };
+  const { sheet, stop, fraction, isPulled, handle } = useSheet(onClose);
 
   return (
     <aside
       ref={sheet}
       aria-labelledby={name}
       className={css.drawer}
-      data-pulled={pulled === undefined ? undefined : ''}
+      data-pulled={isPulled ? '' : undefined}
       style={{ '--sheet': fraction } as Record<string, number>}
     >
       <button
@@ -75,16 +94,8 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
         role="slider"
         className={css.handle}
         aria-label={t('ui.sheetHeight')}
-        aria-orientation="vertical"
-        aria-valuemin={1}
-        aria-valuemax={SHEET_STOPS.length}
-        aria-valuenow={stop + 1}
         aria-valuetext={t(STOP_NAMES[stop] ?? 'ui.sheetFull')}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={pull}
-        onPointerUp={letGo}
-        onPointerCancel={() => setPulled(undefined)}
-        onKeyDown={step}
+        {...handle}
       />
       <header className={css.header}>
         {onBack && (
@@ -100,7 +111,10 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
           <Icon name="close" />
         </IconButton>
       </header>
-      <div className={css.body}>{children}</div>
+      {/* Where it is longer than the screen, the arrow keys must be able to scroll it. */}
+      <div className={css.body} tabIndex={0}>
+        {children}
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 // A floating panel over the map: titled, closable, movable by pointer and by arrow keys. Where it stands is its owner's to keep.
 import { Text } from '@radix-ui/themes';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -46,11 +46,8 @@ const ARROWS: Record<string, PanelPosition> = {
   ArrowDown: { x: 0, y: STEP_PX },
 };
 
-export function Panel({ title, children, onClose, position, onMove, onFront, order = 1, actions, className = '' }: Props) {
-  const { t } = useTranslation();
-  useEscape(onClose);
-  const name = useId();
-  const panel = useRef<HTMLElement>(null);
+/** What a panel's title does with pointer and arrow keys. Positions count from the start edge, in both directions of writing. */
+function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']) {
   const grabbed = useRef<PanelPosition>(undefined);
   const rtl = () => document.documentElement.dir === 'rtl';
   const place = (): PanelPosition => {
@@ -85,6 +82,16 @@ export function Panel({ title, children, onClose, position, onMove, onFront, ord
     move({ x: at.x + (rtl() ? -by.x : by.x), y: at.y + by.y });
   };
 
+  return { onPointerDown: grab, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo, onKeyDown: nudge };
+}
+
+export function Panel({ title, children, onClose, position, onMove, onFront, order = 1, actions, className = '' }: Props) {
+  const { t } = useTranslation();
+  useEscape(onClose);
+  const name = useId();
+  const panel = useRef<HTMLElement>(null);
+  const handle = useMoving(panel, onMove);
+
   return (
     <section
       ref={panel}
@@ -98,11 +105,7 @@ export function Panel({ title, children, onClose, position, onMove, onFront, ord
         className={css.header}
         data-movable={onMove ? '' : undefined}
         {...(onMove && { tabIndex: 0, role: 'group', 'aria-label': t('ui.movePanel', { title }) })}
-        onPointerDown={grab}
-        onPointerMove={drag}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
-        onKeyDown={nudge}
+        {...handle}
       >
         <Text as="div" id={name} size="2" weight="medium" truncate className={css.title}>
           {title}

@@ -52,21 +52,7 @@ export function LoginForm({ onSignIn }: Props) {
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       {refusal && <Refusal error={refusal} />}
-      <Field label={t('auth.email')} error={emailWords(formState.errors.email, getValues('email'), t)}>
-        {(control) => (
-          <TextField
-            {...control}
-            {...email}
-            size="large"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
-        )}
-      </Field>
+      <EmailField error={emailWords(formState.errors.email, getValues('email'), t)} field={email} />
       <PasswordField error={passwordWords(formState.errors.password, t)} field={password} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.signIn')}
@@ -86,6 +72,27 @@ function Refusal({ error }: { error: AppError }) {
 }
 
 type Registered = ReturnType<ReturnType<typeof useForm<{ email: string; password: string }>>['register']>;
+
+function EmailField({ error, field }: { error: string | undefined; field: Registered }) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('auth.email')} error={error}>
+      {(control) => (
+        <TextField
+          {...control}
+          {...field}
+          size="large"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
+    </Field>
+  );
+}
 
 function PasswordField({ error, field }: { error: string | undefined; field: Registered }) {
   const { t } = useTranslation();

@@ -1,0 +1,57 @@
+// Whether somebody is who he says: e-mail and password against the accounts. Takes the same work whether or not an account exists.
+import { writeAudit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/refusal.ts';
+import { isOutdated, passwords } from './passwords.ts';
+
+export interface Credentials {
+  id: string;
+  organisation_id: string;
+  password_hash: string;
+  disabled_at_ms: number | null;
+}
+
+/** Whether a session of this account was ever opened from there. */
+export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from sessions s join accounts a on a.id = s.account_id where a.email = $1 and s.address = $2 limit 1',
+    [email, address],
+  );
+  return rows.length > 0;
+}
+
+interface Attempt {
+  email: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * The same statements and the same hash, whoever is asked for: see decision 32.
+ * @throws Refusal wrongCredentials, or forbidden for a disabled account whose password is right
+ */
+export async function checkPassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { email, password, address }: Attempt,
+): Promise<Credentials> {
+  const [found] = await db.query<Credentials>('select id, organisation_id, password_hash, disabled_at_ms from accounts where email = $1', [
+    email,
+  ]);
+  const matches = await passwords.matches(found?.password_hash, password);
+  if (found && matches && found.disabled_at_ms === null) return found;
+  await writeAudit(db, { action: 'signInRefused', atMs: clock(), organisationId: found?.organisation_id, accountId: found?.id, address });
+  if (found && matches) throw new Refusal('forbidden', 'This account is disabled. Ask the administrator of your organisation.');
+  throw new Refusal('wrongCredentials', 'E-mail or password is wrong.');
+}
+
+/** Hashes the password anew when its hash is of an older kind; a password changed meanwhile is left as it is. */
+export async function renewHash(db: Db, account: Credentials, password: string): Promise<void> {
+  if (!isOutdated(account.password_hash)) return;
+  const renewed = await passwords.hash(password);
+  await db.query('update accounts set password_hash = $2 where id = $1 and password_hash = $3', [
+    account.id,
+    renewed,
+    account.password_hash,
+  ]);
+}

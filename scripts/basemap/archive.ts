@@ -72,6 +72,29 @@ interface ArchiveOptions {
   metadata: Record<string, unknown>;
 }
 
+interface Header {
+  /** Bytes of root directory, metadata, leaf directories and tiles, which follow the header in this order. */
+  sections: readonly [root: number, metadata: number, leaves: number, tiles: number];
+  counts: readonly [addressed: number, entries: number, contents: number];
+  minZoom: number;
+  maxZoom: number;
+}
+
+/** PMTiles 3, section 3: fixed length, little-endian. */
+function headerOf({ sections: [root, metadata, leaves, tiles], counts, minZoom, maxZoom }: Header): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('PMTiles', 0, 'latin1');
+  header[7] = 3;
+  const metadataAt = HEADER_BYTES + root;
+  const leavesAt = metadataAt + metadata;
+  const values = [HEADER_BYTES, root, metadataAt, metadata, leavesAt, leaves, leavesAt + leaves, tiles, ...counts];
+  values.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
+  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96); // 1: clustered
+  [-180, -85.0511287, 180, 85.0511287].forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
+  header[118] = minZoom; // then the centre, left at 0, 0
+  return header;
+}
+
 /** The archive's bytes, for the whole world. The same tiles give the same bytes, in whatever order they come. */
 export function packArchive(
   tiles: ZippedTile[],
@@ -97,28 +120,7 @@ export function packArchive(
   }
   const { root, leaves } = directories(entries);
   const zippedMetadata = gzipSync(JSON.stringify(metadata), { level: 9 });
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.write('PMTiles', 0, 'latin1');
-  header[7] = 3;
-  const metadataAt = HEADER_BYTES + root.length;
-  const leavesAt = metadataAt + zippedMetadata.length;
-  const tilesAt = leavesAt + leaves.length;
-  const counts = [
-    HEADER_BYTES,
-    root.length,
-    metadataAt,
-    zippedMetadata.length,
-    leavesAt,
-    leaves.length,
-    tilesAt,
-    end,
-    ordered.length,
-    entries.length,
-    stored.size,
-  ];
-  counts.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
-  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96); // 1: clustered
-  [-180, -85.0511287, 180, 85.0511287].forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
-  header[118] = minZoom; // then the centre, left at 0, 0
+  const sections = [root.length, zippedMetadata.length, leaves.length, end] as const;
+  const header = headerOf({ sections, counts: [ordered.length, entries.length, stored.size], minZoom, maxZoom });
   return { bytes: Buffer.concat([header, root, zippedMetadata, leaves, ...parts]), tileCount: ordered.length, uniqueCount: stored.size };
 }

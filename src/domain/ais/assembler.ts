@@ -56,8 +56,7 @@ export function makeAssembler(onLost: (parts: number) => void): Assembler {
     },
     add(part, nowMs) {
       sentence++;
-      const origin = part.group === undefined ? `s${part.source ?? ''}` : `g${part.group}`;
-      const key = `${part.talker}|${part.sequence}|${part.channel}|${part.total}|${origin}`;
+      const key = keyOf(part);
       giveUpOld(nowMs);
       let message = pending.get(key);
       if (message?.parts[part.number - 1]) {
@@ -65,12 +64,7 @@ export function makeAssembler(onLost: (parts: number) => void): Assembler {
         message = undefined;
       }
       if (!message) {
-        message = {
-          parts: Array.from<Sentence | undefined>({ length: part.total }),
-          missing: part.total,
-          sinceMs: nowMs,
-          sinceSentence: sentence,
-        };
+        message = { parts: Array.from({ length: part.total }), missing: part.total, sinceMs: nowMs, sinceSentence: sentence };
         pending.set(key, message);
         giveUpOld(nowMs);
       }
@@ -81,6 +75,12 @@ export function makeAssembler(onLost: (parts: number) => void): Assembler {
       return whole(message.parts as Sentence[]);
     },
   };
+}
+
+/** Parts of one message agree in all of it. */
+function keyOf({ group, source, talker, sequence, channel, total }: Sentence): string {
+  const origin = group === undefined ? `s${source ?? ''}` : `g${group}`;
+  return `${talker}|${sequence}|${channel}|${total}|${origin}`;
 }
 
 function whole(parts: Sentence[]): WholeMessage {

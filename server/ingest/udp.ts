@@ -20,6 +20,7 @@ export function runUdp(
   clock: () => EpochMs,
   stop: AbortSignal,
 ): Promise<void> {
+  // over 40 lines: the events of one socket, which share its senders and what waits
   const socket = createSocket({ type: isIPv4(source.host) ? 'udp4' : 'udp6', reuseAddr: true });
   const senders = new Map<string, Intake>();
   let waitingBytes = 0;

@@ -1,4 +1,4 @@
-// The latest state of every ship, in typed columns: what reports change, and the only writer of the segments.
+// The latest state of every ship, in typed columns: what reports change (over 250 lines, because only one may write the segments).
 // Never waits for anything and never touches the database.
 import type { PositionReport, ReportSink, StaticReport } from '#domain/ais/reports.ts';
 import type { Ship } from '#contract/ships.ts';

@@ -38,6 +38,7 @@ export function useChart(
   scheme: Scheme,
   onPickMmsi: (mmsi: number | undefined) => void,
 ): ChartState {
+  // over 40 lines: the life of one chart, from opening to closing
   const { t, i18n } = useTranslation();
   const [state, setState] = useState<ChartState>({ missing: false });
   const { hiddenGroups } = useWatched(tools);

@@ -12,6 +12,7 @@ import css from './theme-drawer.module.css';
 const PRESETS = Object.keys(ACCENTS) as (keyof typeof ACCENTS)[];
 
 export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  // over 40 lines: the six settings, one after the other as on the screen
   const { t } = useTranslation();
   const settings = useThemeSettings();
   return (

@@ -17,6 +17,7 @@ interface Props {
 }
 
 export function ShipSearch({ onChoose }: Props) {
+  // over 40 lines: field, keys and list of one combobox, which share what is typed and which hit is meant
   const { t } = useTranslation();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);

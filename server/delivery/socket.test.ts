@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 import { openSockets, rooms } from './socket.ts';
 
@@ -146,3 +148,16 @@ test('closing the server tells its listeners and lets a request that is under wa
   await expect.poll(() => said('disconnected')).toEqual({ reason: 'shuttingDown' });
   await expect(fetch(address)).rejects.toThrow();
 });
+
+test('a device whose link has died does not hold up the closing', async () => {
+  const other = await openTestApp();
+  openSockets({ server: other.server, sessions: other.sessions, identify: other.identify, publicOrigin: undefined, log: other.deps.log });
+  const { port } = new URL(await other.server.listen({ port: 0, host: '127.0.0.1' }));
+  const device = createConnection(Number(port), '127.0.0.1');
+  device.write(
+    `GET /socket/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  );
+  await once(device, 'data'); // taken; from here on it answers nothing, as a ship behind a hill
+  await other.close();
+  await vi.waitFor(() => expect(device.destroyed).toBe(true));
+}, 15_000);

@@ -1,5 +1,6 @@
 // The realtime connection: who may listen, which rooms they are in, and its end for cause. Sends hints; truth comes by a pull.
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { type ServerToClient, SOCKET_PATH } from '#contract/socket.ts';
@@ -13,6 +14,8 @@ const CHECK_MS = 2000;
 /** Clients send nothing but their token. */
 const MOST_BYTES = 16_384;
 const CLOSE_IDLE_MS = 50;
+/** A device whose link has died never answers the goodbye, and WebSocket would wait 30 s for it: longer than a stop may take. */
+const GOODBYE_MS = 1000;
 
 type ClientToServer = Record<string, never>;
 type ServerSocket = Socket<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>;
@@ -63,13 +66,19 @@ async function endDeadSessions(sockets: Sockets, sessions: Sessions): Promise<vo
   }
 }
 
-/** Closing a server with open connections hangs; these three together let the last request finish and free the port at once. */
+/** Closing a server with open connections hangs; these together let the last request finish and free the port at once. */
 function closeWith(server: FastifyInstance, io: Server<ClientToServer, ServerToClient>, timers: NodeJS.Timeout[]): void {
+  const upgraded = new Set<Duplex>();
+  server.server.on('upgrade', (_, link: Duplex) => {
+    upgraded.add(link);
+    link.once('close', () => upgraded.delete(link));
+  });
   server.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     io.emit('disconnected', { reason: 'shuttingDown' });
     io.local.disconnectSockets(true);
     io.engine.close();
+    setTimeout(() => upgraded.forEach((link) => link.destroy()), GOODBYE_MS).unref();
     timers.push(setInterval(() => server.server.closeIdleConnections(), CLOSE_IDLE_MS));
   });
   server.addHook('onClose', async () => {

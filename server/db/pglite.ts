@@ -108,6 +108,33 @@ async function isDiskFull(folder: string): Promise<boolean> {
   return bavail * bsize < LEAST_BYTES;
 }
 
+/** Statements of the transaction, or without one. */
+const txOn = (thread: PgliteThread, txId?: number): Tx => ({
+  async query<R>(sql: string, params: readonly unknown[] = []) {
+    if (txId === undefined) assertOutsideTransaction();
+    return (await thread.ask({ op: 'query', sql, params: [...params], ...(txId !== undefined && { txId }) })) as R[];
+  },
+  async exec(sql) {
+    if (txId === undefined) assertOutsideTransaction();
+    await thread.ask({ op: 'exec', sql, ...(txId !== undefined && { txId }) });
+  },
+});
+
+async function inTransaction<T>(thread: PgliteThread, txId: number, who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertOutsideTransaction();
+  await thread.ask({ op: 'begin', txId });
+  try {
+    const tx = txOn(thread, txId);
+    if (who) await actAs(tx, who);
+    const answer = await insideTransaction(() => work(tx));
+    await thread.ask({ op: 'end', txId, outcome: 'commit' });
+    return answer;
+  } catch (error) {
+    await thread.ask({ op: 'end', txId, outcome: 'rollback' }).catch(() => {}); // a failed commit has ended it already
+    throw error;
+  }
+}
+
 /**
  * Opens (and on first use creates, which takes seconds) the database in `folder`; without a folder one in memory.
  * @throws FolderInUse when another living process has the folder
@@ -119,34 +146,6 @@ export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
   if (folder !== undefined) await putHalfMadeAside(folder);
   const thread = new PgliteThread(start);
   let lastTxId = 0;
-
-  const on = (txId?: number): Tx => ({
-    async query<R>(sql: string, params: readonly unknown[] = []) {
-      if (txId === undefined) assertOutsideTransaction();
-      return (await thread.ask({ op: 'query', sql, params: [...params], ...(txId !== undefined && { txId }) })) as R[];
-    },
-    async exec(sql) {
-      if (txId === undefined) assertOutsideTransaction();
-      await thread.ask({ op: 'exec', sql, ...(txId !== undefined && { txId }) });
-    },
-  });
-
-  async function transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    assertOutsideTransaction();
-    lastTxId += 1;
-    const txId = lastTxId;
-    await thread.ask({ op: 'begin', txId });
-    try {
-      const tx = on(txId);
-      if (who) await actAs(tx, who);
-      const answer = await insideTransaction(() => work(tx));
-      await thread.ask({ op: 'end', txId, outcome: 'commit' });
-      return answer;
-    } catch (error) {
-      await thread.ask({ op: 'end', txId, outcome: 'rollback' }).catch(() => {}); // a failed commit has ended it already
-      throw error;
-    }
-  }
 
   async function close(): Promise<void> {
     await thread.close();
@@ -164,8 +163,8 @@ export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
   }
   return {
     kind: 'pglite',
-    ...on(),
-    transaction,
+    ...txOn(thread),
+    transaction: (who, work) => inTransaction(thread, ++lastTxId, who, work),
     listen: (channel, onPayload) => thread.listen(channel, onPayload),
     dump: async () => (await thread.ask({ op: 'dump' })) as Uint8Array<ArrayBuffer>,
     close,

@@ -107,6 +107,29 @@ class Ears {
   }
 }
 
+async function inTransaction<T>(pool: pg.Pool, who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertOutsideTransaction();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toDbError(error);
+  });
+  let broken: Error | undefined;
+  try {
+    const tx = txOn(client);
+    await tx.exec('begin');
+    if (who) await actAs(tx, who);
+    const answer = await insideTransaction(() => work(tx));
+    await tx.exec('commit');
+    return answer;
+  } catch (error) {
+    await run(client, 'rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 /** Connects, and answers when the server has answered. @throws DbError 'closed' when it cannot be reached */
 export async function openPostgres(url: string): Promise<Db> {
   const options = { connectionString: url, types, application_name: 'fathom', connectionTimeoutMillis: 5000, keepAlive: true };
@@ -114,34 +137,11 @@ export async function openPostgres(url: string): Promise<Db> {
   pool.on('error', () => {}); // an idle connection broke: the pool opens another when one is asked for
   const ears = new Ears(() => new pg.Client(options));
 
-  async function transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    assertOutsideTransaction();
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toDbError(error);
-    });
-    let broken: Error | undefined;
-    try {
-      const tx = txOn(client);
-      await tx.exec('begin');
-      if (who) await actAs(tx, who);
-      const answer = await insideTransaction(() => work(tx));
-      await tx.exec('commit');
-      return answer;
-    } catch (error) {
-      await run(client, 'rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
   let closing: Promise<void> | undefined;
   const db: Db = {
     kind: 'postgres',
     ...txOn(pool, assertOutsideTransaction),
-    transaction,
+    transaction: (who, work) => inTransaction(pool, who, work),
     listen: (channel, onPayload) => ears.listen(channel, onPayload),
     close: () => (closing ??= Promise.all([ears.close(), pool.end()]).then(() => undefined)),
   };

@@ -33,6 +33,7 @@ interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> 
 
 /** Accounts: admin@, manager@, member@north.example and member@south.example, all with TEST_PASSWORD. */
 export async function openTestApp({ handlers = () => ({}), db: givenDb, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  // over 40 lines: one app with its database, folder, clock and log, which go together and end together
   const db = givenDb ?? (await openTestDb());
   const folder = await mkdtemp(join(tmpdir(), 'fathom-app-'));
   const logged: string[] = [];

@@ -24,7 +24,7 @@ export function MapStatusLine({ chart, age }: Props) {
   }, [chart]);
   return (
     <div className={css.status}>
-      <span className={css.where}>{formatPosition(pointer ?? view.position)}</span>
+      <bdi className={css.where}>{formatPosition(pointer ?? view.position)}</bdi>
       <span className={`${css.zoom} tabular`}>{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
       <span className={css.statusEnd}>
         <span>{t('map.notForNavigation')}</span>

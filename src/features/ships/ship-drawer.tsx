@@ -74,7 +74,7 @@ function PositionAge({ ship }: { ship: Ship }) {
       <div>
         <strong className="tabular">{t(`ships.age.${age}`, { age: formatAge(nowMs - ship.lastSeen) })}</strong>
         <time className={css.seen} dateTime={new Date(ship.lastSeen).toISOString()}>
-          {formatDateTime(ship.lastSeen)}
+          <bdi>{formatDateTime(ship.lastSeen)}</bdi>
         </time>
       </div>
     </div>

@@ -119,6 +119,18 @@ export const pickAt = (page: Page, position: readonly [number, number], radiusPx
     [position, radiusPx] as const,
   );
 
+/** Where ships are on the page, CSS pixels, the nearest to the middle of the chart first. */
+export const shipsFromTheMiddle = (page: Page) =>
+  chartOf(page).evaluate((element: ChartHandles) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found: { x: number; y: number; away: number }[] = [];
+    for (let x = 80; x < width - 20; x += 6)
+      for (let y = 20; y < height - 40; y += 6)
+        if (element.shipsOnChart?.pick(x, y, 3).length)
+          found.push({ x: left + x, y: top + y, away: Math.hypot(x - width / 2, y - height / 2) });
+    return found.sort((one, other) => one.away - other.away);
+  });
+
 /** A piece of the page as drawn. */
 export async function pictureOf(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<Picture> {
   return readPng(await page.screenshot({ clip: { ...clip, x: Math.round(clip.x), y: Math.round(clip.y) } }));

@@ -1,65 +1,144 @@
 // Takes pictures of the running app in the sizes and schemes it must look right in: npm run screenshots [-- FOLDER]. Starts its own server
-// with demonstration traffic on a scratch data folder. With --keep, also renews those of the manifest and the README in public/screenshots.
-import { copyFileSync, mkdirSync } from 'node:fs';
+// with demonstration traffic on a scratch data folder. With --keep, renews those of the manifest and the README in public/screenshots instead.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright';
-import { lookAt, shipCount, signIn } from './app-page.ts';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { lookAt, openAccountMenu, openSyncPanel, shipCount, shipsFromTheMiddle, signIn } from './app-page.ts';
 import { startFathom } from './fathom-server.ts';
 import { browserArgs, findBrowser } from '../../scripts/browser.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean', default: false } } });
 const folder = positionals[0] ?? join(import.meta.dirname, '../../.cache/screenshots');
-mkdirSync(folder, { recursive: true });
+const kept = join(import.meta.dirname, '../../public/screenshots');
 
-const SIZES = { wide: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } } as const;
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SIZES = { wide: WIDE, tablet: TABLET, phone: PHONE };
 const still = (page: Page, ms = 2500) => page.waitForTimeout(ms);
 
 const server = await startFathom();
 const executablePath = findBrowser();
 const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) });
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [name, viewport] of Object.entries(SIZES)) {
-    const context = await browser.newContext({ viewport, hasTouch: name !== 'wide', deviceScaleFactor: 1 });
-    await context.addCookies([{ name: 'themeMode', value: scheme, url: server.url }]);
-    const page = await context.newPage();
-    const shoot = (what: string) => page.screenshot({ path: join(folder, `${what}-${name}-${scheme}.png`) });
-    await page.goto(server.url);
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await shoot('login');
-    await signIn(page, server.url);
-    await page.waitForFunction(
-      () => (document.querySelector('[data-testid=chart]') as { shipsOnChart?: { count(): { slots: number } } } | null)?.shipsOnChart,
-    );
-    for (let tries = 0; (await shipCount(page)).slots < 2000 && tries < 60; tries++) await still(page, 500);
-    await still(page);
-    await shoot('world');
-    await lookAt(page, [3, 52], 6);
-    await still(page, 3500);
-    await shoot('north-sea');
-    await page.getByRole('button', { name: 'Ship types' }).click();
-    await still(page, 800);
-    await shoot('types');
-    await page.getByRole('button', { name: /^Close Ship types/ }).click();
-    await page.keyboard.press('/');
-    await page.keyboard.type('ma');
-    await still(page, 1000);
-    await shoot('search');
-    await page.getByRole('option').first().click();
-    await still(page, 5000);
-    await shoot('ship');
-    await page.getByRole('button', { name: /account/i }).click();
-    await still(page, 600);
-    await shoot('menu');
-    await context.close();
+
+async function openPage(size: BrowserContextOptions, theme: Record<string, string>): Promise<Page> {
+  const context = await browser.newContext({ ...size, deviceScaleFactor: 1 });
+  await context.addCookies(Object.entries(theme).map(([name, value]) => ({ name, value, url: server.url })));
+  return context.newPage();
+}
+
+async function openMap(page: Page): Promise<void> {
+  await signIn(page, server.url);
+  for (let tries = 0; (await shipCount(page)).slots < 2000 && tries < 120; tries++) await still(page, 500);
+  await still(page);
+}
+
+const close = (page: Page) => page.context().close();
+
+/** Every screen in every size and scheme. */
+async function pictureEverything(): Promise<void> {
+  for (const themeMode of ['light', 'dark']) {
+    for (const [name, size] of Object.entries(SIZES)) {
+      const page = await openPage(size, { themeMode });
+      const shoot = (what: string) => page.screenshot({ path: join(folder, `${what}-${name}-${themeMode}.png`) });
+      await page.goto(server.url);
+      await page.getByRole('note').waitFor();
+      await shoot('login');
+      await openMap(page);
+      await shoot('world');
+      await lookAt(page, [3, 52], 6);
+      await still(page, 3500);
+      await shoot('north-sea');
+      await page.getByRole('button', { name: 'Ship types' }).click();
+      await still(page, 800);
+      await shoot('types');
+      await page.getByRole('button', { name: 'Close Ship types' }).click();
+      await page.keyboard.press('/');
+      await page.keyboard.type('ma');
+      await still(page, 1000);
+      await shoot('search');
+      await page.getByRole('option').first().click();
+      await still(page, 4000);
+      await shoot('ship');
+      await openAccountMenu(page);
+      await still(page, 600);
+      await shoot('menu');
+      await page.getByRole('menuitem', { name: 'Theme settings' }).click();
+      await still(page, 600);
+      await shoot('theme');
+      await page.keyboard.press('Escape');
+      await openSyncPanel(page);
+      await still(page, 600);
+      await shoot('sync');
+      await close(page);
+    }
   }
 }
-await browser.close();
-await server.remove();
-if (values.keep) {
-  const kept = join(import.meta.dirname, '../../public/screenshots');
-  mkdirSync(kept, { recursive: true });
-  copyFileSync(join(folder, 'ship-wide-light.png'), join(kept, 'map-wide.png'));
-  copyFileSync(join(folder, 'ship-phone-light.png'), join(kept, 'map-narrow.png'));
+
+/** What is seen less often: without a link and beyond the map on the device, and mirrored. */
+async function pictureTheRest(): Promise<void> {
+  for (const [name, size] of Object.entries({ wide: WIDE, phone: PHONE })) {
+    const mirrored = await openPage(size, { themeMode: 'light', themeDirection: 'rtl' });
+    await openMap(mirrored);
+    await lookAt(mirrored, [3, 52], 6);
+    await mirrored.getByRole('combobox').focus(); // on a phone it is its icon until then
+    await mirrored.getByRole('combobox').fill('ma');
+    await mirrored.getByRole('option').first().waitFor();
+    await mirrored.keyboard.press('Enter');
+    await still(mirrored, 4000);
+    await mirrored.screenshot({ path: join(folder, `mirrored-${name}.png`) });
+    await close(mirrored);
+
+    const offline = await openPage(size, { themeMode: 'dark' });
+    await openMap(offline);
+    await offline.waitForFunction(() => !!navigator.serviceWorker.controller);
+    await offline.context().setOffline(true);
+    await lookAt(offline, [103.9, 1.2], 8);
+    await still(offline, 5000);
+    await openSyncPanel(offline);
+    await still(offline, 600);
+    await offline.screenshot({ path: join(folder, `offline-${name}.png`) });
+    await close(offline);
+  }
 }
-console.log(`screenshots in ${folder}`);
+
+/** The English Channel with a cargo ship under way in the drawer: what the app is for, at one look. */
+async function pictureForReaders(
+  name: string,
+  size: BrowserContextOptions,
+  position: readonly [number, number],
+  zoom: number,
+): Promise<void> {
+  const page = await openPage(size, { themeMode: 'light' });
+  await openMap(page);
+  await lookAt(page, position, zoom);
+  await still(page, 4000);
+  for (const { x, y } of await shipsFromTheMiddle(page)) {
+    await page.mouse.click(x, y);
+    await still(page, 800);
+    const facts = page.getByRole('complementary');
+    if ((await facts.getByText('Under way using engine').isVisible()) && (await facts.getByText('Cargo', { exact: true }).isVisible()))
+      break;
+  }
+  await lookAt(page, position, zoom);
+  await page.mouse.move(0, 0);
+  await still(page, 4000);
+  await page.screenshot({ path: join(kept, name) });
+  await close(page);
+}
+
+try {
+  mkdirSync(values.keep ? kept : folder, { recursive: true });
+  if (values.keep) {
+    await pictureForReaders('map-wide.png', WIDE, [1.2, 51], 6.2);
+    await pictureForReaders('map-narrow.png', PHONE, [1.2, 50.7], 6.2);
+  } else {
+    await pictureEverything();
+    await pictureTheRest();
+  }
+  console.log(`pictures in ${values.keep ? kept : folder}`);
+} finally {
+  await browser.close();
+  await server.remove();
+}

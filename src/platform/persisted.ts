@@ -1,7 +1,7 @@
 // Small settings in local storage under the prefix the specification names; shared with the account's other tabs.
+import { STORAGE_PREFIX } from '#contract/constants.ts';
 import { type Watched, watched } from './watched.ts';
 
-export const PREFIX = 'fathom-';
 const forgetters: (() => void)[] = [];
 
 /**
@@ -9,7 +9,7 @@ const forgetters: (() => void)[] = [];
  * A storage that refuses (private mode, full) costs the memory of the setting, never the setting.
  */
 export function persisted<T>(name: string, parse: (stored: unknown) => T): Watched<T> {
-  const key = PREFIX + name;
+  const key = STORAGE_PREFIX + name;
   const read = (): T => {
     try {
       return parse(JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined);
@@ -37,6 +37,6 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Watch
 
 /** What the end of a session removes from local storage and from this page's memory: everything of ours, nothing of others. */
 export function clearPersisted(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(STORAGE_PREFIX)) localStorage.removeItem(key);
   for (const forget of forgetters) forget();
 }

@@ -34,7 +34,6 @@ const status = watched(NOTHING);
 export const resetSync = (): void => status.set(NOTHING);
 
 export const syncStatus = status.get;
-export const watchSyncStatus = status.watch;
 export const useSyncStatus = (): SyncStatus => useWatched(status);
 
 /** Members that are undefined are taken away. */

@@ -168,10 +168,10 @@ describe('the payload of ships', () => {
     expect(answer.ships).toBeUndefined();
   });
 
-  it('answers no ships when none are asked for, until fleets are kept', async () => {
+  it('answers all ships in one list when nothing is named, and none of fleets until those are kept', async () => {
     const { place, ask } = open();
     place(ADA, 10, 10);
-    expect((await ask({})).ship).toEqual([]);
+    expect((await ask({})).ship).toMatchObject([{ mmsi: ADA }]);
     expect((await ask({ fleets: ['f'] })).ship).toEqual([]);
   });
 

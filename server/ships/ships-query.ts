@@ -28,6 +28,8 @@ export function toMicroBox([west, south, east, north]: Bbox): MicroBox {
   };
 }
 
+const EVERYWHERE = toMicroBox([-180, -90, 180, 90]);
+
 export interface Question {
   selection: Selection;
   /** The answer is the whole, not a delta. */
@@ -37,13 +39,15 @@ export interface Question {
 }
 
 /**
- * global wins; else the ships of the box and those of the numbers, together. `fleets` names none until fleets are kept.
+ * global wins; else the ships of the box and those of the numbers, together; a query that names nothing lists all that the caller may
+ * see, in one list. `fleets` names none until fleets are kept.
  * A cursor that cannot be used (other database, malformed, from the future, over 24 hours old) asks for the whole.
  */
 export function toQuestion(memory: ShipMemory, query: ShipsQuery): Question {
   const sinceTick = query.since === undefined ? undefined : tickOfCursor(query.since, memory.epoch, memory.tick());
   const world = query.global === true;
-  const box = !world && query.bbox ? toMicroBox(query.bbox) : undefined;
+  const named = query.bbox ?? query.mmsi ?? query.fleets;
+  const box = world ? undefined : query.bbox ? toMicroBox(query.bbox) : named ? undefined : EVERYWHERE;
   const mmsis = world ? [] : [...new Set(query.mmsi)].toSorted((a, b) => a - b);
   const slots = Uint32Array.from(mmsis.map((mmsi) => memory.slotOf(mmsi)).filter((slot) => slot >= 0));
   const asked = JSON.stringify({ world, box, mmsis, sinceTick });

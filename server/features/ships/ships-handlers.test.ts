@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShipsAnswer, TrackAnswer } from '#contract/ships.ts';
 import { startHistory, type History } from '#server/ships/history.ts';
@@ -69,6 +69,15 @@ describe('POST /api/ships', () => {
     const { ships: shipsA, shipsB } = readPayload({ gzip: new Uint8Array(response.rawPayload), bodyBytes: body.length });
     expect(shipsA).toMatchObject([{ mmsi: ADA, name: 'A"},{"B', flag: 'NL', lat: 51 }]);
     expect(shipsB).toMatchObject([{ mmsi: BEA, lat: 52 }]);
+  });
+
+  it('lists all that the caller may see, in one list, to a client that asks for nothing in particular', async () => {
+    const response = await ask({});
+    const { ship, ships: shipsA } = response.json<{ ship: string; ships?: string }>();
+    expect(shipsA).toBeUndefined();
+    const listed = JSON.parse(inflateSync(Buffer.from(ship, 'base64')).toString()) as { mmsi: number }[];
+    expect(listed.map(({ mmsi }) => mmsi).toSorted()).toEqual([ADA, BEA]);
+    expect((await ask({ fleets: ['none yet'] })).json()).toMatchObject({ count: 0 });
   });
 
   it('gives the same bytes unpacked to a client that knows no gzip, under another tag', async () => {

@@ -17,6 +17,8 @@ const LOW_DATA_EVERY_MS = 300_000;
 /** An answer so many periods old is no longer live: one lost attempt is forgiven, two are not. */
 const LIVE_PERIODS = 2.5;
 const FIRST_RETRY_MS = 2_000;
+/** A server that takes a question and says nothing for so long is no link, though the question stays open. */
+const PATIENCE_MS = 8_000;
 /** How long the first fetch waits for the map to say what it shows. */
 const FIRST_VIEW_MS = 3_000;
 /** A view is worth fetching once it has been still for so long. */
@@ -113,7 +115,12 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
       return;
     }
     running = true;
+    const slow = setTimeout(() => {
+      const { link, progress } = syncStatus();
+      if (link === 'connecting' && !progress) noteSync({ link: 'offline' });
+    }, PATIENCE_MS);
     const result = await fetchOnce().catch((error: unknown) => fail({ code: 'internal' as const, message: String(error) }));
+    clearTimeout(slow);
     running = false;
     if (stopped) return;
     await ships.status().then(noteStore, () => undefined); // a store that cannot say how it is has just failed above
@@ -154,6 +161,7 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
       if (link === 'live' && (shipsAtMs === undefined || now() - shipsAtMs > periodMs() * LIVE_PERIODS)) noteSync({ link: 'connecting' });
     }),
   ];
+  ships.status().then(noteStore, () => undefined); // what is held is said with its age before anything was asked
   schedule(0);
 
   return {

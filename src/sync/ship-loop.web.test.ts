@@ -6,7 +6,7 @@ import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { watched } from '#platform/watched.ts';
 import { type ShipLoop, type ShipRefresher, startShipLoop } from './ship-loop.ts';
-import { syncStatus } from './sync-status.ts';
+import { resetSync, syncStatus } from './sync-status.ts';
 
 const byGroup = Object.fromEntries(SHIP_GROUPS.map((group) => [group, 0])) as Record<ShipGroup, number>;
 const offline: Result<{ rev: number; changed: number }> = { ok: false, error: { code: 'offline', message: '' } };
@@ -35,6 +35,7 @@ const BOX: Box = [0, 50, 10, 60];
 let loop: ShipLoop | undefined;
 
 beforeEach(() => {
+  resetSync();
   vi.useFakeTimers();
   devicePreferences.set({ lowData: false });
 });
@@ -138,6 +139,20 @@ test('when the server wants a sign-in the chip says so', async () => {
   loop = startShipLoop(ships);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(syncStatus().link).toBe('signIn');
+});
+
+test('against a server that never answers the age of what is held is said at once, and soon that there is no link', async () => {
+  const { ships } = network(answered);
+  const held = await ships.status();
+  loop = startShipLoop({
+    ...ships,
+    refresh: () => new Promise(() => undefined),
+    status: async () => ({ ...held, world: true, syncedAtMs: 7 }),
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(syncStatus()).toMatchObject({ link: 'connecting', shipsAtMs: 7 });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(syncStatus()).toMatchObject({ link: 'offline', shipsAtMs: 7 });
 });
 
 test('a store that breaks is a failure with a next attempt, not the end of the loop', async () => {

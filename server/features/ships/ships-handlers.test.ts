@@ -76,7 +76,7 @@ describe('POST /api/ships', () => {
     const { ship, ships: shipsA } = response.json<{ ship: string; ships?: string }>();
     expect(shipsA).toBeUndefined();
     const listed = JSON.parse(inflateSync(Buffer.from(ship, 'base64')).toString()) as { mmsi: number }[];
-    expect(listed.map(({ mmsi }) => mmsi).toSorted()).toEqual([ADA, BEA]);
+    expect(listed.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b)).toEqual([ADA, BEA]);
     expect((await ask({ fleets: ['none yet'] })).json()).toMatchObject({ count: 0 });
   });
 

@@ -1,4 +1,4 @@
-// The one way to the database: what both drivers answer alike (server/db/db-contract.test.ts runs on each).
+// The one way to the database: what both drivers answer alike (server/db/db-contract.process.test.ts runs on each).
 // Nothing here or below knows a table.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Role } from '#contract/accounts.ts';

@@ -34,7 +34,7 @@ const DRIVERS: { driver: string; openDb: () => Promise<{ opened: Db; stop: () =>
       return { opened, stop: () => opened.close() };
     },
   },
-  // A machine without a PostgreSQL server tests the other driver alone; db-contract.test.ts says so.
+  // A machine without a PostgreSQL server tests the other driver alone; db-contract.process.test.ts says so.
   ...(bin === undefined
     ? []
     : [

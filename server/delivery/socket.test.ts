@@ -153,7 +153,7 @@ test('a device whose link has died does not hold up the closing', async () => {
   const other = await openTestApp();
   openSockets({ server: other.server, sessions: other.sessions, identify: other.identify, publicOrigin: undefined, log: other.deps.log });
   const { port } = new URL(await other.server.listen({ port: 0, host: '127.0.0.1' }));
-  const device = createConnection(Number(port), '127.0.0.1');
+  const device = createConnection(Number(port), '127.0.0.1').on('error', () => {}); // it may well be reset
   device.write(
     `GET /socket/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   );

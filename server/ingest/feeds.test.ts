@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer as createNetServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,6 +59,13 @@ function recording(...lines: string[]): string {
   return file;
 }
 
+/** The other side of a feed. That the feed breaks off is often what a test is about: no error of this side. */
+const createServer = (onConnection?: (socket: Socket) => void): Server =>
+  createNetServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    onConnection?.(socket);
+  });
+
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -70,6 +77,7 @@ const listen = (server: Server) =>
 const connected = (port: number) =>
   new Promise<Socket>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.on('error', () => socket.destroy());
   });
 
 describe('a recording', () => {

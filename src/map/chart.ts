@@ -6,6 +6,7 @@ import type { ErrorEvent, GeoJSONSource, MapMouseEvent, QueryRenderedFeaturesOpt
 import { fail, ok } from '#contract/result.ts';
 import type { Result } from '#contract/result.ts';
 import type { Box, LonLat } from '#contract/units.ts';
+import { foldAttribution } from './attribution.ts';
 import { canonicalLonDeg, paddedBox } from './boxes.ts';
 import { ChartCoverage } from './chart-coverage.ts';
 import { ChartListeners } from './chart-events.ts';
@@ -17,8 +18,6 @@ import type { Geojson, Overlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
-/** Narrower than this, attribution and scale do not fit beside each other. */
-const NARROW_PX = 640;
 /** Above it MapLibre draws its globe flat. */
 const GLOBE_ENDS_AT_ZOOM = 12;
 
@@ -296,12 +295,4 @@ export class Chart {
     };
     query.addEventListener('change', changed, { once: true, signal });
   }
-}
-
-/** Where it would cover the scale, the attribution is shown while the map loads and then stands behind its button (OSMF guideline of 2021). */
-function foldAttribution(container: HTMLElement): void {
-  if (container.clientWidth > NARROW_PX) return;
-  const attribution = container.querySelector('details.maplibregl-ctrl-attrib');
-  attribution?.removeAttribute('open');
-  attribution?.classList.remove('maplibregl-compact-show');
 }

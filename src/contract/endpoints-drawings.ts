@@ -1,6 +1,7 @@
 // The calls about drawings.
 import { DrawingsAnswer, DrawingsQuery, NewDrawing, WrittenDrawing } from './drawings.ts';
 import type { Endpoint } from './endpoint.ts';
+import { MAX_DRAWING_BYTES } from './limits.ts';
 
 export const drawingEndpoints = {
   'drawings.list': {
@@ -17,6 +18,7 @@ export const drawingEndpoints = {
     who: 'signedIn',
     summary: 'Save a drawing',
     body: NewDrawing,
+    maxBodyBytes: MAX_DRAWING_BYTES,
     answer: WrittenDrawing,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -16,6 +16,7 @@ import {
   SetSendToMaster,
   SetTags,
 } from './fleets.ts';
+import { MAX_UPLOAD_BYTES } from './limits.ts';
 import { ById, Done, Id } from './rows.ts';
 import { TeamMember } from './teams.ts';
 import { z } from './zod.ts';
@@ -54,6 +55,7 @@ export const fleetEndpoints = {
     who: 'signedIn',
     summary: 'Judge rows of ships one by one, storing nothing',
     body: FleetValidation,
+    maxBodyBytes: MAX_UPLOAD_BYTES,
     answer: FleetValidationAnswer,
   },
   'fleets.users': {

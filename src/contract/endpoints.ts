@@ -1,4 +1,4 @@
-// The registry of every REST call of the specification's section 7, method and path to the letter. Server routes, the OpenAPI
+// The registry of every REST call: the specification's section 7, method and path to the letter, and our own for sync and health. Server routes, the OpenAPI
 // page and the client's remote calls are all read from here.
 import type { Endpoint } from './endpoint.ts';
 import { adminEndpoints } from './endpoints-admin.ts';
@@ -11,7 +11,9 @@ import { notificationEndpoints } from './endpoints-notifications.ts';
 import { portEndpoints } from './endpoints-ports.ts';
 import { preferenceEndpoints } from './endpoints-preferences.ts';
 import { shipEndpoints } from './endpoints-ships.ts';
+import { syncEndpoints } from './endpoints-sync.ts';
 import { teamEndpoints } from './endpoints-teams.ts';
+import { threatEndpoints } from './endpoints-threat.ts';
 import { viewEndpoints } from './endpoints-views.ts';
 import type { z } from './zod.ts';
 
@@ -26,7 +28,9 @@ export const endpoints = {
   ...portEndpoints,
   ...preferenceEndpoints,
   ...shipEndpoints,
+  ...syncEndpoints,
   ...teamEndpoints,
+  ...threatEndpoints,
   ...viewEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -14,7 +14,7 @@ import { DEFAULT_PREFERENCES, PreferenceChoices, Preferences } from './preferenc
 import { PasswordReset, Registration } from './registration.ts';
 import { Id } from './rows.ts';
 import { TeamAnswer } from './teams.ts';
-import { TableViewState } from './tables.ts';
+import { TableViewState } from './table-view.ts';
 import { DEFAULT_MAP_LAYERS, MapLayerToggles, SavedView } from './views.ts';
 
 const T = Date.UTC(2026, 10, 20);

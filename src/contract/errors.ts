@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   gone: 410,
   changed: 412,
   tooLarge: 413,
+  outdated: 426,
   tooMany: 429,
   internal: 500,
   notBuilt: 501,
@@ -32,5 +33,15 @@ export const AppError = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** With 412: what stands on the server, field by field (SY10). */
+  conflict: z
+    .object({
+      current: z.looseObject({}),
+      fields: z.array(z.object({ name: z.string(), theirs: z.unknown(), by: z.string(), at: z.int() })),
+    })
+    .optional(),
+  /** With 410: who deleted it and when, epoch ms. */
+  gone: z.object({ by: z.string(), at: z.int() }).optional(),
 });
 export type AppError = z.infer<typeof AppError>;
+export type Conflict = NonNullable<AppError['conflict']>;

@@ -1,13 +1,13 @@
 // Fleets and their ships (specification sections 3 and 7). sendToMaster is a switch of each ship; a fleet's is true when any is.
 import { Email } from './accounts.ts';
-import { MAX_SHIPS_PER_FLEET, MAX_UPLOAD_ROWS } from './limits.ts';
+import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET, MAX_UPLOAD_ROWS } from './limits.ts';
 import { listQuery, PageView, SearchText } from './lists.ts';
 import { Id, Line, RowVersion } from './rows.ts';
 import { Mmsi } from './ships.ts';
 import { z } from './zod.ts';
 
 export const FleetTag = Line(40);
-export const FleetTags = z.array(FleetTag).max(50);
+export const FleetTags = z.array(FleetTag).max(MAX_TAGS_PER_FLEET);
 /** null: no master's e-mail. */
 export const MastersEmail = Email.nullable();
 
@@ -42,6 +42,10 @@ export type FleetShip = z.infer<typeof FleetShip>;
 const NewFleetShip = z.object({ mmsi: Mmsi, sendToMaster: z.boolean().optional() });
 const NewFleetShips = z.array(NewFleetShip).max(MAX_SHIPS_PER_FLEET);
 
+/**
+ * With the `_id` of a fleet of one's own that is there, an edit sent again: its ships that are missing are added, and name, tags, master
+ * and switches stay as they stand.
+ */
 export const NewFleet = z.object({
   _id: Id.optional().describe('Made on the device; absent: the server makes one'),
   name: Line(80),
@@ -62,13 +66,13 @@ export const SetSendToMaster = z.object({ sendToMaster: z.boolean(), mmsi: Mmsi 
 export const AddFleetShip = z.object({ fleetId: Id, mmsi: Mmsi, sendToMaster: z.boolean().optional() });
 export const FleetShipParams = z.object({ id: Id, mmsi: z.coerce.number().pipe(Mmsi) });
 
-export const FLEET_SORTS = ['name', 'createdAt', 'updatedAt'] as const;
+const FLEET_SORTS = ['name', 'createdAt', 'updatedAt'] as const;
 export const FleetsQuery = listQuery(FLEET_SORTS, z.object({ text: SearchText.optional(), tags: FleetTags.optional() }));
-export const FLEET_SHIP_SORTS = ['name', 'mmsi', 'shipType', 'lastSeen'] as const;
+const FLEET_SHIP_SORTS = ['name', 'mmsi', 'shipType', 'lastSeen'] as const;
 export const FleetShipsQuery = listQuery(FLEET_SHIP_SORTS, z.object({ text: SearchText.optional() })).extend({ fleetId: Id });
 
 /** Ships by type group (worker-apis.ts, SHIP_GROUPS). */
-export const ShipTypeCounts = z.record(z.string(), z.int());
+const ShipTypeCounts = z.record(z.string(), z.int());
 export const FleetsAnswer = z.object({ fleet: z.array(Fleet), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
 /** Here `fleet` is the list of ships, keyed by mmsi, as the specification's fleet ship list reads it. */
 export const FleetShipsAnswer = z.object({ fleet: z.array(FleetShip), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
@@ -81,12 +85,20 @@ export const FleetRow = z.object({
   name: z.string().max(200).optional(),
   tags: z.string().max(1000).optional(),
 });
-export const FleetValidation = z.object({ ships: z.array(FleetRow).max(MAX_UPLOAD_ROWS), fleetId: Id.optional() });
+export type FleetRow = z.infer<typeof FleetRow>;
+export const FleetValidation = z.object({
+  ships: z.array(FleetRow).max(MAX_UPLOAD_ROWS, `At most ${MAX_UPLOAD_ROWS} rows at a time`),
+  fleetId: Id.optional(),
+});
 
 /** row counts from 1, as the person sees the file without its header. */
 export const RefusedRow = z.object({ row: z.int(), field: z.string(), message: z.string() });
+export type RefusedRow = z.infer<typeof RefusedRow>;
 export const FleetValidationAnswer = z.object({
   valid: z.boolean(),
   ships: z.array(z.object({ row: z.int(), mmsi: Mmsi, imo: z.int().optional(), name: z.string().optional(), tags: z.array(z.string()) })),
   refused: z.array(RefusedRow),
+  /** Rows that stand in `ships` but deserve a second look. */
+  warned: z.array(RefusedRow),
 });
+export type FleetValidationAnswer = z.infer<typeof FleetValidationAnswer>;

@@ -5,6 +5,20 @@ export const MAX_FLEETS_PER_ORGANISATION = 1000;
 export const MAX_VERTICES_PER_DRAWING = 10_000;
 export const MAX_UPLOAD_BYTES = 5_000_000;
 export const MAX_UPLOAD_ROWS = 10_000;
+/** Of a file opened on the device; nothing of it travels but its rows. */
+export const MAX_OPENED_FILE_BYTES = 20_000_000;
+/** Of a spreadsheet, which is a zip (row F-03). */
+export const MAX_ZIP_ENTRIES = 200;
+export const MAX_UNPACKED_BYTES = 50_000_000;
+/** Of a table in a file: more is no list of ships. */
+export const MAX_FILE_COLUMNS = 200;
 /** Of a JSON body, where the call does not say otherwise. */
 export const MAX_BODY_BYTES = 1_000_000;
+/** 10,000 points, each a feature with a name, are 1.7 MB of JSON. */
+export const MAX_DRAWING_BYTES = 3_000_000;
 export const MAX_BODY_DEPTH = 20;
+export const MAX_TAGS_PER_FLEET = 50;
+export const MAX_DRAWINGS_PER_ACCOUNT = 1000;
+export const MAX_VIEWS_PER_ACCOUNT = 1000;
+/** In an answer; devices pull all of them by sync. */
+export const MAX_NOTIFICATIONS_PER_LIST = 500;

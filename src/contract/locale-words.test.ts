@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import events from '../../locales/en/events.json' with { type: 'json' };
 import ports from '../../locales/en/ports.json' with { type: 'json' };
+import shell from '../../locales/en/shell.json' with { type: 'json' };
 import toasts from '../../locales/en/toasts.json' with { type: 'json' };
 import { ERROR_CODES } from './errors.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from './events.ts';
@@ -10,6 +11,12 @@ import { PORT_CATEGORIES } from './ports.ts';
 describe('the words of the contract', () => {
   it('has one sentence for every error code, and none for codes that do not exist', () => {
     expect(Object.keys(errors).sort()).toEqual([...ERROR_CODES].sort());
+  });
+
+  it('SY20 says of a storage that does not answer only that: what it holds need not be lost, and what is lost has words of its own', () => {
+    expect(errors.storageLost).toMatch(/does not answer/);
+    expect(errors.storageLost).not.toMatch(/lost|fetched/);
+    expect(shell.storageLoss).toMatch(/lost/);
   });
 
   it('keeps the words that the specification writes', () => {

@@ -1,4 +1,5 @@
 // Notifications of one account: what each says, and the three lists it can be in. A state only goes up: unread, read, deleted.
+import { MAX_NOTIFICATIONS_PER_LIST } from './limits.ts';
 import { Id } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -18,8 +19,9 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Newest first in each list. */
-export const Notifications = z.object({ unread: z.array(Notification), read: z.array(Notification), deleted: z.array(Notification) });
+const NotificationList = z.array(Notification).max(MAX_NOTIFICATIONS_PER_LIST);
+/** Newest first in each list, and no more than the newest of it. */
+export const Notifications = z.object({ unread: NotificationList, read: NotificationList, deleted: NotificationList });
 export type Notifications = z.infer<typeof Notifications>;
 
 /** upTo: the newest one that this device had shown (SY11). Absent: all there are. */

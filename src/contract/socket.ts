@@ -20,6 +20,8 @@ export interface SocketAuth {
 export interface ServerToClient {
   authenticated(connection: { id: string }): void;
   notification(hint: { reason: string }): void;
+  /** Rows of these scopes changed: pull. Ours, beside the specification's messages. */
+  changed(hint: { scopes: string[] }): void;
   alert(alert: unknown): void;
   riskratings(ratings: unknown): void;
   /** Said before the server closes a socket for cause: signed out, disabled, role changed, shutting down. */

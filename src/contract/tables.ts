@@ -1,10 +1,197 @@
-// How a table was left (specification sections 3 and 4).
+// The tables that sync moves, declared once: the row of each, which rows belong together, and whose they are.
+// A row here is what device and server keep; what a REST call answers is made from it (server/features).
+import { AccountId, Role } from './accounts.ts';
+import { Alert } from './alerts.ts';
+import { Area, LARGE_AREA_LAYERS } from './areas.ts';
+import { DrawingFeatures } from './drawings.ts';
+import { SecurityEvent } from './events.ts';
+import { LatDeg, LonDeg } from './geojson.ts';
+import { NotificationType } from './notifications.ts';
+import { Port } from './ports.ts';
+import { PreferenceChoices } from './preferences.ts';
+import { Id, RowVersion } from './rows.ts';
+import { Mmsi } from './ships.ts';
+import { ThreatMap } from './threat-maps.ts';
+import { ViewDetails } from './views.ts';
 import { z } from './zod.ts';
 
-/** One table as its reader left it, kept under fathom-dataTable. */
-export const TableViewState = z.object({
-  filterModel: z.array(z.object({ field: z.string().max(60), operator: z.string().max(30), value: z.unknown() })).max(50),
-  sortModel: z.array(z.object({ field: z.string().max(60), direction: z.enum(['asc', 'desc']) })).max(10),
-  columnVisibility: z.record(z.string().max(60), z.boolean()),
+/** `v` belongs to the storage: the server's goes up by one with each change, a device keeps the one it was sent. 0: never seen by a server. */
+const row = { id: Id, v: RowVersion };
+const written = { createdAt: z.int(), updatedAt: z.int() };
+
+export const FleetRow = z.object({
+  ...row,
+  ...written,
+  ownerId: AccountId,
+  organisationId: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  /** null: none. */
+  mastersEmail: z.string().nullable(),
 });
-export type TableViewState = z.infer<typeof TableViewState>;
+/** id: fleetShipId(fleetId, mmsi), so that two devices that add the same ship write the same row. */
+export const FleetShipRow = z.object({ ...row, fleetId: Id, ownerId: AccountId, mmsi: Mmsi, sendToMaster: z.boolean() });
+export const DrawingRow = z.object({ ...row, ...written, ownerId: AccountId, name: z.string(), featureCollection: DrawingFeatures });
+export const ViewRow = z.object({
+  ...row,
+  ...written,
+  ownerId: AccountId,
+  name: z.string(),
+  lat: LatDeg,
+  lon: LonDeg,
+  zoom: z.number(),
+  viewDetails: ViewDetails,
+});
+/** Which view is the default: one row an account (its id), so that there are never two defaults (SY9). */
+const ViewDefaultRow = z.object({ ...row, viewId: Id.nullable() });
+/** id: the account that they are of (or, later, the organisation): one row an owner. */
+export const PreferencesRow = PreferenceChoices.extend(row);
+export const TeamRow = z.object({
+  ...row,
+  organisationId: z.string(),
+  name: z.string(),
+  samePreferences: z.boolean(),
+  shareContent: z.boolean(),
+});
+/** id: `<team>:<account>`. */
+export const TeamMemberRow = z.object({
+  ...row,
+  teamId: Id,
+  accountId: AccountId,
+  organisationId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+});
+export const NOTIFICATION_STATES = ['unread', 'read', 'deleted'] as const;
+export const NotificationRow = z.object({
+  ...row,
+  accountId: AccountId,
+  /** Counts up within the account in the order of commits: what `upTo` compares (SY11). */
+  no: z.int(),
+  type: NotificationType,
+  title: z.string(),
+  body: z.string(),
+  createdAt: z.int(),
+  alertId: Id.optional(),
+  eventId: Id.optional(),
+  mmsi: z.int().optional(),
+  state: z.enum(NOTIFICATION_STATES),
+});
+export const EventRow = SecurityEvent.omit({ _id: true }).extend(row);
+export const PortRow = Port.omit({ _id: true }).extend(row);
+/** Ship and event stand where they were when this revision was written: the map draws the line between them without asking for either. */
+export const AlertRow = Alert.omit({ _id: true }).extend({
+  ...row,
+  accountId: AccountId,
+  shipLat: LatDeg,
+  shipLon: LonDeg,
+  eventLat: LatDeg,
+  eventLon: LonDeg,
+});
+export const AreaRow = Area.extend(row);
+export const ThreatMapRow = ThreatMap.extend(row);
+
+export const tables = {
+  fleets: FleetRow,
+  fleetShips: FleetShipRow,
+  drawings: DrawingRow,
+  views: ViewRow,
+  viewDefaults: ViewDefaultRow,
+  preferences: PreferencesRow,
+  teams: TeamRow,
+  teamMembers: TeamMemberRow,
+  notifications: NotificationRow,
+  events: EventRow,
+  ports: PortRow,
+  alerts: AlertRow,
+  areas: AreaRow,
+  threatMaps: ThreatMapRow,
+} as const;
+
+/** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. */
+export const ROWS_SHAPE = 'd6f6f542';
+
+export type TableName = keyof typeof tables;
+export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
+export type FleetRow = Row<'fleets'>;
+export type FleetShipRow = Row<'fleetShips'>;
+export type DrawingRow = Row<'drawings'>;
+export type ViewRow = Row<'views'>;
+export type PreferencesRow = Row<'preferences'>;
+export type TeamRow = Row<'teams'>;
+export type TeamMemberRow = Row<'teamMembers'>;
+export type NotificationRow = Row<'notifications'>;
+export type EventRow = Row<'events'>;
+export type PortRow = Row<'ports'>;
+export type AlertRow = Row<'alerts'>;
+export type AreaRow = Row<'areas'>;
+export type ThreatMapRow = Row<'threatMaps'>;
+
+/** Facts are the server's and flow down only; the rest are the user's and flow both ways. */
+export const FACT_TABLES = ['teamMembers', 'events', 'ports', 'alerts', 'areas', 'threatMaps'] as const satisfies readonly TableName[];
+type FactTable = (typeof FACT_TABLES)[number];
+export type IntentTable = Exclude<TableName, FactTable>;
+
+/** What rows can be listed by, beside their id. */
+export const tableIndexes = {
+  fleets: ['ownerId', 'organisationId'],
+  fleetShips: ['fleetId', 'ownerId'],
+  drawings: ['ownerId'],
+  views: ['ownerId'],
+  viewDefaults: [],
+  preferences: [],
+  teams: ['organisationId'],
+  teamMembers: ['teamId', 'accountId'],
+  notifications: ['accountId'],
+  events: [],
+  ports: [],
+  alerts: [],
+  areas: ['layer'],
+  threatMaps: [],
+} as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
+export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
+
+export const fleetShipId = (fleetId: string, mmsi: number): string => `${fleetId}:${mmsi}`;
+
+/** Rows that are only ever judged together, by name: what mutations touch and what is run again together (SY4, SY7). */
+export type EntityKey = `${TableName}:${string}`;
+const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
+  fleetShips: ({ fleetId }) => `fleets:${fleetId}`,
+  notifications: ({ accountId }) => `notifications:${accountId}`,
+  teamMembers: ({ teamId }) => `teams:${teamId}`,
+};
+export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKey {
+  return entities[table]?.(ofRow) ?? `${table}:${ofRow.id}`;
+}
+
+/**
+ * Where a row's changes are counted and who may pull them (SY5). user: one account's alone. content: what an account made and may
+ * share with its teams. org: the organisation's. world: the same for all.
+ */
+export type Scope =
+  | `user:${string}`
+  | `content:${string}`
+  | `org:${string}`
+  | 'world:events'
+  | 'world:ports'
+  | 'world:areas'
+  | 'world:zones';
+const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
+  fleets: ({ ownerId }) => `content:${ownerId}`,
+  fleetShips: ({ ownerId }) => `content:${ownerId}`,
+  drawings: ({ ownerId }) => `content:${ownerId}`,
+  views: ({ ownerId }) => `content:${ownerId}`,
+  viewDefaults: ({ id }) => `user:${id}`,
+  preferences: ({ id }) => `user:${id}`,
+  notifications: ({ accountId }) => `user:${accountId}`,
+  teams: ({ organisationId }) => `org:${organisationId}`,
+  teamMembers: ({ organisationId }) => `org:${organisationId}`,
+  events: () => 'world:events',
+  ports: () => 'world:ports',
+  alerts: ({ accountId }) => `user:${accountId}`,
+  areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
+  threatMaps: () => 'world:areas',
+};
+export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -8,6 +8,8 @@ export const THEME_CONTRASTS = ['default', 'bold'] as const;
 export const THEME_LAYOUTS = ['mini', 'vertical'] as const;
 export const THEME_COLOR_PRESETS = ['default', 'cyan', 'purple', 'blue', 'orange', 'red'] as const;
 
+export const NIGHT_LIGHTS = ['20', '30', '40', '50', '60', '70', '80', '90', '100'] as const;
+
 export interface ThemeSettings {
   themeMode: (typeof THEME_MODES)[number];
   themeDirection: (typeof THEME_DIRECTIONS)[number];
@@ -15,6 +17,10 @@ export interface ThemeSettings {
   themeLayout: (typeof THEME_LAYOUTS)[number];
   themeStretch: boolean;
   themeColorPresets: (typeof THEME_COLOR_PRESETS)[number];
+  /** Past the specification, for the bridge: black ground and dim warm inks over whatever mode is chosen. */
+  themeNight: boolean;
+  /** Percent of the light the night appearance has. */
+  themeNightLight: (typeof NIGHT_LIGHTS)[number];
 }
 
 export const DEFAULT_THEME: Readonly<ThemeSettings> = {
@@ -24,5 +30,7 @@ export const DEFAULT_THEME: Readonly<ThemeSettings> = {
   themeLayout: 'mini',
   themeStretch: false,
   themeColorPresets: 'red',
+  themeNight: false,
+  themeNightLight: '100',
 };
 export const THEME_COOKIE_DAYS = 3;

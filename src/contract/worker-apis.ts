@@ -35,6 +35,8 @@ export interface ShipFilter {
   /** Absent: all groups. */
   groups?: readonly ShipGroup[];
   ownFleetOnly?: boolean;
+  /** Only these: the ships of the fleets that were chosen. Absent: all. */
+  mmsis?: readonly number[];
   /** Hide ships unseen for longer. */
   maxAgeMs?: number;
 }
@@ -72,12 +74,96 @@ export interface ShipHit {
   lastSeenMs: EpochMs;
 }
 
-/** A ship in view, for its label and its outline. */
+/** A ship in view, for her label, her outline and her course vector. */
 export interface ShipInView extends ShipHit {
+  /** Where she points: heading, else course. */
   directionDeg?: number;
+  courseDeg?: number;
+  speedKn?: number;
   lengthM?: number;
   beamM?: number;
   ownFleet: boolean;
+}
+
+/** The ships inside an area that somebody drew. */
+export interface ShipsInArea {
+  /** All of them. */
+  count: number;
+  /** The first of them by MMSI number, at most as many as a fleet may hold. */
+  mmsis: number[];
+  /** Some of them to show: alerted, own fleet, longest first. */
+  ships: ShipHit[];
+}
+
+/** Points of a ship in order of time, no two at one time. "Not known" is 0xffff. */
+export interface TrackColumns {
+  /** Seconds since 1970. */
+  atS: Uint32Array;
+  /** Degrees times 1e7. */
+  lonE7: Int32Array;
+  latE7: Int32Array;
+  speedTenths: Uint16Array;
+  courseTenths: Uint16Array;
+}
+
+/** A part of a track without a position for more than an hour: where she was in between nobody knows. */
+export interface TrackGap {
+  fromMs: EpochMs;
+  toMs: EpochMs;
+  from: LonLat;
+  to: LonLat;
+  /** Straight from one end to the other: she sailed at least that. */
+  distanceNm: number;
+}
+
+/** What is held of one ship between two times. */
+export interface HeldTrack {
+  track: TrackColumns;
+  /** The same in fewer points, to draw. */
+  line: TrackColumns;
+  /** Times (s) of the points that come after a gap: both ends of every gap are points of the line. */
+  gapEnds: Uint32Array;
+  gaps: TrackGap[];
+  /** Point by point, gaps left out. */
+  sailedNm: number;
+  /** Over the time that is known, stops included; undefined with less than two points. */
+  meanSpeedKn?: number;
+}
+
+export interface TrackQuery {
+  mmsi: number;
+  fromMs: EpochMs;
+  toMs: EpochMs;
+}
+
+export interface TracksQuery {
+  /** These, or all that the store keeps a history of: own fleet and opened ships. */
+  mmsis?: readonly number[];
+  fromMs: EpochMs;
+  toMs: EpochMs;
+  /** Of all lines together: they become coarser until they fit. */
+  mostPoints: number;
+}
+
+/** The line of one ship among several. */
+export interface TrackLine {
+  mmsi: number;
+  name?: string;
+  line: TrackColumns;
+  gapEnds: Uint32Array;
+}
+
+/** Where a ship was at a time by her held track: between two points she is taken to have sailed steadily. An estimate. */
+export interface ReplayedShip {
+  mmsi: number;
+  name?: string;
+  group: ShipGroup;
+  ownFleet: boolean;
+  position: LonLat;
+  courseDeg?: number;
+  speedKn?: number;
+  /** The points around are more than an hour apart. */
+  inGap: boolean;
 }
 
 export interface ShipStoreStatus {
@@ -136,11 +222,28 @@ export interface ShipStoreApi {
   /** By name (anywhere), MMSI or IMO (prefix), call sign (prefix). Best first. */
   search(text: string, limit: number): ShipHit[];
   ship(mmsi: number): Ship | undefined;
+  /** Many at once, in the order asked. As last known: also those that left the live set. undefined: never held. */
+  byMmsi(mmsis: readonly number[]): (Ship | undefined)[];
   /** Also of a ship that is gone: she keeps her slot. */
   slotOf(mmsi: number): number | undefined;
   shipAt(slot: number): Ship | undefined;
+  /** Who they are, in the order asked; gone ones and slots not held are left out. */
+  hitsOf(slots: readonly number[]): ShipHit[];
+  /**
+   * Ships that pass, inside a convex ring as drawn on a Mercator chart, its last corner not its first. Longitudes are unwrapped (each
+   * within 180 degrees of the one before); a ring a whole turn wide or more holds every longitude. At most `show` in `ships`.
+   */
+  inArea(ring: readonly LonLat[], filter: ShipFilter, show: number): ShipsInArea;
   /** At most `limit` ships inside the box: alerted, own fleet, longest first. */
   inView(box: Box, limit: number, filter: ShipFilter): ShipInView[];
+  /** What this device holds of a ship's track. */
+  track(query: TrackQuery): Promise<HeldTrack>;
+  /** Asks the server what it knows since a time, at most 90 days back, and keeps it; answers how many points came. */
+  fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<{ points: number }>>;
+  /** Lines of what is held of several ships; ships without a point in the window are left out. */
+  tracks(query: TracksQuery): Promise<TrackLine[]>;
+  /** Where the ships with a held track were; those of which it is not known are left out. */
+  replay(atMs: EpochMs): Promise<ReplayedShip[]>;
   status(): ShipStoreStatus;
   /** All that is held, for whoever comes later than open. */
   snapshot(): ShipSnapshot;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flagOf } from './flag.ts';
-import { imoCheckDigit, isDistressMmsi, isImo, isListedMmsi, isShipMmsi, midOf, stationKind } from './mmsi.ts';
+import { isDistressMmsi, isListedMmsi, isShipMmsi, midOf, stationKind } from './mmsi.ts';
 
 describe('the number of a station', () => {
   it.each([
@@ -38,18 +38,5 @@ describe('the number of a station', () => {
     [299_000_000, undefined],
   ] as const)('%i flies the flag of %s', (mmsi, flag) => {
     expect(flagOf(mmsi)).toBe(flag);
-  });
-
-  it('an IMO number ends with its check digit', () => {
-    expect([9_074_729, 9_134_270, 9_074_728, 999_999, 10_000_000, 9_074_729.5, Number.NaN].map(isImo)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(imoCheckDigit(907_472)).toBe(9);
   });
 });

@@ -1,4 +1,4 @@
-// What kind of station a number belongs to (ITU-R M.585-9), and the check digit of IMO numbers.
+// What kind of station a number belongs to (ITU-R M.585-9).
 
 /** Nine digits MIDxxxxxx, MID 2xx-7xx: a ship, whether or not a country has that MID. */
 export const isShipMmsi = (mmsi: number): boolean => mmsi >= 200_000_000 && mmsi <= 799_999_999;
@@ -12,7 +12,7 @@ export function isDistressMmsi(mmsi: number): boolean {
 /** What the lists of ships hold: ships and distress devices, never shore stations, aids to navigation, aircraft or ships' boats. */
 export const isListedMmsi = (mmsi: number): boolean => isShipMmsi(mmsi) || isDistressMmsi(mmsi);
 
-export type StationKind =
+type StationKind =
   | 'ship'
   | 'distress'
   | 'baseStation'
@@ -52,21 +52,4 @@ export function midOf(mmsi: number): number | undefined {
   if (start < 0) return undefined;
   const mid = Number(digits.slice(start, start + 3));
   return mid >= 200 && mid <= 799 ? mid : undefined;
-}
-
-/** Seven digits whose last is that of the sum of the first six, weighed 7 to 2 (IMO resolution A.1117(30)): 9074729. */
-export function isImo(imo: number): boolean {
-  if (!Number.isInteger(imo) || imo < 1_000_000 || imo > 9_999_999) return false;
-  return imo % 10 === imoCheckDigit(Math.floor(imo / 10));
-}
-
-/** The seventh digit for the first six. */
-export function imoCheckDigit(firstSix: number): number {
-  let rest = firstSix;
-  let sum = 0;
-  for (let weight = 2; weight <= 7; weight++) {
-    sum += (rest % 10) * weight;
-    rest = Math.floor(rest / 10);
-  }
-  return sum % 10;
 }

@@ -1,0 +1,32 @@
+// Our own calls beside the specification's: pulling changed rows, and the keys that seal unsent work.
+import type { Endpoint } from './endpoint.ts';
+import { ById, Done } from './rows.ts';
+import { PullAnswer, PullQuery, SealingKey } from './sync.ts';
+
+export const syncEndpoints = {
+  'sync.pull': {
+    method: 'POST',
+    path: '/api/sync/pull',
+    who: 'signedIn',
+    summary: 'Rows that changed since a position, a page at a time',
+    body: PullQuery,
+    answer: PullAnswer,
+  },
+  'sync.keepKey': {
+    method: 'PUT',
+    path: '/api/sync/keys/{id}',
+    who: 'signedIn',
+    summary: 'Keep the key that seals unsent work on device {id}; the first one stays',
+    params: ById,
+    body: SealingKey,
+    answer: Done,
+  },
+  'sync.key': {
+    method: 'GET',
+    path: '/api/sync/keys/{id}',
+    who: 'signedIn',
+    summary: 'The caller’s key of device {id}',
+    params: ById,
+    answer: SealingKey,
+  },
+} as const satisfies Record<string, Endpoint>;

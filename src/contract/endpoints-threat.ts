@@ -1,0 +1,15 @@
+// Asking for threat density as it was on another day.
+import type { Endpoint } from './endpoint.ts';
+import { ThreatDay, ThreatMap } from './threat-maps.ts';
+import { z } from './zod.ts';
+
+export const threatEndpoints = {
+  'threat.asOf': {
+    method: 'GET',
+    path: '/api/threat/{day}',
+    who: 'signedIn',
+    summary: 'Threat density whose windows end with that day (UTC); built when it is first asked for',
+    params: z.object({ day: ThreatDay }),
+    answer: z.object({ map: ThreatMap.extend({ id: z.string(), v: z.int() }) }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,330 @@
+// Every edit a user can make: its name, what it carries, and which call of the specification it is (SY2). Over 250 lines: one list.
+// What it does to rows is in src/domain. Once shipped a name never changes its meaning: entries of old code are still in outboxes.
+import { AccountId } from './accounts.ts';
+import { NewDrawing } from './drawings.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+import { FleetChange, FleetTags, MastersEmail, NewFleet } from './fleets.ts';
+import { PreferencesChange } from './preferences.ts';
+import { Id } from './rows.ts';
+import { Mmsi } from './ships.ts';
+import { type EntityKey, fleetShipId, type IntentTable } from './tables.ts';
+import { NewView, ViewChange } from './views.ts';
+import { z } from './zod.ts';
+
+export interface RowRef {
+  table: IntentTable;
+  id: string;
+}
+
+/** How two people's edits of one row meet (SY9). record: field by field. document: the later one becomes a copy. none: nothing is replaced. */
+type MergeClass = 'record' | 'document' | 'none';
+
+interface Mutation<A> {
+  args: z.ZodType<A>;
+  endpoint: EndpointName;
+  toRequest(args: A): { params?: Record<string, string | number>; body?: unknown };
+  /** Arguments from what another client sent; `ids` makes those that it left out. Parsed by `args` afterwards. */
+  fromRequest(
+    request: { params: Record<string, unknown>; body: Record<string, unknown> },
+    made: { id: string; accountId: string },
+  ): unknown;
+  /** Entities that it reads or writes: entries that share one go in order (SY4). */
+  touches(args: A, who: { accountId: string }): EntityKey[];
+  /** The row whose version goes as If-Match: it replaces a field of it, or deletes it. */
+  guards?(args: A): RowRef | undefined;
+  merge: MergeClass;
+  /** A refusal parks what was queued on top of it as well (SY12). */
+  creates?: RowRef['table'];
+  /** Members that hold ids of rows: read through the idmap before each run and each sending (SY3). */
+  refs: readonly (keyof A & string)[];
+  /** Of two edits that were never sent, the one edit that stands for both; absent: both stay. Same entity, same members, those of `refs` alike. */
+  coalesce?(earlier: A, later: A): A;
+}
+
+/** The schema alone says what the arguments are. */
+const define = <S extends z.ZodType>(mutation: Mutation<z.infer<NoInfer<S>>> & { args: S }): typeof mutation => mutation;
+type FleetShips = NonNullable<FleetChange['ships']>;
+const later = <A extends object>(earlier: A, after: A): A => ({ ...earlier, ...after });
+
+/** A ship that the later list leaves as she is has the switch of the earlier one; one that this had taken out comes back with none. */
+function laterShips(earlier: FleetShips, after: FleetShips): FleetShips {
+  const before = new Map(earlier.map((ship) => [ship.mmsi, ship]));
+  return after.map((ship) => ({ ...(before.get(ship.mmsi) ?? { sendToMaster: false }), ...ship }));
+}
+
+const ofFleet = { fleetId: Id };
+const fleetEntity = ({ fleetId }: { fleetId: string }): EntityKey[] => [`fleets:${fleetId}`];
+const fleetRow = ({ fleetId }: { fleetId: string }): RowRef => ({ table: 'fleets', id: fleetId });
+const shipRow = ({ fleetId, mmsi }: { fleetId: string; mmsi: number }): RowRef => ({ table: 'fleetShips', id: fleetShipId(fleetId, mmsi) });
+const notificationsOf = (_: unknown, { accountId }: { accountId: string }): EntityKey[] => [`notifications:${accountId}`];
+
+const fleets = {
+  'fleet.create': define({
+    args: NewFleet.omit({ _id: true }).extend(ofFleet),
+    endpoint: 'fleets.create',
+    toRequest: ({ fleetId, ...body }) => ({ body: { _id: fleetId, ...body } }),
+    fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, fleetId: _id ?? id }),
+    touches: fleetEntity,
+    merge: 'none',
+    creates: 'fleets',
+    refs: ['fleetId'],
+  }),
+  'fleet.update': define({
+    args: FleetChange.extend(ofFleet),
+    endpoint: 'fleets.update',
+    toRequest: ({ fleetId, ...body }) => ({ params: { id: fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['id'] }),
+    touches: fleetEntity,
+    guards: fleetRow,
+    merge: 'record',
+    refs: ['fleetId'],
+    coalesce: (earlier, after) => ({
+      ...later(earlier, after),
+      ...(earlier.ships && after.ships && { ships: laterShips(earlier.ships, after.ships) }),
+    }),
+  }),
+  'fleet.setTags': define({
+    args: z.object({ ...ofFleet, tags: FleetTags, before: FleetTags.optional() }),
+    endpoint: 'fleets.setTags',
+    toRequest: ({ fleetId, ...body }) => ({ params: { id: fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['id'] }),
+    touches: fleetEntity,
+    merge: 'none',
+    refs: ['fleetId'],
+    // The later one was made on what the earlier left: where that had replaced the list, both together replace it.
+    coalesce: (earlier, { before, ...after }) => (earlier.before && before ? { ...after, before: earlier.before } : after),
+  }),
+  'fleet.setMastersEmail': define({
+    args: z.object({ ...ofFleet, mastersEmail: MastersEmail }),
+    endpoint: 'fleets.setMastersEmail',
+    toRequest: ({ fleetId, ...body }) => ({ params: { id: fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['id'] }),
+    touches: fleetEntity,
+    guards: fleetRow,
+    merge: 'record',
+    refs: ['fleetId'],
+    coalesce: later,
+  }),
+  'fleet.setSendToMaster': define({
+    args: z.object({ ...ofFleet, mmsi: Mmsi, sendToMaster: z.boolean() }),
+    endpoint: 'fleets.setSendToMaster',
+    toRequest: ({ fleetId, ...body }) => ({ params: { fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['fleetId'] }),
+    touches: fleetEntity,
+    guards: shipRow,
+    merge: 'record',
+    refs: ['fleetId'],
+  }),
+  'fleet.addShip': define({
+    args: z.object({ ...ofFleet, mmsi: Mmsi, sendToMaster: z.boolean().optional() }),
+    endpoint: 'fleets.addShip',
+    toRequest: (args) => ({ body: args }),
+    fromRequest: ({ body }) => body,
+    touches: fleetEntity,
+    merge: 'none',
+    refs: ['fleetId'],
+  }),
+  'fleet.removeShip': define({
+    args: z.object({ ...ofFleet, mmsi: Mmsi }),
+    endpoint: 'fleets.removeShip',
+    toRequest: ({ fleetId, mmsi }) => ({ params: { id: fleetId, mmsi } }),
+    fromRequest: ({ params }) => ({ fleetId: params['id'], mmsi: params['mmsi'] }),
+    touches: fleetEntity,
+    guards: shipRow,
+    merge: 'none',
+    refs: ['fleetId'],
+  }),
+  'fleet.delete': define({
+    args: z.object(ofFleet),
+    endpoint: 'fleets.delete',
+    toRequest: ({ fleetId }) => ({ params: { id: fleetId } }),
+    fromRequest: ({ params }) => ({ fleetId: params['id'] }),
+    touches: fleetEntity,
+    guards: fleetRow,
+    merge: 'none',
+    refs: ['fleetId'],
+  }),
+};
+
+const drawings = {
+  'drawing.save': define({
+    args: NewDrawing.omit({ _id: true }).extend({ drawingId: Id }),
+    endpoint: 'drawings.create',
+    toRequest: ({ drawingId, ...body }) => ({ body: { _id: drawingId, ...body } }),
+    fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, drawingId: _id ?? id }),
+    touches: ({ drawingId }) => [`drawings:${drawingId}`],
+    guards: ({ drawingId }) => ({ table: 'drawings', id: drawingId }),
+    merge: 'document',
+    creates: 'drawings',
+    refs: ['drawingId'],
+    coalesce: (_, after) => after,
+  }),
+};
+
+const viewAndDefault = ({ viewId }: { viewId: string }, { accountId }: { accountId: string }): EntityKey[] => [
+  `views:${viewId}`,
+  `viewDefaults:${accountId}`,
+];
+const viewRow = ({ viewId }: { viewId: string }): RowRef => ({ table: 'views', id: viewId });
+const views = {
+  'view.create': define({
+    args: NewView.omit({ id: true }).extend({ viewId: Id }),
+    endpoint: 'views.create',
+    toRequest: ({ viewId, ...body }) => ({ body: { id: viewId, ...body } }),
+    fromRequest: ({ body: { id, ...body } }, made) => ({ ...body, viewId: id ?? made.id }),
+    touches: ({ viewId }) => [`views:${viewId}`],
+    merge: 'none',
+    creates: 'views',
+    refs: ['viewId'],
+  }),
+  'view.update': define({
+    args: ViewChange.extend({ viewId: Id }),
+    endpoint: 'views.update',
+    toRequest: ({ viewId, ...body }) => ({ params: { id: viewId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, viewId: params['id'] }),
+    touches: ({ viewId }) => [`views:${viewId}`],
+    guards: viewRow,
+    merge: 'document',
+    refs: ['viewId'],
+    coalesce: later,
+  }),
+  'view.setDefault': define({
+    args: z.object({ viewId: Id }),
+    endpoint: 'views.setDefault',
+    toRequest: ({ viewId }) => ({ params: { id: viewId } }),
+    fromRequest: ({ params }) => ({ viewId: params['id'] }),
+    touches: viewAndDefault,
+    merge: 'none',
+    refs: ['viewId'],
+  }),
+  'view.delete': define({
+    args: z.object({ viewId: Id }),
+    endpoint: 'views.delete',
+    toRequest: ({ viewId }) => ({ params: { id: viewId } }),
+    fromRequest: ({ params }) => ({ viewId: params['id'] }),
+    touches: viewAndDefault,
+    guards: viewRow,
+    merge: 'none',
+    refs: ['viewId'],
+  }),
+};
+
+/** preferencesId is the account whose they are. */
+const preferencesOf = PreferencesChange.extend({ preferencesId: AccountId });
+const preferences = {
+  'preferences.create': define({
+    args: preferencesOf,
+    endpoint: 'preferences.create',
+    toRequest: ({ preferencesId, ...body }) => ({ body: { _id: preferencesId, ...body } }),
+    fromRequest: ({ body: { _id, ...body } }, { accountId }) => ({ ...body, preferencesId: accountId }),
+    touches: ({ preferencesId }) => [`preferences:${preferencesId}`],
+    guards: ({ preferencesId }) => ({ table: 'preferences', id: preferencesId }),
+    merge: 'record',
+    refs: [],
+    coalesce: later,
+  }),
+  'preferences.update': define({
+    args: preferencesOf,
+    endpoint: 'preferences.update',
+    toRequest: ({ preferencesId, ...body }) => ({ params: { id: preferencesId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, preferencesId: params['id'] }),
+    touches: ({ preferencesId }) => [`preferences:${preferencesId}`],
+    guards: ({ preferencesId }) => ({ table: 'preferences', id: preferencesId }),
+    merge: 'record',
+    refs: [],
+    coalesce: later,
+  }),
+};
+
+const ofNotification = z.object({ notificationId: Id });
+const upToOf = z.object({ accountId: AccountId, upTo: Id.optional() });
+const notifications = {
+  'notification.markRead': define({
+    args: ofNotification,
+    endpoint: 'notifications.markRead',
+    toRequest: ({ notificationId }) => ({ params: { id: notificationId } }),
+    fromRequest: ({ params }) => ({ notificationId: params['id'] }),
+    touches: notificationsOf,
+    merge: 'none',
+    refs: [],
+  }),
+  'notification.markAllRead': define({
+    args: upToOf,
+    endpoint: 'notifications.markAllRead',
+    toRequest: ({ accountId, ...body }) => ({ params: { id: accountId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, accountId: params['id'] }),
+    touches: notificationsOf,
+    merge: 'none',
+    refs: [],
+  }),
+  'notification.delete': define({
+    args: ofNotification,
+    endpoint: 'notifications.delete',
+    toRequest: ({ notificationId }) => ({ params: { id: notificationId } }),
+    fromRequest: ({ params }) => ({ notificationId: params['id'] }),
+    touches: notificationsOf,
+    merge: 'none',
+    refs: [],
+  }),
+  'notification.deleteAll': define({
+    args: upToOf,
+    endpoint: 'notifications.deleteAll',
+    toRequest: ({ accountId, ...body }) => ({ params: { id: accountId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, accountId: params['id'] }),
+    touches: notificationsOf,
+    merge: 'none',
+    refs: [],
+  }),
+};
+
+const teamEntity = ({ teamId }: { teamId: string }): EntityKey[] => [`teams:${teamId}`];
+const teamRow = ({ teamId }: { teamId: string }): RowRef => ({ table: 'teams', id: teamId });
+const teams = {
+  'team.changeUserPreferences': define({
+    args: z.object({ teamId: Id, samePreferences: z.boolean() }),
+    endpoint: 'teams.changeUserPreferences',
+    toRequest: ({ teamId, ...body }) => ({ params: { id: teamId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, teamId: params['id'] }),
+    touches: teamEntity,
+    guards: teamRow,
+    merge: 'record',
+    refs: [],
+    coalesce: later,
+  }),
+  'team.changeShareContent': define({
+    args: z.object({ teamId: Id, shareContent: z.boolean() }),
+    endpoint: 'teams.changeShareContent',
+    toRequest: ({ teamId, ...body }) => ({ params: { id: teamId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, teamId: params['id'] }),
+    touches: teamEntity,
+    guards: teamRow,
+    merge: 'record',
+    refs: [],
+    coalesce: later,
+  }),
+};
+
+export const mutations = { ...fleets, ...drawings, ...views, ...preferences, ...notifications, ...teams };
+export type MutationName = keyof typeof mutations;
+export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;
+export const MUTATION_NAMES = Object.keys(mutations) as MutationName[];
+
+/** One mutation with its arguments, whichever it is: for code that treats all alike (outbox, runner, simulation). */
+interface AnyMutation extends Mutation<never> {
+  args: z.ZodType<never>;
+}
+export const mutationOf = (name: MutationName): AnyMutation => mutations[name] as unknown as AnyMutation;
+
+const ENDPOINT_MUTATIONS = new Map<EndpointName, MutationName>(MUTATION_NAMES.map((name) => [mutations[name].endpoint, name]));
+/** The mutation that a call is; undefined for calls that change nothing of a user's, or online-only ones. */
+export const mutationOfCall = (endpoint: EndpointName): MutationName | undefined => ENDPOINT_MUTATIONS.get(endpoint);
+
+/** Method, path filled in, and body of the call that a mutation is. */
+export function toCall(name: MutationName, args: unknown): { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown } {
+  const mutation = mutationOf(name);
+  const { params = {}, body } = mutation.toRequest(args as never);
+  const { method, path } = endpoints[mutation.endpoint];
+  if (method === 'GET') throw new Error(`${name} changes rows by a GET`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
+  return { method, path: filled, ...(body !== undefined && { body }) };
+}

@@ -1,0 +1,99 @@
+// What the routing worker is asked and answers: ways over water along sea lanes, and what was reported near them. Indicative, not for navigation.
+import type { EventCategory } from './events.ts';
+import type { Result } from './result.ts';
+import type { EpochMs, LonLat, NauticalMiles } from './units.ts';
+
+/** In the order in which they are offered. */
+export const PASSAGES = ['suez', 'babElMandeb', 'hormuz', 'panama', 'malacca', 'gibraltar', 'bosporus', 'dardanelles', 'kiel'] as const;
+export type PassageName = (typeof PASSAGES)[number];
+
+/** Water that a route keeps out of. Rings are closed, edges are rhumb lines the short way round; holes belong to the outside. */
+export interface ClosedArea {
+  id: string;
+  name: string;
+  rings: readonly (readonly LonLat[])[];
+}
+
+export interface RouteRequest {
+  /** From, via in order, to: two at least. */
+  stops: readonly LonLat[];
+  closedPassages: readonly PassageName[];
+  closedAreas: readonly ClosedArea[];
+}
+
+/** A rhumb line. */
+export interface RouteLeg {
+  from: LonLat;
+  to: LonLat;
+  distanceNm: NauticalMiles;
+  courseDeg: number;
+  /** Between a stop on land or in a harbour and the nearest water: as the crow flies. */
+  isApproach: boolean;
+}
+
+export interface Route {
+  legs: RouteLeg[];
+  /** Approaches included. */
+  distanceNm: NauticalMiles;
+  /** In the order in which they are gone through. */
+  passages: PassageName[];
+  /** Which leg ends at each stop after the first. */
+  stopLegs: number[];
+}
+
+/** stop counts from 0. closures: what would have to be opened, one of them alone where one alone is enough. */
+export type NoRoute =
+  | { reason: 'noSea'; stop: number }
+  | { reason: 'inClosedArea'; stop: number; areas: string[] }
+  | { reason: 'closed'; fromStop: number; closures: { passages: PassageName[]; areas: string[] }; alone: boolean }
+  | { reason: 'notConnected'; fromStop: number }
+  | { reason: 'cancelled' };
+
+/** Aborted questions answer `cancelled`. */
+export type RouteAnswer = Result<Route, NoRoute>;
+
+/** A report, as much of it as risk along a line needs. */
+export interface RouteEvent {
+  id: string;
+  position: LonLat;
+  category: EventCategory;
+  atMs: EpochMs;
+}
+
+export interface NamedArea {
+  id: string;
+  name: string;
+  rings: readonly (readonly LonLat[])[];
+}
+
+export interface RouteRiskRequest {
+  legs: readonly Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>[];
+  withinNm: NauticalMiles;
+  sinceMs: EpochMs;
+  events: readonly RouteEvent[];
+  areas: readonly NamedArea[];
+}
+
+export interface LegRisk {
+  /** Of the reports within reach of this leg; a report near two legs belongs to the nearer. */
+  counts: Partial<Record<EventCategory, number>>;
+  total: number;
+  nearest?: { id: string; distanceNm: NauticalMiles; alongNm: NauticalMiles };
+  areas: string[];
+}
+
+export interface RouteRisk {
+  legs: LegRisk[];
+  /** Reports along the route in pieces of equal length, for the graph. */
+  graph: { pieceNm: NauticalMiles; totals: number[] };
+  total: number;
+  /** Where the route enters and leaves each area, from its start. */
+  areas: { id: string; name: string; spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] }[];
+}
+
+export interface RoutingApi {
+  plan(request: RouteRequest): RouteAnswer;
+  /** One answer each, in order; a prediction is worth no word on why there is none. */
+  planMany(requests: readonly RouteRequest[]): (Route | undefined)[];
+  risk(request: RouteRiskRequest): RouteRisk;
+}

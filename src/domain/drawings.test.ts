@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
+import { saveDrawing } from './drawings.ts';
+import { MemoryTx } from './memory-tx.ts';
+import { Refused } from './refuse.ts';
+import type { Who } from './tx.ts';
+
+const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const empty = { type: 'FeatureCollection' as const, features: [] };
+const point = {
+  type: 'FeatureCollection' as const,
+  features: [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: [4, 52] as [number, number] }, properties: {} }],
+};
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refused ? error.error.code : error),
+  );
+
+test('saving a drawing replaces the whole of it and keeps when it was made', async () => {
+  const tx = new MemoryTx();
+  await saveDrawing(tx, { drawingId: 'd', name: 'Anchorage', featureCollection: point }, ada);
+  await saveDrawing(tx, { drawingId: 'd', name: 'Roads', featureCollection: empty }, { ...ada, atMs: 2000 });
+  expect(await tx.get('drawings', 'd')).toEqual({
+    id: 'd',
+    ownerId: 'ada',
+    name: 'Roads',
+    featureCollection: empty,
+    createdAt: 1000,
+    updatedAt: 2000,
+    v: 2,
+  });
+});
+
+test('nobody else’s drawing is written over', async () => {
+  const tx = new MemoryTx();
+  await saveDrawing(tx, { drawingId: 'd', name: 'Anchorage', featureCollection: point }, ada);
+  expect(await refusal(saveDrawing(tx, { drawingId: 'd', name: 'Mine', featureCollection: empty }, { ...ada, accountId: 'bo' }))).toBe(
+    'forbidden',
+  );
+  expect(await tx.get('drawings', 'd')).toMatchObject({ ownerId: 'ada', name: 'Anchorage' });
+});
+
+test('past the limit of an account no new one is made, but an old one can still be changed', async () => {
+  const tx = new MemoryTx();
+  await saveDrawing(tx, { drawingId: 'd', name: 'Anchorage', featureCollection: point }, ada);
+  tx.count = async () => MAX_DRAWINGS_PER_ACCOUNT;
+  await saveDrawing(tx, { drawingId: 'd', name: 'Roads', featureCollection: point }, ada);
+  expect(await refusal(saveDrawing(tx, { drawingId: 'e', name: 'One more', featureCollection: point }, ada))).toBe('invalid');
+});

@@ -1,0 +1,140 @@
+// Which rows of a pasted or uploaded list can become ships of a fleet, and what is wrong with each of the others.
+// Pure: the device judges with the ships that it knows, the server again with those that it knows (decision 11).
+import { FleetTag, type FleetRow, type FleetValidationAnswer } from '#contract/fleets.ts';
+import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
+import { imoCheckDigit, parseImo } from './ais/imo.ts';
+import { isShipMmsi, stationKind } from './ais/mmsi.ts';
+
+/** What is known of a ship beside the list. `imo` is what she sends, which may be wrong. */
+export interface KnownShip {
+  mmsi: number;
+  imo?: number | undefined;
+  name?: string | undefined;
+}
+
+export interface KnownShips {
+  byMmsi(mmsi: number): KnownShip | undefined;
+  /** All that send this number: more than one is possible. */
+  byImo(imo: number): readonly KnownShip[];
+  /** MMSIs of the fleet that the rows are to be added to; empty for a new one. */
+  inFleet: ReadonlySet<number>;
+}
+
+type GoodRow = FleetValidationAnswer['ships'][number];
+
+/** Ends the judgement of one row. */
+class RowRefused extends Error {
+  readonly field: keyof FleetRow;
+  constructor(field: keyof FleetRow, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const STATION_WORDS: Partial<Record<ReturnType<typeof stationKind>, string>> = {
+  distress: 'a distress device',
+  baseStation: 'a coast station',
+  aidToNavigation: 'an aid to navigation',
+  aircraft: 'an aircraft',
+  auxiliaryCraft: 'a ship’s boat',
+  group: 'a group of ships',
+  handheld: 'a hand-held radio',
+};
+
+/** undefined when nothing was written. Blanks within are taken as the way it was typed. */
+function mmsiOf(text: string): number | undefined {
+  const digits = text.replaceAll(/\s/g, '');
+  if (digits === '') return undefined;
+  if (!/^[0-9]{9}$/.test(digits)) throw new RowRefused('mmsi', 'An MMSI has nine digits.');
+  const mmsi = Number(digits);
+  if (isShipMmsi(mmsi)) return mmsi;
+  const kind = STATION_WORDS[stationKind(mmsi)];
+  throw new RowRefused('mmsi', `MMSI ${digits} is ${kind ?? 'no ship'}: a ship’s begins with 2 to 7.`);
+}
+
+function imoOf(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const imo = parseImo(text);
+  if (imo !== undefined) return imo;
+  const digits = /^\s*(?:IMO\s*)?([1-9][0-9]{6})\s*$/i.exec(text)?.[1];
+  if (digits === undefined) throw new RowRefused('imo', 'An IMO number has seven digits.');
+  const last = imoCheckDigit(Number(digits.slice(0, 6)));
+  throw new RowRefused('imo', `IMO ${digits} is mistyped: after ${digits.slice(0, 6)} the check digit is ${last}.`);
+}
+
+/** Separated by ; or |, each once. */
+function tagsOf(text: string): string[] {
+  const tags = [...new Set(text.split(/[;|]/).map((tag) => tag.trim()))].filter((tag) => tag !== '');
+  for (const tag of tags) {
+    if (!FleetTag.safeParse(tag).success) throw new RowRefused('tags', 'A tag has at most 40 characters.');
+  }
+  if (tags.length > MAX_TAGS_PER_FLEET) throw new RowRefused('tags', `A fleet has at most ${MAX_TAGS_PER_FLEET} tags.`);
+  return tags;
+}
+
+/** The one ship that is known to send the number. */
+function shipOfImo(imo: number, known: KnownShips): KnownShip {
+  const [ship, ...others] = known.byImo(imo);
+  if (!ship) throw new RowRefused('imo', `No ship with IMO ${imo} is known here. Please give her MMSI.`);
+  if (others.length === 0) return ship;
+  const mmsis = [ship, ...others].map(({ mmsi }) => mmsi).join(', ');
+  throw new RowRefused('imo', `IMO ${imo} is sent by more than one ship (MMSI ${mmsis}). Please give the MMSI.`);
+}
+
+/**
+ * MMSI and IMO of one row against what is known. Another ship that sends this IMO: one of the two numbers is wrong, and the list
+ * alone cannot say which. Only the ship's own differing IMO: crews mistype it, so the row stands and the person is told.
+ */
+function contradiction(mmsi: number, imo: number, known: KnownShips): string | undefined {
+  const ship = known.byMmsi(mmsi);
+  if (ship?.imo === imo) return undefined;
+  const other = known.byImo(imo).find((one) => one.mmsi !== mmsi);
+  if (other && !ship?.imo) return `IMO ${imo} is sent by another ship too (MMSI ${other.mmsi}).`;
+  if (other)
+    throw new RowRefused(
+      'imo',
+      `MMSI ${mmsi} and IMO ${imo} are two ships: MMSI ${mmsi} sends IMO ${ship?.imo}, MMSI ${other.mmsi} sends IMO ${imo}.`,
+    );
+  return ship?.imo ? `MMSI ${mmsi} sends IMO ${ship.imo}.` : undefined;
+}
+
+/** Row numbers count from 1. A row is refused for the first thing that is wrong with it; those refused count nowhere else. */
+export function judgeFleetRows(rows: readonly FleetRow[], known: KnownShips): FleetValidationAnswer {
+  const ships: GoodRow[] = [];
+  const refused: FleetValidationAnswer['refused'] = [];
+  const warned: FleetValidationAnswer['warned'] = [];
+  const rowOfMmsi = new Map<number, number>();
+  const rowOfImo = new Map<number, number>();
+
+  function judge(given: FleetRow, row: number): void {
+    const typed = mmsiOf(given.mmsi ?? '');
+    const imo = imoOf(given.imo ?? '');
+    if (typed === undefined && imo === undefined) throw new RowRefused('mmsi', 'The row has neither an MMSI nor an IMO number.');
+    const tags = tagsOf(given.tags ?? '');
+    const mmsi = typed ?? (imo === undefined ? 0 : shipOfImo(imo, known).mmsi);
+    const sameShip = rowOfMmsi.get(mmsi);
+    if (sameShip !== undefined)
+      throw new RowRefused(typed === undefined ? 'imo' : 'mmsi', `MMSI ${mmsi} stands in row ${sameShip} already.`);
+    const sameImo = imo === undefined ? undefined : rowOfImo.get(imo);
+    if (sameImo !== undefined) throw new RowRefused('imo', `IMO ${imo} stands in row ${sameImo} already, with another MMSI.`);
+    if (known.inFleet.has(mmsi)) throw new RowRefused(typed === undefined ? 'imo' : 'mmsi', `MMSI ${mmsi} is in this fleet already.`);
+    if (known.inFleet.size + ships.length >= MAX_SHIPS_PER_FLEET)
+      throw new RowRefused('mmsi', `A fleet has at most ${MAX_SHIPS_PER_FLEET} ships.`);
+    const warning = typed !== undefined && imo !== undefined ? contradiction(typed, imo, known) : undefined;
+    if (warning !== undefined) warned.push({ row, field: 'imo', message: warning });
+    const name = given.name?.trim() || known.byMmsi(mmsi)?.name;
+    ships.push({ row, mmsi, ...(imo !== undefined && { imo }), ...(name && { name }), tags });
+    rowOfMmsi.set(mmsi, row);
+    if (imo !== undefined) rowOfImo.set(imo, row);
+  }
+
+  for (const [index, given] of rows.entries()) {
+    try {
+      judge(given, index + 1);
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      refused.push({ row: index + 1, field: error.field, message: error.message });
+    }
+  }
+  return { valid: refused.length === 0, ships, refused, warned };
+}

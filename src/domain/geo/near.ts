@@ -1,0 +1,34 @@
+// What lies near a point, of thousands: a cheap look on the sphere first, then the true distance of those that can matter.
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from './great-circle.ts';
+import { roughDistanceNm } from './sphere.ts';
+
+/** The sphere is off by up to 0.6 % (sphere.ts). */
+const SLACK = 1.007;
+/** 2 mm: sines of nothing are not quite nothing. */
+const ROUNDING_NM = 1e-6;
+
+export interface Near<T> {
+  item: T;
+  distanceNm: NauticalMiles;
+}
+
+/** Within a radius, nearest first. */
+export function withinNm<T>(point: LonLat, items: Iterable<T>, positionOf: (item: T) => LonLat, radiusNm: NauticalMiles): Near<T>[] {
+  const near: Near<T>[] = [];
+  for (const item of items) {
+    const position = positionOf(item);
+    if (roughDistanceNm(point, position) > radiusNm * SLACK + ROUNDING_NM) continue;
+    const distance = distanceNm(point, position);
+    if (distance <= radiusNm) near.push({ item, distanceNm: distance });
+  }
+  return near.sort((one, other) => one.distanceNm - other.distanceNm);
+}
+
+/** undefined of none. */
+export function nearestOf<T>(point: LonLat, items: Iterable<T>, positionOf: (item: T) => LonLat): Near<T> | undefined {
+  const all = [...items].map((item) => ({ item, rough: roughDistanceNm(point, positionOf(item)) }));
+  const least = all.reduce((min, { rough }) => Math.min(min, rough), Number.POSITIVE_INFINITY);
+  const candidates = all.filter(({ rough }) => rough <= least * SLACK * SLACK + ROUNDING_NM).map(({ item }) => item);
+  return withinNm(point, candidates, positionOf, Number.POSITIVE_INFINITY)[0];
+}

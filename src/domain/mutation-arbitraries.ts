@@ -1,0 +1,132 @@
+// Arguments of every mutation, drawn at random out of small pools of ids, so that edits meet. For property tests and the simulation.
+import fc from 'fast-check';
+import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
+import { DRAWING_TOOLS, type DrawingFeatures } from '#contract/drawings.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import { MAP_STYLES, type ViewDetails } from '#contract/views.ts';
+
+/** Ids to draw from; each list has at least one. */
+export interface Pools {
+  accountId: string;
+  fleets: readonly string[];
+  drawings: readonly string[];
+  views: readonly string[];
+  notifications: readonly string[];
+  teams: readonly string[];
+  mmsis: readonly number[];
+}
+
+/** One line, as the contract leaves it: trimmed. Odd letters included. */
+const line = (maxLength: number) =>
+  fc
+    .string({ minLength: 1, maxLength: Math.min(maxLength, 12), unit: 'grapheme' })
+    .map((text) => text.replaceAll('\u0000', '').trim() || 'x')
+    .filter((text) => text.length <= maxLength);
+const tag = fc.constantFrom('tankers', 'Red Sea', 'charter 7', 'ünïcode', '=1+1', 'a', 'b');
+const tags = fc.uniqueArray(tag, { maxLength: 5 });
+const mastersEmail = fc.constantFrom(null, 'master@ship.example', 'o.f.the.watch@ship.example');
+const optional = { requiredKeys: [] };
+
+const shipsOf = (mmsis: readonly number[]) =>
+  fc.array(fc.record({ mmsi: fc.constantFrom(...mmsis), sendToMaster: fc.boolean() }, { requiredKeys: ['mmsi'] }), { maxLength: 4 });
+const fleetMembers = ({ mmsis }: Pools) => ({ name: line(80), tags, mastersEmail, ships: shipsOf(mmsis) });
+const fleetId = ({ fleets }: Pools) => fc.constantFrom(...fleets);
+
+const lon = fc.double({ min: -180, max: 180, noNaN: true }).map((deg) => deg + 0);
+const lat = fc.double({ min: -90, max: 90, noNaN: true }).map((deg) => deg + 0);
+const point = fc.tuple(lon, lat).map(([x, y]) => ({ type: 'Point' as const, coordinates: [x, y] as [number, number] }));
+const lineString = fc
+  .array(fc.tuple(lon, lat), { minLength: 2, maxLength: 5 })
+  .map((coordinates) => ({ type: 'LineString' as const, coordinates }));
+const featureCollection: fc.Arbitrary<DrawingFeatures> = fc.record({
+  type: fc.constant('FeatureCollection'),
+  features: fc.array(
+    fc.record({
+      type: fc.constant('Feature'),
+      geometry: fc.oneof(point, lineString),
+      properties: fc.record({ tool: fc.constantFrom(...DRAWING_TOOLS), name: line(200), colour: fc.constant('#c00000') }, optional),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+const flag = fc.boolean();
+const viewDetails: fc.Arbitrary<ViewDetails> = fc.record({
+  map: fc.record({
+    mapStyle: fc.constantFrom(...MAP_STYLES),
+    drawingViewOpen: flag,
+    mapEnc: flag,
+    mapOsm: flag,
+    shipViewOpen: flag,
+    portViewOpen: flag,
+    eventViewOpen: flag,
+    encSelectedOptions: fc.uniqueArray(fc.constantFrom(...ENC_OPTIONS), { maxLength: 3 }),
+    encValues: fc.constant(DEFAULT_NAUTICAL_CHART_VALUES),
+  }),
+  contextViewOpen: flag,
+  eezViewOpen: flag,
+  jwcViewOpen: flag,
+  threatView5yearOpen: flag,
+  ansarAllahHouthiViewOpen: flag,
+  gazaThreatView: flag,
+  iranThreatView: flag,
+});
+const viewMembers = { name: line(120), lat, lon, zoom: fc.integer({ min: 0, max: 24 }), viewDetails };
+const viewId = ({ views }: Pools) => fc.constantFrom(...views);
+
+const { perils, deliveryMechanisms } = DEFAULT_PREFERENCES;
+const flags = <T extends Record<string, boolean>>(of: T): fc.Arbitrary<T> =>
+  fc
+    .array(flag, { minLength: 8, maxLength: 8 })
+    .map((bits) => Object.fromEntries(Object.keys(of).map((name, at) => [name, bits[at]])) as T);
+const choices: { [K in keyof PreferenceChoices]: fc.Arbitrary<PreferenceChoices[K]> } = {
+  serviceSchedule: flags(DEFAULT_PREFERENCES.serviceSchedule),
+  vesselProximity: fc.nat(500),
+  routeProximity: fc.nat(500),
+  destinationProximity: fc.nat(500),
+  deliveryMechanisms: flags(deliveryMechanisms),
+  dataCoverage: fc.record({
+    global: flag,
+    region: flags(DEFAULT_PREFERENCES.dataCoverage.region),
+    country: fc.uniqueArray(fc.constantFrom('NL', 'YE', 'SG'), { maxLength: 3 }),
+  }),
+  perils: flags(perils),
+};
+const preferences = ({ accountId }: Pools) =>
+  fc.record({ ...choices, preferencesId: fc.constant(accountId) }, { requiredKeys: ['preferencesId'] });
+
+const oneNotification = ({ notifications }: Pools) => fc.record({ notificationId: fc.constantFrom(...notifications) });
+const upTo = ({ accountId, notifications }: Pools) =>
+  fc.record({ accountId: fc.constant(accountId), upTo: fc.constantFrom(...notifications) }, { requiredKeys: ['accountId'] });
+const teamId = ({ teams }: Pools) => fc.constantFrom(...teams);
+
+export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Arbitrary<MutationArgs<N>> } = {
+  'fleet.create': (pools) => fc.record({ ...fleetMembers(pools), fleetId: fleetId(pools) }, { requiredKeys: ['fleetId', 'name'] }),
+  'fleet.update': (pools) => fc.record({ ...fleetMembers(pools), fleetId: fleetId(pools) }, { requiredKeys: ['fleetId'] }),
+  'fleet.setTags': (pools) => fc.record({ fleetId: fleetId(pools), tags, before: tags }, { requiredKeys: ['fleetId', 'tags'] }),
+  'fleet.setMastersEmail': (pools) => fc.record({ fleetId: fleetId(pools), mastersEmail }),
+  'fleet.setSendToMaster': (pools) =>
+    fc.record({ fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis), sendToMaster: fc.boolean() }),
+  'fleet.addShip': (pools) =>
+    fc.record(
+      { fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis), sendToMaster: fc.boolean() },
+      { requiredKeys: ['fleetId', 'mmsi'] },
+    ),
+  'fleet.removeShip': (pools) => fc.record({ fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis) }),
+  'fleet.delete': (pools) => fc.record({ fleetId: fleetId(pools) }),
+  'drawing.save': (pools) => fc.record({ drawingId: fc.constantFrom(...pools.drawings), name: line(120), featureCollection }),
+  'view.create': (pools) =>
+    fc.record({ ...viewMembers, viewId: viewId(pools) }, { requiredKeys: ['viewId', 'lat', 'lon', 'zoom', 'viewDetails'] }),
+  'view.update': (pools) => fc.record({ ...viewMembers, viewId: viewId(pools) }, { requiredKeys: ['viewId'] }),
+  'view.setDefault': (pools) => fc.record({ viewId: viewId(pools) }),
+  'view.delete': (pools) => fc.record({ viewId: viewId(pools) }),
+  'preferences.create': preferences,
+  'preferences.update': preferences,
+  'notification.markRead': oneNotification,
+  'notification.markAllRead': upTo,
+  'notification.delete': oneNotification,
+  'notification.deleteAll': upTo,
+  'team.changeUserPreferences': (pools) => fc.record({ teamId: teamId(pools), samePreferences: fc.boolean() }),
+  'team.changeShareContent': (pools) => fc.record({ teamId: teamId(pools), shareContent: fc.boolean() }),
+};

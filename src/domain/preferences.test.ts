@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { MemoryTx } from './memory-tx.ts';
+import { writePreferences } from './preferences.ts';
+import type { Who } from './tx.ts';
+
+const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+
+test('the first write begins with the specification’s defaults, later ones with what stands', async () => {
+  const tx = new MemoryTx();
+  await writePreferences(tx, { preferencesId: 'ada', vesselProximity: 12 }, ada);
+  expect(await tx.get('preferences', 'ada')).toEqual({ ...DEFAULT_PREFERENCES, vesselProximity: 12, id: 'ada', v: 1 });
+  await writePreferences(tx, { preferencesId: 'ada', routeProximity: 7 }, ada);
+  expect(await tx.get('preferences', 'ada')).toMatchObject({ vesselProximity: 12, routeProximity: 7, destinationProximity: 50 });
+});
+
+test('perils and coverage are replaced as a whole', async () => {
+  const tx = new MemoryTx();
+  const perils = { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true };
+  await writePreferences(tx, { preferencesId: 'ada', perils }, ada);
+  expect((await tx.get('preferences', 'ada'))?.perils).toEqual(perils);
+});

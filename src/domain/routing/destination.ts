@@ -1,0 +1,79 @@
+// Which port a crew means by the destination it typed into AIS: a LOCODE or a name, and nothing guessed beyond that. Pure.
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+
+export interface DestinationPort {
+  id: string;
+  name: string;
+  locode?: string | undefined;
+  country?: string | undefined;
+  position: LonLat;
+  harbourSize?: 'Very Small' | 'Small' | 'Medium' | 'Large' | undefined;
+}
+
+/** several: that many other ports have the name; the likeliest was taken (larger, then nearer to the ship). */
+export interface UnderstoodPort {
+  port: DestinationPort;
+  by: 'locode' | 'name';
+  several: number;
+}
+
+const SIZES = ['Very Small', 'Small', 'Medium', 'Large'];
+/** Words that say how or whether she comes, not where to. */
+const NOT_PLACES = /\b(?:PORT|PORTS|ROADS?|OPL|ANCH(?:ORAGE)?|ANC|PILOT(?: STN| STATION)?|FOR|ORDERS?|VIA|ETA|TBA|TBN|EAST|WEST|OFF)\b/g;
+const ORDERS = /^(?:FOR ORDERS?|ORDERS?|TBA|TBN|UNKNOWN|NONE|NIL|AT SEA|OPEN SEA|FISHING(?: GROUNDS?)?)$/;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+
+/** The last of what is parted by > or =: "SGSIN>NLRTM" is bound for Rotterdam (IMO SN.1/Circ.244). */
+const lastOf = (text: string) =>
+  text
+    .split(/>+|=+|→/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .at(-1) ?? '';
+
+/** Undefined: not understood, or no port is named. `from` is where she is. */
+export function portOf(text: string, ports: Iterable<DestinationPort>, from: LonLat): UnderstoodPort | undefined {
+  const wanted = plain(lastOf(text.toUpperCase()));
+  if (wanted.length < 3 || ORDERS.test(wanted)) return undefined;
+  const all = [...ports];
+  const code = /^([A-Z]{2}) ?([A-Z2-9]{3})$/.exec(wanted);
+  const coded = code && all.find(({ locode }) => locode === `${code[1]}${code[2]}`);
+  if (coded) return { port: coded, by: 'locode', several: 0 };
+  for (const name of new Set([wanted, wanted.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim()])) {
+    if (name.length < 3) continue;
+    const found = named(name, all);
+    if (found.length > 0) return likeliest(found, from);
+  }
+  return undefined;
+}
+
+/** By the whole name; else by the name with its country's letters before or after it. */
+function named(name: string, ports: readonly DestinationPort[]): DestinationPort[] {
+  const same = ports.filter((port) => namesOf(port).includes(name));
+  if (same.length > 0) return same;
+  return ports.filter(({ country, ...port }) =>
+    namesOf(port).some((own) => country && (name === `${own} ${country}` || name === `${country} ${own}`)),
+  );
+}
+
+/** "Port Said" is also called "Said" by those who leave the word out, "Antwerpen (Antwerp)" by either. */
+function namesOf({ name }: Pick<DestinationPort, 'name'>): string[] {
+  const [first = '', inside = ''] = [name.replace(/\(.*?\)/g, ' '), /\((.*?)\)/.exec(name)?.[1] ?? ''].map(plain);
+  const short = first.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim();
+  return [first, inside, short].filter((own) => own.length >= 3);
+}
+
+function likeliest(ports: readonly DestinationPort[], from: LonLat): UnderstoodPort {
+  const rank = ({ harbourSize }: DestinationPort) => SIZES.indexOf(harbourSize ?? 'Very Small');
+  const away = ({ position }: DestinationPort): NauticalMiles => roughDistanceNm(from, position);
+  const [port] = ports.toSorted((one, other) => rank(other) - rank(one) || away(one) - away(other));
+  return { port: port as DestinationPort, by: 'name', several: ports.length - 1 };
+}

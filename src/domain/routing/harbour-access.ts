@@ -1,0 +1,120 @@
+// How a stop joins the lanes: from a harbour or a place at sea over water to nodes of the network, and to another stop nearby.
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
+import type { LaneNetwork } from './lanes.ts';
+import { isInNarrows } from './narrows.ts';
+import { searchSea } from './sea-search.ts';
+import type { SeaMask } from './sea-mask.ts';
+
+export interface Access {
+  /** From the stop to the node. */
+  costNm: NauticalMiles;
+  node: number;
+  /** Over water from `water` to the node. */
+  path: () => LonLat[];
+}
+
+export interface StopAccess {
+  stop: LonLat;
+  /** Where the water begins: the stop itself when it is at sea. */
+  water: LonLat;
+  joins: Access[];
+}
+
+interface SeaWorld {
+  mask: SeaMask;
+  network: LaneNetwork;
+}
+
+/** Cells of a mile that are looked at: some 100 nm around in open water. */
+const MOST_CELLS = 40_000;
+const ROOM_DEG = 3;
+const MOST_JOINS = 16;
+/** When no lane is that near: how far one looks for one in a straight line, and along how many of the ways found. */
+const SIGHT_NM: NauticalMiles = 900;
+const SECTORS = 16;
+const SIGHTED_NODES = 40;
+/** With so many there is no need to look on. */
+const ENOUGH_SEEN = 8;
+const ENOUGH_REACHED = 3;
+
+type Crosses = (from: LonLat, to: LonLat) => boolean;
+
+/** Undefined when no sea is near, or the sea that is near leads to no lane. */
+export function accessOf(world: SeaWorld, stop: LonLat, crosses?: Crosses): StopAccess | undefined {
+  const seen = world.mask.isSea(stop[0], stop[1]) ? sighted(world, { place: stop, costNm: 0, path: () => [stop] }, crosses) : [];
+  if (seen.length >= ENOUGH_SEEN) return { stop, water: stop, joins: cheapest(seen) };
+  for (const land of ['start', 'always'] as const) {
+    const joins = [...seen, ...reached(world, stop, land, crosses)];
+    if (joins.length > 0) {
+      const best = cheapest(joins);
+      return { stop, water: waterOf(world.mask, (best[0] as Access).path()), joins: best };
+    }
+  }
+  return undefined;
+}
+
+const cheapest = (joins: readonly Access[]) => joins.toSorted((one, other) => one.costNm - other.costNm).slice(0, MOST_JOINS);
+
+function reached({ mask, network }: SeaWorld, stop: LonLat, land: 'start' | 'always', crosses?: Crosses): Access[] {
+  const joins: Access[] = [];
+  const farthest = { cells: new Int32Array(SECTORS).fill(-1), costs: new Float64Array(SECTORS) };
+  const search = searchSea({
+    mask,
+    from: stop,
+    roomDeg: ROOM_DEG,
+    mostCells: MOST_CELLS,
+    land,
+    ...(crosses && { crosses }),
+    onReached(cell, lonDeg, latDeg, cost) {
+      for (const node of network.inCell(lonDeg, latDeg)) {
+        const place = network.places[node] as LonLat;
+        if (crosses?.([lonDeg, latDeg], place)) continue;
+        joins.push({ node, costNm: cost, path: () => [...search.pathTo(cell).slice(0, -1), place] });
+      }
+      const sector = Math.floor((Math.atan2(latDeg - stop[1], lonDeg - stop[0]) / Math.PI + 1) * (SECTORS / 2)) % SECTORS;
+      farthest.cells[sector] = cell;
+      farthest.costs[sector] = cost;
+      return joins.length >= MOST_JOINS;
+    },
+  });
+  if (joins.length >= ENOUGH_REACHED) return joins;
+  for (const [sector, cell] of farthest.cells.entries()) {
+    if (cell < 0) continue;
+    const path = () => search.pathTo(cell);
+    const [lonDeg, latDeg] = search.placeOf(cell);
+    if (mask.isSea(lonDeg, latDeg))
+      joins.push(
+        ...sighted(
+          { mask, network },
+          { place: [canonicalLonDeg(lonDeg), latDeg], costNm: farthest.costs[sector] as number, path },
+          crosses,
+        ),
+      );
+  }
+  return joins;
+}
+
+/** From the last land on: what comes before it is the approach. In the narrows lanes are trusted as they are. */
+export function waterOf(mask: SeaMask, path: readonly LonLat[]): LonLat {
+  return path[waterIndex(mask, path)] as LonLat;
+}
+
+export function waterIndex(mask: SeaMask, path: readonly LonLat[]): number {
+  const isWater = (place: LonLat) => mask.isSea(place[0], place[1]) || isInNarrows(place);
+  const lastLand = path.findLastIndex((place) => !isWater(place));
+  return Math.min(path.length - 1, lastLand + 1);
+}
+
+/** Nodes to which the straight leg is sea. */
+function sighted(
+  { mask, network }: SeaWorld,
+  from: { place: LonLat; costNm: NauticalMiles; path: () => LonLat[] },
+  crosses?: Crosses,
+): Access[] {
+  return network.near(from.place, SIGHT_NM, SIGHTED_NODES).flatMap(({ node, nm }): Access[] => {
+    const place = network.places[node] as LonLat;
+    if (!mask.isLineSea(from.place, place) || crosses?.(from.place, place)) return [];
+    return [{ node, costNm: from.costNm + nm, path: () => [...from.path(), place] }];
+  });
+}

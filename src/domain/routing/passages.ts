@@ -1,0 +1,61 @@
+// The passages of the world's trade: each a gate, a line from shore to shore that every ship going through must cross.
+import type { PassageName } from '#contract/routing.ts';
+import type { LonLat } from '#contract/units.ts';
+
+/** Drawn by us from land to land across the water named; the order is that of a list. */
+export const PASSAGE_GATES: Record<PassageName, readonly (readonly [LonLat, LonLat])[]> = {
+  suez: [
+    [
+      [31.9, 30.7],
+      [32.8, 30.7],
+    ],
+  ],
+  babElMandeb: [
+    [
+      [42.6, 12.75],
+      [43.9, 12.85],
+    ],
+  ],
+  hormuz: [
+    [
+      [56.15, 25.9],
+      [56.75, 27.15],
+    ],
+  ],
+  panama: [
+    [
+      [-80.1, 9.08],
+      [-79.4, 9.2],
+    ],
+  ],
+  malacca: [
+    [
+      [99.2, 2.6],
+      [101.1, 4.1],
+    ],
+  ],
+  gibraltar: [
+    [
+      [-5.6, 35.6],
+      [-5.6, 36.2],
+    ],
+  ],
+  bosporus: [
+    [
+      [28.85, 41.1],
+      [29.3, 41.1],
+    ],
+  ],
+  dardanelles: [
+    [
+      [26.15, 40.25],
+      [26.75, 40.1],
+    ],
+  ],
+  kiel: [
+    [
+      [9.4, 54.4],
+      [9.7, 54.1],
+    ],
+  ],
+};

@@ -1,0 +1,134 @@
+// What was reported near a route, and which areas it crosses. Counts of reports, not a probability. Pure.
+import type { EventCategory } from '#contract/events.ts';
+import type { LegRisk, NamedArea, RouteEvent, RouteLeg, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
+import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { mercatorLat, mercatorY } from './mercator.ts';
+import { isInArea } from './walls.ts';
+
+type Leg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>;
+
+/** The graph has so many pieces. */
+const PIECES = 40;
+
+interface Near {
+  leg: number;
+  distanceNm: NauticalMiles;
+  /** From the start of the route. */
+  alongNm: NauticalMiles;
+}
+
+export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskRequest): RouteRisk {
+  const starts: NauticalMiles[] = [];
+  let lengthNm = 0;
+  for (const leg of legs) {
+    starts.push(lengthNm);
+    lengthNm += leg.distanceNm;
+  }
+  const risks = legs.map((): LegRisk => ({ counts: {}, total: 0, areas: [] }));
+  const totals = Array.from({ length: PIECES }, () => 0);
+  const pieceNm = lengthNm / PIECES;
+  let total = 0;
+  for (const event of events) {
+    if (event.atMs < sinceMs) continue;
+    const near = nearestLeg(event, legs, starts, withinNm);
+    if (!near) continue;
+    total++;
+    count(risks[near.leg] as LegRisk, event, near);
+    const piece = pieceNm > 0 ? Math.min(PIECES - 1, Math.floor(near.alongNm / pieceNm)) : 0;
+    totals[piece] = (totals[piece] ?? 0) + 1;
+  }
+  const crossed = areas.flatMap((area) => {
+    const spans = spansIn(area, legs, starts, risks);
+    return spans.length > 0 ? [{ id: area.id, name: area.name, spans }] : [];
+  });
+  return { legs: risks, graph: { pieceNm, totals }, total, areas: crossed };
+}
+
+function count(risk: LegRisk, { id, category }: RouteEvent, { distanceNm, alongNm }: Near): void {
+  const counts: Partial<Record<EventCategory, number>> = risk.counts;
+  counts[category] = (counts[category] ?? 0) + 1;
+  risk.total++;
+  if (!risk.nearest || distanceNm < risk.nearest.distanceNm) risk.nearest = { id, distanceNm, alongNm };
+}
+
+function nearestLeg({ position }: RouteEvent, legs: readonly Leg[], starts: readonly number[], withinNm: number): Near | undefined {
+  let best: Near | undefined;
+  for (const [leg, { from, to, distanceNm }] of legs.entries()) {
+    // no place of the leg is nearer than this; the sphere is up to 0.6 % off
+    const least = (roughDistanceNm(position, from) + roughDistanceNm(position, to) - distanceNm) / 2;
+    if (least > withinNm * 1.02 + distanceNm * 0.01) continue;
+    const found = nearestOnLine(position, [from, to]);
+    if (found.distanceNm > withinNm || (best && found.distanceNm >= best.distanceNm)) continue;
+    best = { leg, distanceNm: found.distanceNm, alongNm: (starts[leg] ?? 0) + Math.min(found.alongNm, distanceNm) };
+  }
+  return best;
+}
+
+/** Where the route is inside the area, joined over legs. Also writes the area to the legs that it touches. */
+function spansIn(area: NamedArea, legs: readonly Leg[], starts: readonly number[], risks: readonly LegRisk[]) {
+  const spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] = [];
+  for (const [at, leg] of legs.entries()) {
+    for (const [from, to] of sharesIn(area, leg)) {
+      const risk = risks[at];
+      if (risk && !risk.areas.includes(area.id)) risk.areas.push(area.id);
+      const span = { fromNm: (starts[at] ?? 0) + from * leg.distanceNm, toNm: (starts[at] ?? 0) + to * leg.distanceNm };
+      const last = spans.at(-1);
+      if (last && span.fromNm - last.toNm < 0.05) last.toNm = span.toNm;
+      else spans.push(span);
+    }
+  }
+  return spans;
+}
+
+/** The parts of a leg, 0 to 1 of its length, that lie in the area: cut at every edge it meets, the pieces asked at their middle. */
+function sharesIn(area: NamedArea, { from, to }: Leg): [number, number][] {
+  const cuts = [0, ...cutsOf(area, from, to), 1].toSorted((one, other) => one - other);
+  const inside: [number, number][] = [];
+  for (let i = 1; i < cuts.length; i++) {
+    const [start, end] = [cuts[i - 1] as number, cuts[i] as number];
+    if (end - start < 1e-9 || !isInArea(placeAt(from, to, (start + end) / 2), area)) continue;
+    const last = inside.at(-1);
+    if (last && start - last[1] < 1e-9) last[1] = end;
+    else inside.push([start, end]);
+  }
+  return inside;
+}
+
+/** On a rhumb line the distance goes with the latitude, or with the longitude where it does not change. */
+function placeAt(from: LonLat, to: LonLat, share: number): LonLat {
+  const turn = shortTurnDeg(from[0], to[0]);
+  const lat = from[1] + (to[1] - from[1]) * share;
+  if (Math.abs(to[1] - from[1]) < 1e-7) return [from[0] + turn * share, from[1]];
+  const [y0, y1] = [mercatorY(from[1]), mercatorY(to[1])];
+  return [from[0] + (turn * (mercatorY(lat) - y0)) / (y1 - y0), lat];
+}
+
+function cutsOf({ rings }: NamedArea, from: LonLat, to: LonLat): number[] {
+  const [ax, ay] = [from[0], mercatorY(from[1])];
+  const [dx, dy] = [shortTurnDeg(from[0], to[0]), mercatorY(to[1]) - ay];
+  const shares: number[] = [];
+  for (const ring of rings)
+    for (let i = 1; i < ring.length; i++) {
+      const [start, end] = [ring[i - 1] as LonLat, ring[i] as LonLat];
+      const ex = shortTurnDeg(start[0], end[0]);
+      const cx = lonNear(start[0] + ex / 2, ax + dx / 2) - ex / 2;
+      const [cy, ey] = [mercatorY(start[1]), mercatorY(end[1]) - mercatorY(start[1])];
+      const cross = dx * ey - dy * ex;
+      if (cross === 0) continue;
+      const along = ((cx - ax) * ey - (cy - ay) * ex) / cross;
+      const beside = ((cx - ax) * dy - (cy - ay) * dx) / cross;
+      if (along <= 0 || along >= 1 || beside < 0 || beside > 1) continue;
+      shares.push(lengthShare(from, to, ay, dy, along));
+    }
+  return shares;
+}
+
+/** From a share of the line on the chart to the share of its length. */
+function lengthShare(from: LonLat, to: LonLat, ay: number, dy: number, along: number): number {
+  if (Math.abs(to[1] - from[1]) < 1e-7) return along;
+  const lat = mercatorLat(ay + dy * along);
+  return (lat - from[1]) / (to[1] - from[1]);
+}

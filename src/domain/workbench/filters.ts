@@ -1,0 +1,31 @@
+// What the workbench shows of events and ports: the specification's toggle rules, one function a filter. Pure.
+import type { EventCategoryFilter, EventType } from '#contract/events.ts';
+import type { PortCategory } from '#contract/ports.ts';
+
+/** Starts as ['all']. Never empty; never 'all' beside others. */
+export type EventCategoryChoice = readonly EventCategoryFilter[];
+/** The specification's "value filter": types. Starts empty, which restricts nothing. */
+export type EventTypeChoice = readonly EventType[];
+/** Starts as ['High']. Never empty; never 'all' beside others. */
+export type PortChoice = readonly PortCategory[];
+
+export const START_EVENT_CATEGORIES: EventCategoryChoice = ['all'];
+export const START_PORT_CATEGORIES: PortChoice = ['High'];
+
+const toggled = <T>(chosen: readonly T[], value: T): readonly T[] =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+
+/** 'all' resets to ['all']; a category leaves or comes, which removes 'all'; an empty filter reverts to ['all']. */
+function toggledOrAll<T extends string>(chosen: readonly (T | 'all')[], value: T | 'all'): readonly (T | 'all')[] {
+  if (value === 'all') return ['all'];
+  const next = toggled(chosen, value).filter((other) => other !== 'all');
+  return next.length > 0 ? next : ['all'];
+}
+
+export const toggleEventCategory = (chosen: EventCategoryChoice, value: EventCategoryFilter): EventCategoryChoice =>
+  toggledOrAll(chosen, value);
+
+/** Toggles likewise, but knows no 'all' and may be empty. */
+export const toggleEventType = (chosen: EventTypeChoice, value: EventType): EventTypeChoice => toggled(chosen, value);
+
+export const togglePortCategory = (chosen: PortChoice, value: PortCategory): PortChoice => toggledOrAll(chosen, value);

@@ -1,0 +1,56 @@
+// The floating panels of the workbench: which are open, in which order they are stacked, where they stand. Pure.
+
+/** Twelve: the specification stacks them 1 to 12. */
+export const PANELS = [
+  'layers',
+  'mapDrawer',
+  'drawing',
+  'measuring',
+  'views',
+  'timeSlider',
+  'ships',
+  'ports',
+  'events',
+  'alerts',
+  'key',
+  'locationSearch',
+] as const;
+export type PanelName = (typeof PANELS)[number];
+
+/** Pixels from the start and the top edge of the room; a negative x counts from the end edge to the panel's end edge. */
+export interface PanelPlace {
+  x: number;
+  y: number;
+}
+
+export interface Panels {
+  /** Back to front; the last is in front. */
+  open: readonly PanelName[];
+  /** Where the user put them, remembered for as long as the page lives. */
+  places: Partial<Record<PanelName, PanelPlace>>;
+}
+
+export const NO_PANELS: Panels = { open: [], places: {} };
+
+/** The specification gives -55 for drawing and -250 for measuring (our reading: pixels from the end edge); the rest stand beside the rail. */
+export const DEFAULT_PLACES: Partial<Record<PanelName, PanelPlace>> = { drawing: { x: -55, y: 12 }, measuring: { x: -250, y: 12 } };
+
+export const isOpen = ({ open }: Panels, name: PanelName): boolean => open.includes(name);
+
+/** 1 is the lowest, 12 the highest there can be; undefined when it is closed. */
+export function stackingOf({ open }: Panels, name: PanelName): number | undefined {
+  const at = open.indexOf(name);
+  return at < 0 ? undefined : at + 1;
+}
+
+/** Opening brings to the front; so does opening what is open already. */
+export const withFront = (panels: Panels, name: PanelName): Panels =>
+  panels.open.at(-1) === name ? panels : { ...panels, open: [...panels.open.filter((other) => other !== name), name] };
+
+export const without = (panels: Panels, ...names: readonly PanelName[]): Panels =>
+  panels.open.some((name) => names.includes(name)) ? { ...panels, open: panels.open.filter((name) => !names.includes(name)) } : panels;
+
+export const withPlace = (panels: Panels, name: PanelName, place: PanelPlace): Panels => ({
+  ...panels,
+  places: { ...panels.places, [name]: place },
+});

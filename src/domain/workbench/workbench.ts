@@ -1,0 +1,262 @@
+// The workbench of the map as one value, and every rule of the specification's section 4 on it as a function from value to value.
+// Pure: what is on the map follows from it (src/map, src/features), what the user does goes through here.
+import { type AlertType, ALERT_TYPES } from '#contract/alerts.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/chart-options.ts';
+import { MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
+import type { EventCategoryFilter, EventType } from '#contract/events.ts';
+import type { PortCategory } from '#contract/ports.ts';
+import type { LonLat } from '#contract/units.ts';
+import { DEFAULT_MAP_LAYERS, type MapLayerToggles, type MapStyle, type ViewDetails } from '#contract/views.ts';
+import { type Drawer, type Drawers, withDrawer, withoutFront } from './drawers.ts';
+import {
+  type EventCategoryChoice,
+  type EventTypeChoice,
+  type PortChoice,
+  START_EVENT_CATEGORIES,
+  START_PORT_CATEGORIES,
+  toggleEventCategory,
+  toggleEventType,
+  togglePortCategory,
+} from './filters.ts';
+import { isOpen, NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
+
+/** Layer switches that only saved views and this page know; tools that are kept are in platform/tools. */
+export interface Workbench {
+  panels: Panels;
+  drawers: Drawers;
+  shipViewOpen: boolean;
+  portViewOpen: boolean;
+  eventViewOpen: boolean;
+  contextViewOpen: boolean;
+  /** While on, an event that arrives pulses on the map and is announced (decisions 20). */
+  eventBroadcasting: boolean;
+  /** Off: own fleets only. */
+  globalVessels: boolean;
+  layers: MapLayerToggles;
+  mapStyle: MapStyle;
+  mapOsm: boolean;
+  mapEnc: boolean;
+  encSelectedOptions: readonly EncOption[];
+  encValues: NauticalChartValues;
+  eventCategories: EventCategoryChoice;
+  eventTypes: EventTypeChoice;
+  portCategories: PortChoice;
+  /** The event that is marked on the map. */
+  selectedEventId?: string;
+}
+
+/** Where the map goes; bearing and pitch stay when they are not named. */
+export interface MapTarget {
+  position: LonLat;
+  zoom: number;
+  bearingDeg?: number;
+  pitchDeg?: number;
+}
+
+export type BaseScheme = 'light' | 'dark';
+
+/** As the workbench opens: what the default view reset shows. */
+export const startWorkbench = (scheme: BaseScheme): Workbench => ({
+  panels: NO_PANELS,
+  drawers: [],
+  shipViewOpen: true,
+  portViewOpen: true,
+  eventViewOpen: true,
+  contextViewOpen: true,
+  eventBroadcasting: true,
+  globalVessels: true,
+  layers: DEFAULT_MAP_LAYERS,
+  mapStyle: scheme,
+  mapOsm: true,
+  mapEnc: false,
+  encSelectedOptions: [],
+  encValues: DEFAULT_NAUTICAL_CHART_VALUES,
+  eventCategories: START_EVENT_CATEGORIES,
+  eventTypes: [],
+  portCategories: START_PORT_CATEGORIES,
+});
+
+// ---- panels ----
+
+/** Drawing and measuring exclude each other. */
+const EXCLUDED_BY: Partial<Record<PanelName, PanelName>> = { drawing: 'measuring', measuring: 'drawing' };
+
+export function openPanel(bench: Workbench, name: PanelName): Workbench {
+  const other = EXCLUDED_BY[name];
+  return { ...bench, panels: withFront(other ? without(bench.panels, other) : bench.panels, name) };
+}
+
+export const closePanel = (bench: Workbench, name: PanelName): Workbench => ({ ...bench, panels: without(bench.panels, name) });
+
+export const togglePanel = (bench: Workbench, name: PanelName): Workbench =>
+  isOpen(bench.panels, name) ? closePanel(bench, name) : openPanel(bench, name);
+
+export const movePanel = (bench: Workbench, name: PanelName, place: PanelPlace): Workbench => ({
+  ...bench,
+  panels: withPlace(bench.panels, name, place),
+});
+
+// ---- drawers ----
+
+export function openDrawer(bench: Workbench, drawer: Drawer): Workbench {
+  const drawers = withDrawer(bench.drawers, drawer);
+  return { ...bench, drawers, ...(drawer.name === 'event' && { selectedEventId: drawer.id }) };
+}
+
+/** The back arrow. */
+export const backFromDrawer = (bench: Workbench): Workbench => ({ ...bench, drawers: withoutFront(bench.drawers) });
+
+/** The drawer's cross: nothing waits behind it any more. */
+export function closeDrawers(bench: Workbench): Workbench {
+  const { selectedEventId: _, ...rest } = bench;
+  return { ...rest, drawers: [] };
+}
+
+// ---- layers ----
+
+const THREATS_OFF = {
+  threatView5yearOpen: false,
+  threatView1yearOpen: false,
+  ansarAllahHouthiViewOpen: false,
+  gazaThreatView: false,
+  iranThreatView: false,
+  westAfricaThreatView: false,
+} as const satisfies Partial<MapLayerToggles>;
+
+/** Shuts every drawer and panel and switches off ships, ports, events, context and threat layers. */
+export const closeAll = (bench: Workbench): Workbench => ({
+  ...closeDrawers(bench),
+  panels: { ...bench.panels, open: [] },
+  shipViewOpen: false,
+  portViewOpen: false,
+  eventViewOpen: false,
+  contextViewOpen: false,
+  layers: { ...bench.layers, ...THREATS_OFF, jwcViewOpen: false, eezViewOpen: false },
+});
+
+export const toggleShipView = (bench: Workbench): Workbench => ({ ...bench, shipViewOpen: !bench.shipViewOpen });
+export const togglePortView = (bench: Workbench): Workbench => ({ ...bench, portViewOpen: !bench.portViewOpen });
+
+/** Toggles event broadcasting with it. */
+export const toggleEventView = (bench: Workbench): Workbench => ({
+  ...bench,
+  eventViewOpen: !bench.eventViewOpen,
+  eventBroadcasting: !bench.eventBroadcasting,
+});
+
+export const toggleEventBroadcasting = (bench: Workbench): Workbench => ({ ...bench, eventBroadcasting: !bench.eventBroadcasting });
+export const toggleGlobalVessels = (bench: Workbench): Workbench => ({ ...bench, globalVessels: !bench.globalVessels });
+
+/** On: JWC and 5-year threat on, EEZ and the other threats off. Off: all of them off. */
+export const toggleContextView = (bench: Workbench): Workbench => {
+  const on = !bench.contextViewOpen;
+  return {
+    ...bench,
+    contextViewOpen: on,
+    layers: { ...bench.layers, ...THREATS_OFF, threatView5yearOpen: on, jwcViewOpen: on, eezViewOpen: false },
+  };
+};
+
+export const toggleLayer = (bench: Workbench, layer: keyof MapLayerToggles): Workbench => ({
+  ...bench,
+  layers: { ...bench.layers, [layer]: !bench.layers[layer] },
+});
+
+// ---- map style ----
+
+/** On: OSM goes off. Off: the light or dark style of the theme is back, and OSM with it. */
+export const setEnc = (bench: Workbench, on: boolean, scheme: BaseScheme): Workbench =>
+  on ? { ...bench, mapEnc: true, mapOsm: false } : { ...bench, mapEnc: false, mapOsm: true, mapStyle: scheme };
+
+/** The other side of the same switch: there is always a ground. */
+export const setOsm = (bench: Workbench, on: boolean, scheme: BaseScheme): Workbench => setEnc(bench, !on, scheme);
+
+/** A style of our own ground: the chart goes off. */
+export const setMapStyle = (bench: Workbench, mapStyle: MapStyle): Workbench => ({ ...bench, mapStyle, mapEnc: false, mapOsm: true });
+
+export const setEncOptions = (bench: Workbench, encSelectedOptions: readonly EncOption[]): Workbench => ({ ...bench, encSelectedOptions });
+export const setEncValues = (bench: Workbench, encValues: NauticalChartValues): Workbench => ({ ...bench, encValues });
+
+// ---- filters ----
+
+export const chooseEventCategory = (bench: Workbench, value: EventCategoryFilter): Workbench => ({
+  ...bench,
+  eventCategories: toggleEventCategory(bench.eventCategories, value),
+});
+export const chooseEventType = (bench: Workbench, value: EventType): Workbench => ({
+  ...bench,
+  eventTypes: toggleEventType(bench.eventTypes, value),
+});
+export const choosePortCategory = (bench: Workbench, value: PortCategory): Workbench => ({
+  ...bench,
+  portCategories: togglePortCategory(bench.portCategories, value),
+});
+
+// ---- alerts ----
+
+const RECENTRE_ZOOM = 5;
+
+/** Opening one of the three types selects its event and recentres the map; any other alert is only read. */
+export function openAlert(
+  bench: Workbench,
+  alert: { id: string; type: string; eventId: string; position: LonLat },
+): { bench: Workbench; target?: MapTarget } {
+  const opened = openDrawer(bench, { name: 'alert', id: alert.id });
+  if (!ALERT_TYPES.includes(alert.type as AlertType)) return { bench: opened };
+  return {
+    bench: { ...opened, selectedEventId: alert.eventId },
+    target: { position: alert.position, zoom: RECENTRE_ZOOM, bearingDeg: 0, pitchDeg: 0 },
+  };
+}
+
+// ---- views ----
+
+/** What a saved view keeps of the workbench. */
+export const viewDetailsOf = (bench: Workbench): ViewDetails => ({
+  map: {
+    mapStyle: bench.mapStyle,
+    drawingViewOpen: isOpen(bench.panels, 'drawing'),
+    mapEnc: bench.mapEnc,
+    mapOsm: bench.mapOsm,
+    shipViewOpen: bench.shipViewOpen,
+    portViewOpen: bench.portViewOpen,
+    eventViewOpen: bench.eventViewOpen,
+    encSelectedOptions: [...bench.encSelectedOptions],
+    encValues: bench.encValues,
+  },
+  contextViewOpen: bench.contextViewOpen,
+  eezViewOpen: bench.layers.eezViewOpen,
+  jwcViewOpen: bench.layers.jwcViewOpen,
+  threatView5yearOpen: bench.layers.threatView5yearOpen,
+  ansarAllahHouthiViewOpen: bench.layers.ansarAllahHouthiViewOpen,
+  gazaThreatView: bench.layers.gazaThreatView,
+  iranThreatView: bench.layers.iranThreatView,
+});
+
+/** Applies the layer flags of a saved view and answers where the map goes: north up and flat. Layers it does not keep stay as they are. */
+export function showView(
+  bench: Workbench,
+  { lat, lon, zoom, viewDetails }: { lat: number; lon: number; zoom: number; viewDetails: ViewDetails },
+): { bench: Workbench; target: MapTarget } {
+  const { map, contextViewOpen, ...layers } = viewDetails;
+  const { drawingViewOpen, ...flags } = map;
+  const shown = { ...bench, ...flags, contextViewOpen, layers: { ...bench.layers, ...layers } };
+  const drawn = drawingViewOpen ? openPanel(shown, 'drawing') : closePanel(shown, 'drawing');
+  return { bench: drawn, target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 } };
+}
+
+/** Ships, ports, events, broadcasting, context, JWC and 5-year threat on, the other layers off; the map goes back to its reset view. */
+export function resetView(bench: Workbench): { bench: Workbench; target: MapTarget } {
+  return {
+    bench: {
+      ...bench,
+      shipViewOpen: true,
+      portViewOpen: true,
+      eventViewOpen: true,
+      eventBroadcasting: true,
+      contextViewOpen: true,
+      layers: DEFAULT_MAP_LAYERS,
+    },
+    target: { position: [MAP_START.lon, MAP_START.lat], zoom: MAP_RESET_ZOOM, bearingDeg: 0, pitchDeg: 0 },
+  };
+}

@@ -118,6 +118,25 @@ function contract(open: () => Promise<{ db: Db; stop: () => Promise<void> }>): v
     await expect(db.exec('nonsense')).rejects.toMatchObject({ code: '42601' });
   });
 
+  test('a snapshot sees one cut, as its caller may see it, and writes nothing', async () => {
+    let began = () => {};
+    const meanwhile = new Promise<void>((resolve) => {
+      began = resolve;
+    }).then(() => db.query("insert into scratch values (60, 'meanwhile')"));
+    const organisations = await db.snapshot(NORTH, (tx) => tx.query('select id from organisations'));
+    expect(organisations).toEqual([{ id: 'north' }]);
+    const seen = await db.snapshot(null, async (tx) => {
+      const before = await tx.query('select id from scratch where id = 60');
+      began();
+      await new Promise((later) => setTimeout(later, 50));
+      return [before, await tx.query('select id from scratch where id = 60')];
+    });
+    await meanwhile;
+    expect(seen).toEqual([[], []]);
+    expect(await db.query('select id from scratch where id = 60')).toEqual([{ id: 60 }]);
+    await expect(db.snapshot(null, (tx) => tx.query("insert into scratch values (61, 'never')"))).rejects.toMatchObject({ code: '25006' });
+  });
+
   test('asking the database from inside a transaction is reported, not waited for', async () => {
     const nested = db.transaction(null, () => db.query('select 1'));
     await expect(nested).rejects.toThrow(/use its tx/);

@@ -30,6 +30,8 @@ export interface Db extends Tx {
    * what migrations granted it. Inside, use `tx` alone: PGlite has one connection, so `db.query` in there would wait for itself.
    */
   transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `transaction`, but read only and one cut: every statement sees what was committed when the first one ran. */
+  snapshot<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel, until the answered function is called. A hint: some may be lost while reconnecting. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Waits for what is under way. Calling it twice is harmless. */
@@ -68,6 +70,9 @@ export function assertOutsideTransaction(): void {
 export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return inside.run(true, work);
 }
+
+/** First statement of a snapshot, before anything else was asked. */
+export const ONE_CUT = 'set transaction isolation level repeatable read, read only';
 
 /** Puts a transaction under row-level security. Settings end with the transaction, so a pooled connection carries nothing over. */
 export async function actAs(tx: Tx, who: Who): Promise<void> {

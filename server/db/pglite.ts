@@ -3,11 +3,11 @@
 import { mkdir, readdir, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { actAs, assertOutsideTransaction, type Db, DbError, DISK_FULL, insideTransaction, type Tx, type Who } from './db.ts';
+import { actAs, assertOutsideTransaction, type Db, DbError, DISK_FULL, insideTransaction, ONE_CUT, type Tx, type Who } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { PgliteCall, PgliteReply, PgliteStart } from './pglite-protocol.ts';
 
-export interface PgliteDb extends Db {
+interface PgliteDb extends Db {
   readonly kind: 'pglite';
   /** The whole database as a tar archive that `openPglite({ snapshot })` starts from. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
@@ -120,11 +120,19 @@ const txOn = (thread: PgliteThread, txId?: number): Tx => ({
   },
 });
 
-async function inTransaction<T>(thread: PgliteThread, txId: number, who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+interface Begin {
+  txId: number;
+  who: Who | null;
+  /** Said first, where it is not an ordinary transaction. */
+  mode?: typeof ONE_CUT;
+}
+
+async function inTransaction<T>(thread: PgliteThread, { txId, who, mode }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutsideTransaction();
   await thread.ask({ op: 'begin', txId });
   try {
     const tx = txOn(thread, txId);
+    if (mode) await tx.exec(mode);
     if (who) await actAs(tx, who);
     const answer = await insideTransaction(() => work(tx));
     await thread.ask({ op: 'end', txId, outcome: 'commit' });
@@ -164,7 +172,8 @@ export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
   return {
     kind: 'pglite',
     ...txOn(thread),
-    transaction: (who, work) => inTransaction(thread, ++lastTxId, who, work),
+    transaction: (who, work) => inTransaction(thread, { txId: ++lastTxId, who }, work),
+    snapshot: (who, work) => inTransaction(thread, { txId: ++lastTxId, who, mode: ONE_CUT }, work),
     listen: (channel, onPayload) => thread.listen(channel, onPayload),
     dump: async () => (await thread.ask({ op: 'dump' })) as Uint8Array<ArrayBuffer>,
     close,

@@ -1,7 +1,7 @@
 // A PostgreSQL server by DATABASE_URL, for a company: several connections, several instances of this server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { actAs, assertOutsideTransaction, type Db, DbError, insideTransaction, type Tx, type Who } from './db.ts';
+import { actAs, assertOutsideTransaction, type Db, DbError, insideTransaction, ONE_CUT, type Tx, type Who } from './db.ts';
 
 const INT8 = 20; // pg_type.oid of int8
 const RECONNECT_MS = 1000;
@@ -107,7 +107,13 @@ class Ears {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+interface Begin {
+  who: Who | null;
+  /** Said first, where it is not an ordinary transaction. */
+  mode?: typeof ONE_CUT;
+}
+
+async function inTransaction<T>(pool: pg.Pool, { who, mode }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutsideTransaction();
   const client = await pool.connect().catch((error: unknown) => {
     throw toDbError(error);
@@ -116,6 +122,7 @@ async function inTransaction<T>(pool: pg.Pool, who: Who | null, work: (tx: Tx) =
   try {
     const tx = txOn(client);
     await tx.exec('begin');
+    if (mode) await tx.exec(mode);
     if (who) await actAs(tx, who);
     const answer = await insideTransaction(() => work(tx));
     await tx.exec('commit');
@@ -141,7 +148,8 @@ export async function openPostgres(url: string): Promise<Db> {
   const db: Db = {
     kind: 'postgres',
     ...txOn(pool, assertOutsideTransaction),
-    transaction: (who, work) => inTransaction(pool, who, work),
+    transaction: (who, work) => inTransaction(pool, { who }, work),
+    snapshot: (who, work) => inTransaction(pool, { who, mode: ONE_CUT }, work),
     listen: (channel, onPayload) => ears.listen(channel, onPayload),
     close: () => (closing ??= Promise.all([ears.close(), pool.end()]).then(() => undefined)),
   };

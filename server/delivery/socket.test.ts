@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -120,10 +120,13 @@ test('a disabled account and a changed role lose their sockets within 5 s', asyn
 });
 
 test('closing the server tells its listeners and lets a request that is under way finish', async () => {
+  const request = new EventEmitter();
+  const begun = once(request, 'begun');
   const closing = await openTestApp({
     handlers: () => ({
       'ports.list': async () => {
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        request.emit('begun');
+        await once(request, 'mayEnd');
         return { port: [], portCount: 0, view: { offset: 0, limit: 1, total: 0 } };
       },
     }),
@@ -140,12 +143,12 @@ test('closing the server tells its listeners and lets a request that is under wa
   const client = listen({ token: session.jwtToken });
   await expect.poll(() => client.connected).toBe(true);
   const underWay = fetch(`${address}/api/ports`, { method: 'POST', headers: bearer });
-  await expect.poll(() => closing.logged.length).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await begun;
   const closed = closing.close();
+  await expect.poll(() => said('disconnected')).toEqual({ reason: 'shuttingDown' });
+  request.emit('mayEnd');
   expect((await underWay).status).toBe(200);
   await closed;
-  await expect.poll(() => said('disconnected')).toEqual({ reason: 'shuttingDown' });
   await expect(fetch(address)).rejects.toThrow();
 });
 

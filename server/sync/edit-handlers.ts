@@ -1,0 +1,82 @@
+// The call of every edit, made from the contract's list: request to arguments, arguments through the runner, answer in the shape asked for.
+import { createHash } from 'node:crypto';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { Acknowledgement } from '#contract/sync.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+import { type EditHeaders, readEditHeaders } from './edit-headers.ts';
+import type { Policies, Presenter, Presenters } from './mutation-policy.ts';
+import { type Edit, runMutation } from './run-mutation.ts';
+import type { SyncStore, SyncWho } from './sync-tx.ts';
+
+interface EditParts {
+  store: SyncStore;
+  policies: Policies;
+  presenters: Presenters;
+  clock: () => EpochMs;
+  /** A new id of a row. */
+  ids: () => string;
+}
+
+const MAX_DETAILS = 20;
+
+/** @throws Refusal invalid, when the arguments are not what the mutation takes */
+function readArgs(name: MutationName, request: Call<EndpointName>['request'], made: { id: string; accountId: string }): unknown {
+  const mutation = mutationOf(name);
+  const { params, body } = request as { params?: Record<string, unknown>; body?: Record<string, unknown> };
+  const parsed = mutation.args.safeParse(mutation.fromRequest({ params: params ?? {}, body: body ?? {} }, made));
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.slice(0, MAX_DETAILS).map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw new Refusal('invalid', `Not valid: ${[...new Set(details.map(({ field }) => field))].join(', ')}.`, details);
+}
+
+/** Of what the key stands for: the same key with another of these is a mistake (SY21). */
+function fingerprintOf({ method, url, body }: Call<EndpointName>['request']): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, url.split('?')[0], body ?? null]))
+    .digest('base64url');
+}
+
+export function syncWho(caller: Caller | undefined, atMs: EpochMs, { clientId }: Pick<EditHeaders, 'clientId'>): SyncWho {
+  if (!caller) throw new Error('An edit was asked for by nobody');
+  const { accountId, organisationId, role } = caller;
+  return { accountId, organisationId, role, atMs, ...(clientId !== undefined && { clientId }) };
+}
+
+const answersNothing: Presenter<MutationName> = async () => ({});
+
+function editHandler(name: MutationName, { store, policies, presenters, clock, ids }: EditParts) {
+  return async ({ request, reply, caller }: Call<EndpointName>): Promise<unknown> => {
+    const { minimal, key, clientId, ifMatch } = readEditHeaders(request.headers);
+    const who = syncWho(caller, clock(), { ...(clientId !== undefined && { clientId }) });
+    const edit = {
+      name,
+      args: readArgs(name, request, { id: ids(), accountId: who.accountId }),
+      fingerprint: fingerprintOf(request),
+      ...(key !== undefined && { key }),
+      ...(ifMatch !== undefined && { ifMatch }),
+    } as Edit<MutationName>;
+    const present = minimal ? undefined : ((presenters[name] as Presenter<MutationName> | undefined) ?? answersNothing);
+    const { acknowledgement, presented } = await runMutation(store, policies, ids, who, edit, present);
+    if (!minimal) return presented;
+    // not what the contract's answer schema of this call describes, so it is trimmed by its own and sent past that one
+    void reply.header('preference-applied', 'return=minimal').type('application/json; charset=utf-8');
+    void reply.serializer((body) => JSON.stringify(Acknowledgement.parse(body))).send(acknowledgement);
+    return SENT;
+  };
+}
+
+/** A later time for each edit, also within a millisecond: that a fleet's ships were changed is seen by the time of its last change. */
+function everLater(clock: () => EpochMs): () => EpochMs {
+  let lastMs = 0;
+  return () => (lastMs = Math.max(lastMs + 1, clock()));
+}
+
+/** The handlers of all edits. */
+export function editHandlers(parts: EditParts): Handlers {
+  const each = { ...parts, clock: everLater(parts.clock) };
+  const handlers = MUTATION_NAMES.map((name) => [mutationOf(name).endpoint, editHandler(name, each) as Handler<EndpointName>]);
+  return Object.fromEntries(handlers) as Handlers;
+}

@@ -1,0 +1,67 @@
+// What the server does not keep for ever: tombstones (SY7) and answers by key (SY21). Forgets little at a time.
+import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Log } from '#server/log.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_AT_ONCE = 5000;
+
+/**
+ * Takes away the tombstones of before then and writes down how far each scope's log reaches back now. A scope a transaction, under the
+ * lock of its row: a pull sees the lines or that they are forgotten, never neither.
+ */
+export async function forgetTombstones(db: Db, beforeMs: EpochMs): Promise<number> {
+  const scopes = await db.query<{ scope: string }>('select distinct scope from changes where gone and at_ms < $1 order by scope', [
+    beforeMs,
+  ]);
+  let forgotten = 0;
+  for (const { scope } of scopes) {
+    const [found] = await db.query<{ n: number }>(
+      `with held as (select scope from scopes where scope = $1 for update),
+        old as (delete from changes c using held where c.scope = held.scope and c.gone and c.at_ms < $2 returning c.seq),
+        moved as (update scopes set forgotten_seq = greatest(forgotten_seq, (select max(seq) from old)) where scope = $1)
+      select count(*)::int as n from old`,
+      [scope, beforeMs],
+    );
+    forgotten += found?.n ?? 0;
+  }
+  return forgotten;
+}
+
+export async function forgetAnswers(db: Db, beforeMs: EpochMs): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const [found] = await db.query<{ n: number }>(
+      `with old as (
+         delete from idempotency where ctid in (select ctid from idempotency where at_ms < $1 limit $2) returning 1
+       ) select count(*)::int as n from old`,
+      [beforeMs, MOST_AT_ONCE],
+    );
+    forgotten += found?.n ?? 0;
+    if (!found || found.n < MOST_AT_ONCE) return forgotten;
+  }
+}
+
+/** Once now and then daily, until the answered function is called, which waits for what is under way. */
+export function startForgetting({ db, clock, log }: { db: Db; clock: () => EpochMs; log: Log }): () => Promise<void> {
+  const forget = async (): Promise<void> => {
+    try {
+      const nowMs = clock();
+      const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
+      const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
+      if (tombstones + answers > 0) log.info('old tombstones and answers were forgotten', { tombstones, answers });
+    } catch (error) {
+      log.warn('what is too old could not be forgotten; tried again tomorrow', { error: String(error) });
+    }
+  };
+  let underWay = forget();
+  const timer = setInterval(() => {
+    underWay = underWay.then(forget);
+  }, DAY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

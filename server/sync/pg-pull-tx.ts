@@ -1,0 +1,99 @@
+// What a pull reads of PostgreSQL, in one snapshot, as the caller may see it.
+import type { Scope, TableName } from '#contract/tables.ts';
+import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
+import { groupBy, isTable, type SqlRow, storedTables, toRow } from './rows.ts';
+import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
+
+/** Every scope that the caller may pull, with where it stands; and the epoch, so that a pull with nothing new asks once. */
+const FRAME = `select of_scope as scope, coalesce(s.seq, 0) as seq, coalesce(s.forgotten_seq, 0) as forgotten, app_epoch() as epoch
+  from unnest(app_scopes()) as of_scope left join scopes s on s.scope = of_scope`;
+
+interface FrameLine {
+  scope: Scope;
+  seq: number;
+  forgotten: number;
+  epoch: string;
+}
+
+interface Line {
+  seq: number;
+  table_name: TableName;
+  row_id: string;
+  v: number;
+  gone: boolean;
+}
+
+export class PgPullTx implements PullTx {
+  readonly #tx: Tx;
+  readonly #who: SyncWho;
+  #frame: Promise<Map<string, FrameLine>> | undefined;
+
+  constructor(tx: Tx, who: SyncWho) {
+    this.#tx = tx;
+    this.#who = who;
+  }
+
+  #readFrame(): Promise<Map<string, FrameLine>> {
+    this.#frame ??= this.#tx.query<FrameLine>(FRAME).then((lines) => new Map(lines.map((line) => [line.scope, line])));
+    return this.#frame;
+  }
+
+  async epoch(): Promise<string> {
+    const [line] = (await this.#readFrame()).values();
+    if (!line) throw new Error('The database has no epoch');
+    return line.epoch;
+  }
+
+  async scopes(): Promise<Scope[]> {
+    const { accountId, organisationId } = this.#who;
+    const first: Scope[] = [`user:${accountId}`, `content:${accountId}`, `org:${organisationId}`];
+    const seen = [...(await this.#readFrame()).values()].map(({ scope }) => scope);
+    const shared = seen.filter((scope) => !first.includes(scope) && !scope.startsWith('world:'));
+    return [...first, ...shared.toSorted((one, other) => (one < other ? -1 : 1))];
+  }
+
+  async head(scope: Scope): Promise<number> {
+    return (await this.#readFrame()).get(scope)?.seq ?? 0;
+  }
+
+  async forgotten(scope: Scope): Promise<number> {
+    return (await this.#readFrame()).get(scope)?.forgotten ?? 0;
+  }
+
+  async changes(scope: Scope, after: number, limit: number): Promise<LoggedChange[]> {
+    const lines = await this.#tx.query<Line>(
+      'select seq, table_name, row_id, v, gone from changes where scope = $1 and seq > $2 order by seq limit $3',
+      [scope, after, Math.min(limit, BATCH_ROWS)],
+    );
+    const rows = await this.#rowsOf(lines.filter(({ gone }) => !gone).map(({ table_name, row_id }) => [table_name, row_id]));
+    return lines.map(({ seq, table_name, row_id, v }) => {
+      const row = rows.get(`${table_name}|${row_id}`);
+      return { seq, table: table_name, id: row_id, v, ...(row !== undefined && { row }) } as LoggedChange;
+    });
+  }
+
+  async rows(refs: readonly (readonly [table: string, id: string])[]): Promise<LoggedChange[]> {
+    const known = refs.flatMap(([table, id]): [TableName, string][] => (isTable(table) ? [[table, id]] : []));
+    const rows = await this.#rowsOf(known);
+    const lines = await this.#tx.query<Line>(
+      `select c.seq, c.table_name, c.row_id, c.v, c.gone
+       from unnest($1::text[], $2::text[]) as r (table_name, row_id)
+       join changes c on c.scope = any ((select app_scopes())::text[]) and c.table_name = r.table_name and c.row_id = r.row_id and not c.gone`,
+      [known.map(([table]) => table), known.map(([, id]) => id)],
+    );
+    const seqs = new Map(lines.map((line) => [`${line.table_name}|${line.row_id}`, line]));
+    return known.flatMap(([table, id]) => {
+      const [row, line] = [rows.get(`${table}|${id}`), seqs.get(`${table}|${id}`)];
+      return row && line ? [{ seq: line.seq, table, id, v: line.v, row } as LoggedChange] : [];
+    });
+  }
+
+  async #rowsOf(refs: readonly (readonly [TableName, string])[]): Promise<Map<string, unknown>> {
+    const found = new Map<string, unknown>();
+    for (const [table, of] of groupBy(refs, ([name]) => name)) {
+      const rows = await this.#tx.query<SqlRow>(storedTables[table].byIds, [of.map(([, id]) => id)]);
+      for (const row of rows) found.set(`${table}|${String(row['id'])}`, toRow(table, row));
+    }
+    return found;
+  }
+}

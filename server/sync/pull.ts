@@ -1,0 +1,120 @@
+// Answers a pull: one page of one consistent cut (SY5). Pure over PullTx; knows no HTTP and no SQL.
+import { type Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
+import type { Scope } from '#contract/tables.ts';
+import type { LoggedChange, PullTx, SyncStore, SyncWho } from './sync-tx.ts';
+
+const WORLD: readonly Scope[] = ['world:events', 'world:areas', 'world:ports', 'world:zones'];
+/** Rows may be large (a drawing), so few are read at first, and twice as many while they fit. */
+const FIRST_READ = 16;
+const MOST_READ = 500;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const toChange = ({ table, id, v, row }: LoggedChange, brief: boolean): Change =>
+  row === undefined ? { t: table, id, v, gone: true } : { t: table, id, v, ...(!brief && { row }) };
+
+/** Changes as long as they fit; the first always does, however large. */
+class Page {
+  readonly changes: Change[] = [];
+  #left: number;
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+  /** Answers whether it was taken. */
+  add(change: Change): boolean {
+    const bytes = bytesOf(change) + 1; // and its comma
+    if (bytes > this.#left && this.changes.length > 0) return false;
+    this.#left -= bytes;
+    this.changes.push(change);
+    return true;
+  }
+}
+
+interface ScopeState {
+  scope: Scope;
+  after: number;
+  head: number;
+}
+
+interface Standing {
+  /** Where the caller is behind, in the order in which they are answered. */
+  behind: ScopeState[];
+  lost: string[];
+  reset: string[];
+}
+
+/**
+ * Whether a device at that position may have missed a tombstone that is no longer kept. One that begins would get there, page by page,
+ * in a scope that is older than what was forgotten: it lists from the start what it will have to compare (SY7).
+ */
+async function mustStartAnew(tx: PullTx, { scope, after, head }: ScopeState): Promise<boolean> {
+  if (after > head) return true;
+  const forgotten = await tx.forgotten(scope);
+  if (after > 0 || forgotten === 0 || head === 0) return after > 0 && after < forgotten;
+  const [oldest] = await tx.changes(scope, 0, 1);
+  return oldest !== undefined && oldest.seq < forgotten;
+}
+
+async function readStanding(tx: PullTx, { cursor = {}, want = [], brief = [] }: PullQuery): Promise<Standing> {
+  const scopes = [...(await tx.scopes()), ...WORLD.filter((scope) => want.includes(scope))];
+  const seen = new Set<string>([...scopes, ...WORLD]);
+  const lost = Object.keys(cursor).filter((scope) => !seen.has(scope));
+  const behind: ScopeState[] = [];
+  const reset: string[] = [];
+  for (const scope of scopes) {
+    const state = { scope, after: cursor[scope] ?? 0, head: await tx.head(scope) };
+    if (brief.includes(scope)) behind.push({ ...state, after: state.after > state.head ? 0 : state.after });
+    else if (await mustStartAnew(tx, state)) reset.push(scope);
+    else behind.push(state);
+  }
+  return { behind: behind.filter(({ after, head }) => after < head), lost, reset };
+}
+
+/** Answers the position reached: the head of the scope when all of it is on the page. */
+async function addScope(tx: PullTx, page: Page, { scope, after, head }: ScopeState, brief: boolean): Promise<number> {
+  let reached = after;
+  for (let limit = FIRST_READ; ; limit = Math.min(limit * 2, MOST_READ)) {
+    const changes = await tx.changes(scope, reached, limit);
+    for (const change of changes) {
+      if (!page.add(toChange(change, brief))) return reached;
+      reached = change.seq;
+    }
+    if (changes.length < limit) return head;
+  }
+}
+
+/** Rows that were asked for by name. Answers whether there was room for all that are there; on a last page what is missing is gone. */
+async function addRows(tx: PullTx, page: Page, refs: NonNullable<PullQuery['rows']>): Promise<boolean> {
+  const found = new Map((await tx.rows(refs)).map((change) => [`${change.table}|${change.id}`, change]));
+  for (const [table, id] of refs) {
+    const change = found.get(`${table}|${id}`);
+    if (change && !page.add(toChange(change, false))) return false;
+  }
+  return true;
+}
+
+async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number): Promise<PullAnswer> {
+  const { behind, lost, reset } = await readStanding(tx, query);
+  const frame = {
+    serverTime,
+    epoch: await tx.epoch(),
+    ...(lost.length > 0 && { lost }),
+    ...(reset.length > 0 && { reset }),
+  };
+  const fullest = { changes: [], cursor: Object.fromEntries(behind.map(({ scope, head }) => [scope, head])), more: false, ...frame };
+  const page = new Page((query.maxBytes ?? MAX_PAGE_BYTES) - bytesOf(fullest));
+  const cursor: Record<string, number> = {};
+  let more = query.rows !== undefined && !(await addRows(tx, page, query.rows));
+  for (const state of behind) {
+    if (more) break;
+    const { scope, after, head } = state;
+    const reached = await addScope(tx, page, state, query.brief?.includes(scope) ?? false);
+    if (reached > after) cursor[scope] = reached;
+    more = reached < head;
+  }
+  return { changes: page.changes, cursor, more, ...frame };
+}
+
+/** What changed for the caller since the query's cursor, as much as fits on a page. */
+export function answerPull(store: SyncStore, who: SyncWho, query: PullQuery): Promise<PullAnswer> {
+  return store.read(who, (tx) => answerFrom(tx, query, who.atMs));
+}

@@ -1,0 +1,165 @@
+// Runs one edit on the server's rows: once for its key, after who may, on what stands now, with the mutator of src/domain.
+// Pure over SyncStore: knows no HTTP and no SQL. Rules: src/sync/SPEC.md, "Meeting" and SY21.
+import { type MutationArgs, type MutationName, mutationOf, type RowRef } from '#contract/mutations.ts';
+import type { Acknowledgement } from '#contract/sync.ts';
+import { type IntentTable, type Row, scopeOf } from '#contract/tables.ts';
+import { mutatorOf } from '#domain/mutators.ts';
+import { Refused } from '#domain/refuse.ts';
+import { Refusal } from '#server/refusal.ts';
+import { type AnyEdit, isDelete, meetChange } from './meet-change.ts';
+import type { Policies, Presenter } from './mutation-policy.ts';
+import type { SyncStore, SyncTx, SyncWho } from './sync-tx.ts';
+
+export interface Edit<N extends MutationName> {
+  name: N;
+  /** Parsed by the mutation's `args`. */
+  args: MutationArgs<N>;
+  /** The same for every try; absent: each try is an edit of its own. */
+  key?: string;
+  /** The version that the user saw of the row that the edit guards; 0: there was none. Absent: the last write wins. */
+  ifMatch?: number;
+  /** Of method, path and body: what the key was first sent with (SY21). */
+  fingerprint: string;
+}
+
+interface RunAnswer {
+  acknowledgement: Acknowledgement;
+  /** What `present` answered, where it was given. */
+  presented?: unknown;
+}
+
+interface AnyPolicy {
+  may(tx: SyncTx, args: unknown, who: SyncWho): Promise<void>;
+  after?(tx: SyncTx, args: unknown, who: SyncWho, before: Row<IntentTable> | undefined): Promise<void>;
+}
+type AnyPresenter = (tx: SyncTx, args: unknown, who: SyncWho) => Promise<unknown>;
+
+/** The first edit writes these; until then there are defaults for everybody. */
+const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences']);
+
+/** What must be there, the whole before its part: a fleet, then a ship of it. Empty where the edit names no row. */
+function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {
+  const mutation = mutationOf(name);
+  if (typeof args['notificationId'] === 'string') return [{ table: 'notifications', id: args['notificationId'] }];
+  const [entity = ''] = mutation.touches(args as never, who);
+  const table = entity.slice(0, entity.indexOf(':')) as IntentTable;
+  if (table === 'notifications' || BORN_BY_EDIT.has(table)) return [];
+  const whole = { table, id: entity.slice(entity.indexOf(':') + 1) };
+  const guarded = mutation.guards?.(args as never);
+  return guarded && guarded.table !== table ? [whole, guarded] : [whole];
+}
+
+/** Whether what the edit would delete is gone already: then what was wanted is so. @throws Refusal gone, for any other edit of it */
+async function isGone(tx: SyncTx, edit: AnyEdit): Promise<boolean> {
+  for (const { table, id } of rowsNeeded(edit, tx.who)) {
+    const deleted = await tx.tombstone(table, id);
+    if (!deleted) continue;
+    if (isDelete(edit.name)) return true;
+    const gone = { by: await tx.nameOf(deleted.accountId), at: deleted.atMs };
+    throw new Refusal('gone', `This was deleted by ${gone.by}.`, undefined, { gone });
+  }
+  return false;
+}
+
+/** Rows of others are not there for `tx`, so their ids and ids that never were answer alike (Z-02). Parts are the mutator's to miss. */
+async function expectThere(tx: SyncTx, edit: AnyEdit): Promise<void> {
+  const [whole] = rowsNeeded(edit, tx.who);
+  if (!whole || mutationOf(edit.name).creates === whole.table) return;
+  if (!(await tx.get(whole.table, whole.id))) throw new Refusal('notFound', 'There is nothing with this id.');
+}
+
+/** The argument that names the row. */
+const idMember = (name: MutationName): string | undefined => mutationOf(name).refs[0];
+
+function withId(edit: AnyEdit, id: string | undefined): AnyEdit {
+  const member = idMember(edit.name);
+  return member === undefined || id === undefined ? edit : { ...edit, args: { ...edit.args, [member]: id } };
+}
+
+/** SY3: the id for a create that would run into a row of somebody else. A document that is seen is edited: whose it is, its policy judges. */
+async function otherId(tx: SyncTx, { name, args }: AnyEdit, ids: () => string): Promise<Record<string, string> | undefined> {
+  const { creates, merge } = mutationOf(name);
+  const member = idMember(name);
+  const id = member === undefined ? undefined : args[member];
+  if (!creates || typeof id !== 'string') return undefined;
+  const seen = await tx.get(creates, id);
+  const isFree = seen ? merge === 'document' || ('ownerId' in seen && seen.ownerId === tx.who.accountId) : !(await tx.taken(creates, id));
+  return isFree ? undefined : { [id]: ids() };
+}
+
+/** Rows of an account that are judged together, or of which there is one: their entity is named by the account. */
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['notifications', 'preferences', 'viewDefaults']);
+
+/** Where the effect stands. What is so already was made by somebody: it is somewhere up to where the scopes of its rows stand now. */
+async function standsAt(tx: SyncTx, { name, args }: AnyEdit): Promise<Record<string, number>> {
+  const written = tx.written();
+  if (Object.keys(written).length > 0) return written;
+  const at: Record<string, number> = {};
+  for (const entity of mutationOf(name).touches(args as never, tx.who)) {
+    const table = entity.slice(0, entity.indexOf(':')) as IntentTable;
+    const id = entity.slice(table.length + 1);
+    const row = OF_ACCOUNT.has(table) ? undefined : await tx.get(table, id);
+    const scope = OF_ACCOUNT.has(table) ? (`user:${id}` as const) : row ? scopeOf(table, row) : (await tx.tombstone(table, id))?.scope;
+    if (scope) at[scope] = await tx.head(scope);
+  }
+  return at;
+}
+
+async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: () => string): Promise<Acknowledgement> {
+  const ids = await otherId(tx, given, makeId);
+  const edit = withId(given, ids && Object.values(ids)[0]);
+  if (await isGone(tx, edit)) return { at: await standsAt(tx, edit) };
+  await policy.may(tx, edit.args, tx.who);
+  await expectThere(tx, edit);
+  const { accountId, organisationId, atMs } = tx.who;
+  const guarded = mutationOf(edit.name).guards?.(edit.args as never);
+  const before = guarded && (await tx.get(guarded.table, guarded.id));
+  const met = edit.ifMatch === undefined || !guarded || !before ? {} : await meetChange(tx, edit, guarded, edit.ifMatch);
+  const args = met.args ?? edit.args;
+  await mutatorOf(edit.name)(tx, args, { accountId, organisationId, atMs });
+  await policy.after?.(tx, args, tx.who, met.copy === undefined ? before : undefined);
+  const at = await standsAt(tx, edit);
+  return { at, ...(ids && { ids }), ...(met.merged && { merged: true }), ...(met.copy !== undefined && { copy: met.copy }) };
+}
+
+/**
+ * SY21: the acknowledgement is kept in the transaction of the effect, so neither is ever there without the other. Rows are not kept with
+ * it: a fleet of 10,000 ships for 90 days. A repeated key is answered with what stands now.
+ */
+async function runKeyed(tx: SyncTx, edit: AnyEdit, run: () => Promise<Acknowledgement>, present?: AnyPresenter): Promise<RunAnswer> {
+  await tx.lock(); // before the key is looked up: of two tries at once the second finds the answer of the first
+  const kept = edit.key === undefined ? undefined : await tx.answer(edit.key);
+  if (kept && kept.fingerprint !== edit.fingerprint)
+    throw new Refusal('invalid', 'This Idempotency-Key was sent before with another request. A new edit needs a new key.');
+  const { acknowledgement } = kept ? (kept.body as RunAnswer) : { acknowledgement: await run() };
+  if (edit.key !== undefined && !kept) await tx.keepAnswer(edit.key, { fingerprint: edit.fingerprint, body: { acknowledgement } });
+  if (!present) return { acknowledgement };
+  const { copy, ids } = acknowledgement;
+  const named = withId(edit, copy ?? (ids && Object.values(ids)[0]));
+  if (kept && !(await isGone(tx, named))) await expectThere(tx, named);
+  return { acknowledgement, presented: await present(tx, named.args, tx.who) };
+}
+
+/**
+ * Each try is one transaction: all of it or nothing. `ids` makes ids of rows (SY3). `present` makes what the call answers, from the rows
+ * as they stand after the edit.
+ * @throws Refusal: what a policy or mutator refused, notFound, gone, changed (with what stands), invalid (a key used for something else)
+ */
+export async function runMutation<N extends MutationName>(
+  store: SyncStore,
+  policies: Policies,
+  ids: () => string,
+  who: SyncWho,
+  edit: Edit<N>,
+  present?: Presenter<N>,
+): Promise<RunAnswer> {
+  const policy = policies[edit.name] as unknown as AnyPolicy;
+  const any = edit as unknown as AnyEdit;
+  try {
+    return await store.write(who, (tx) => runKeyed(tx, any, () => runOnce(tx, policy, any, ids), present as AnyPresenter | undefined));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, message, details } = error.error;
+    throw new Refusal(code, message, details, error.error);
+  }
+}

@@ -1,0 +1,84 @@
+// Keys that seal unsent work of devices whose session ended (SY18). Kept wrapped: the database alone opens nothing.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { writeAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import type { Caller } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Bound to whose and which device's it is: a wrapped key that is moved to another row does not open there. */
+const boundTo = (accountId: string, deviceId: string) => Buffer.from(JSON.stringify([accountId, deviceId]));
+
+function wrap(secret: Buffer, key: string, bound: Buffer): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, secret, nonce).setAAD(bound);
+  const sealed = Buffer.concat([cipher.update(key, 'base64'), cipher.final()]);
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
+}
+
+/** Undefined: it was wrapped with another secret, or is damaged. */
+function unwrap(secret: Buffer, wrapped: Uint8Array, bound: Buffer): string | undefined {
+  const bytes = Buffer.from(wrapped);
+  try {
+    const decipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, NONCE_BYTES)).setAAD(bound).setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('base64');
+  } catch {
+    return undefined;
+  }
+}
+
+interface KeyCall {
+  db: Db;
+  secret: Buffer;
+  caller: Caller;
+  deviceId: string;
+  atMs: number;
+  address: string;
+}
+
+const audit = (tx: Tx, action: string, { caller, deviceId, atMs, address }: KeyCall) =>
+  writeAudit(tx, {
+    action,
+    atMs,
+    organisationId: caller.organisationId,
+    accountId: caller.accountId,
+    sessionId: caller.sessionId,
+    address,
+    subject: deviceId,
+  });
+
+async function readKey(tx: Tx, { secret, caller: { accountId }, deviceId }: KeyCall): Promise<string | undefined> {
+  const [found] = await tx.query<{ wrapped: Uint8Array }>('select wrapped from sealing_keys where account_id = $1 and device_id = $2', [
+    accountId,
+    deviceId,
+  ]);
+  return found && unwrap(secret, found.wrapped, boundTo(accountId, deviceId));
+}
+
+/** The first one stays, for work may be sealed with it already; only one that can no longer be opened gives way. */
+export async function keepSealingKey(call: KeyCall, key: string): Promise<void> {
+  const { db, secret, caller, deviceId, atMs } = call;
+  await db.transaction(caller, async (tx) => {
+    if (await readKey(tx, call)) return;
+    const kept = await tx.query(
+      `insert into sealing_keys as k (account_id, device_id, wrapped, at_ms) values ($1, $2, $3, $4)
+       on conflict (account_id, device_id) do update set wrapped = excluded.wrapped, at_ms = excluded.at_ms where k.at_ms < $4 returning 1`,
+      [caller.accountId, deviceId, wrap(secret, key, boundTo(caller.accountId, deviceId)), atMs],
+    );
+    if (kept.length > 0) await audit(tx, 'sealingKeyKept', call);
+  });
+}
+
+/** @throws Refusal notFound */
+export async function giveSealingKey(call: KeyCall): Promise<string> {
+  const key = await call.db.transaction(call.caller, async (tx) => {
+    const found = await readKey(tx, call);
+    if (found !== undefined) await audit(tx, 'sealingKeyGiven', call);
+    return found;
+  });
+  if (key === undefined) throw new Refusal('notFound', 'No key is kept for this device.');
+  return key;
+}

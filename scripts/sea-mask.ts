@@ -1,14 +1,24 @@
-// Builds server/ingest/simulator/sea-mask.bin, by which the simulator keeps ships off the land: one bit for each 1/20 degree, deflated.
+// Builds src/domain/routing/sea-mask.gen.ts: where the open sea is, 1/60 degree by 1/60 degree, for routes and for the simulator.
 // Usage: npm ci --prefix scripts/basemap && node scripts/sea-mask.ts. Source: Natural Earth 1:10m land (public domain) in world-atlas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { deflateRawSync } from 'node:zlib';
+import { BitWriter } from '../src/domain/routing/bit-coder.ts';
+import {
+  BLOCK,
+  BLOCK_COLUMNS,
+  BLOCK_ROWS,
+  CELLS_PER_DEGREE,
+  COAST,
+  HEIGHT,
+  LAND,
+  MASK_CONTEXTS,
+  SEA,
+  walkMask,
+  WIDTH,
+} from '../src/domain/routing/packed-mask.ts';
 
-const CELLS_PER_DEGREE = 20;
-/** A cell is open sea when none of 3 x 3 points in it is land: 3 nm cells must not hide an island or a mole. */
+/** A cell is open sea when none of 3 x 3 points in it is land: a cell of a mile must not hide an island or a mole. */
 const SAMPLES = 3;
-const WIDTH = 360 * CELLS_PER_DEGREE;
-const HEIGHT = 180 * CELLS_PER_DEGREE;
 
 type Point = [lon: number, lat: number];
 interface Topology {
@@ -56,15 +66,17 @@ const rowOf = (lat: number) => (90 - lat) * CELLS_PER_DEGREE * SAMPLES;
 const columnOf = (lon: number) => (lon + 180) * CELLS_PER_DEGREE * SAMPLES;
 for (const points of rings.map(unwrapped)) {
   const crossings = new Map<number, number[]>();
-  points.forEach(([lon, lat], i) => {
+  for (const [i, [lon, lat]] of points.entries()) {
     const [nextLon, nextLat] = points[(i + 1) % points.length] as Point;
     const bottom = rowOf(Math.min(lat, nextLat));
     for (let row = Math.max(0, Math.ceil(rowOf(Math.max(lat, nextLat)) - 0.5)); row + 0.5 < bottom; row++) {
       const rowLat = 90 - (row + 0.5) / CELLS_PER_DEGREE / SAMPLES;
       const crossing = lon + ((nextLon - lon) * (rowLat - lat)) / (nextLat - lat);
-      crossings.set(row, [...(crossings.get(row) ?? []), crossing]);
+      const others = crossings.get(row);
+      if (others) others.push(crossing);
+      else crossings.set(row, [crossing]);
     }
-  });
+  }
   for (const [row, unsorted] of crossings) {
     const lons = unsorted.toSorted((one, other) => one - other);
     if (lons.length % 2) throw new Error(`A ring is not closed at row ${row}`);
@@ -77,18 +89,47 @@ for (const points of rings.map(unwrapped)) {
   }
 }
 
-const land = new Uint8Array((WIDTH * HEIGHT) / 8);
+const land = new Uint8Array(WIDTH * HEIGHT);
 for (let row = 0; row < HEIGHT * SAMPLES; row++) {
-  for (let column = 0; column < columns; column++) {
-    const sample = row * columns + column;
-    if (!((samples[sample >> 3] ?? 0) & (1 << (sample & 7)))) continue;
-    const cell = Math.floor(row / SAMPLES) * WIDTH + Math.floor(column / SAMPLES);
-    land[cell >> 3] = (land[cell >> 3] ?? 0) | (1 << (cell & 7));
+  const to = Math.floor(row / SAMPLES) * WIDTH;
+  for (let byte = 0; byte < columns / 8; byte++) {
+    const eight = samples[(row * columns) / 8 + byte] as number;
+    if (eight === 0) continue;
+    for (let bit = 0; bit < 8; bit++) if (eight & (1 << bit)) land[to + Math.floor((byte * 8 + bit) / SAMPLES)] = 1;
   }
 }
 
-const file = new URL('../server/ingest/simulator/sea-mask.bin', import.meta.url);
-const packed = deflateRawSync(land, { level: 9 });
-writeFileSync(file, packed);
-const landCells = land.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
-console.log(`${packed.length} bytes, ${((100 * landCells) / (WIDTH * HEIGHT)).toFixed(1)} % of the cells have land`);
+function kindOf(row: number, column: number): number {
+  let sum = 0;
+  for (let y = 0; y < BLOCK; y++) for (let x = 0; x < BLOCK; x++) sum += land[(row * BLOCK + y) * WIDTH + column * BLOCK + x] as number;
+  return sum === 0 ? SEA : sum === BLOCK * BLOCK ? LAND : COAST;
+}
+
+const kinds = Uint8Array.from({ length: BLOCK_COLUMNS * BLOCK_ROWS }, (_, at) =>
+  kindOf(Math.floor(at / BLOCK_COLUMNS), at % BLOCK_COLUMNS),
+);
+const coasts = [...kinds.keys()].filter((at) => kinds[at] === COAST);
+
+/** The bits of the coast blocks from `first` on, as walkMask wants them. */
+function cellsOf(first: number, count: number): Uint8Array {
+  const cells = new Uint8Array((count * BLOCK * BLOCK) / 8);
+  for (const [at, block] of coasts.slice(first, first + count).entries())
+    for (let cell = 0; cell < BLOCK * BLOCK; cell++) {
+      const y = Math.floor(block / BLOCK_COLUMNS) * BLOCK + Math.floor(cell / BLOCK);
+      const x = (block % BLOCK_COLUMNS) * BLOCK + (cell % BLOCK);
+      const bit = at * BLOCK * BLOCK + cell;
+      cells[bit >> 3] = (cells[bit >> 3] as number) | ((land[y * WIDTH + x] as number) << (bit & 7));
+    }
+  return cells;
+}
+
+const writer = new BitWriter(MASK_CONTEXTS);
+const walk = walkMask(writer, kinds, cellsOf);
+while (!walk.next().done);
+const packed = writer.finish();
+const file = new URL('../src/domain/routing/sea-mask.gen.ts', import.meta.url);
+writeFileSync(
+  file,
+  `// Made by scripts/sea-mask.ts from Natural Earth 1:10m land (public domain). Do not edit.\nexport const PACKED_SEA_MASK =\n  '${Buffer.from(packed).toString('base64')}';\n`,
+);
+console.log(`${packed.length} bytes, ${coasts.length} of ${kinds.length} blocks have a coast`);

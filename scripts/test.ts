@@ -1,4 +1,4 @@
-// npm test: everything that must hold, in the order of how soon it tells. `--quick`: without the browser. Ends with N passed, N failed.
+// npm test: everything that must hold, in the order of how soon it tells. `--quick`: without the browser and what takes minutes. Ends with N passed, N failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,13 +59,19 @@ const steps: [name: string, step: () => Tally][] = [
     ? []
     : ([
         ['budgets', check('node scripts/budget.ts')],
+        ['simulation', vitest('simulation')],
         ['process', vitest('process')],
         ['browser', vitest('browser')],
         [
           'e2e',
-          counted('playwright test --config tests/e2e/playwright.config.ts --reporter=list,json', 'e2e.json', playwrightTally, {
-            PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
-          }),
+          counted(
+            'playwright test --config tests/e2e/playwright.config.ts --project chromium --reporter=list,json',
+            'e2e.json',
+            playwrightTally,
+            {
+              PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
+            },
+          ),
         ],
       ] as [string, () => Tally][])),
 ];

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
 import type { Identify } from './authorise.ts';
-import { serveBasemap } from './basemap-files.ts';
+import { serveBasemap, serveThreat } from './basemap-files.ts';
 import { registerCalls } from './calls.ts';
 import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
@@ -23,19 +23,26 @@ import { sendSecurityHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Keys } from './keys.ts';
 import { serveApp } from './static-files.ts';
+import { speakSchema } from './sync/edit-headers.ts';
+import { syncHandlers } from './sync/sync-handlers.ts';
 
 /** Calls a minute from one address: a ship's whole crew behind one address, one of them sending 2,000 edits after a voyage. */
 const CALLS_PER_MINUTE = 12_000;
+/** How many calls are left is 80 bytes an answer that nobody reads. */
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const ONLY_RETRY_AFTER = { addHeadersOnExceeding: UNTOLD, addHeaders: { ...UNTOLD, 'retry-after': true } };
 
 export interface AppOptions {
   config: Pick<Config, 'secure' | 'publicOrigin' | 'tls'>;
   deps: Deps;
   keys: Keys;
   version: string;
-  /** Handlers of the features; those of signing in are the app's own. */
+  /** Handlers of the features; those of signing in and of sync are the app's own. */
   handlers: Handlers;
   /** The built app; absent in tests that do not serve it. */
   distFolder?: string;
+  /** Where the archives of threat density lie; absent in tests that do not serve them. */
+  threatFolder?: string;
   /** Certificate and key, PEM. */
   https?: { cert: string; key: string };
 }
@@ -79,17 +86,20 @@ function createServer({ config, deps, https }: AppOptions): FastifyInstance {
 
 /** Everything but sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, deps, keys, version, distFolder } = options;
+  const { config, deps, keys, version, distFolder, threatFolder } = options;
   const server = createServer(options);
   readJsonBodies(server);
   compressAnswers(server);
   await sendSecurityHeaders(server, config.secure);
-  await server.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: 60_000 });
+  speakSchema(server);
+  await server.register(rateLimit, { global: false, max: CALLS_PER_MINUTE, timeWindow: 60_000, ...ONLY_RETRY_AFTER });
+  server.addHook('onRequest', server.rateLimit()); // before a route asks who calls: strangers count too
   await server.register(cookie);
   const accessTokens = await createAccessTokens(server, keys);
   const sessions = new Sessions(deps, createRefreshTokens(keys.refresh));
   const handlers: Handlers = {
     ...options.handlers,
+    ...syncHandlers({ deps, keys }),
     ...authHandlers({ deps, sessions, accessTokens, cookie: createRefreshCookie(config.secure) }),
   };
   await describeCalls(server, version);
@@ -100,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return caller?.accountId === named.accountId ? caller : undefined;
   };
   registerCalls(server, handlers, { identify, publicOrigin: config.publicOrigin });
+  if (threatFolder !== undefined) serveThreat(server, threatFolder);
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);
     await serveApp(server, distFolder);

@@ -1,4 +1,4 @@
-// The base map's archives, piece by piece: 206 with a strong ETag, so that a reader never mixes two editions.
+// Archives of tiles, of the base map and of threat density, piece by piece: 206 with a strong ETag, so that a reader never mixes two editions.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -69,5 +69,18 @@ export function serveBasemap(app: FastifyInstance, root: string): void {
     url: '/basemap/:name(^[\\w.-]+\\.pmtiles$)',
     schema: { hide: true },
     handler: (request, reply) => answer(request, reply, join(root, 'basemap', (request.params as { name: string }).name)),
+  });
+}
+
+/**
+ * Whoever knows the name may read: names hold 96 bits of the content's hash, and only the rows of signed-in accounts tell them. So the
+ * map's own reader, which cannot send a token, and the service worker can fetch ranges.
+ */
+export function serveThreat(app: FastifyInstance, folder: string): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/threat/:name(^map\\.[0-9a-f]{24}\\.pmtiles$)',
+    schema: { hide: true },
+    handler: (request, reply) => answer(request, reply, join(folder, (request.params as { name: string }).name)),
   });
 }

@@ -37,7 +37,9 @@ function fromStatus(error: { statusCode: number; message: string; code?: string 
 
 /** Words and code of any failure. Unknown ones are bugs: 'internal', with nothing of what happened. */
 export function toAppError(error: unknown): AppError {
-  if (error instanceof Refusal) return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
+  if (error instanceof Refusal) {
+    return { code: error.code, message: error.message, ...(error.details && { details: error.details }), ...error.standing };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation);
   if (isDbGone(error)) {
     return error.code === DISK_FULL

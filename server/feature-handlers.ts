@@ -1,29 +1,60 @@
 // The handlers of every feature, put together in one list: what the app answers beside signing in.
 import type { Deps } from './deps.ts';
+import { alertsHandlers } from './features/alerts/alerts-handlers.ts';
+import { drawingsHandlers } from './features/drawings/drawings-handlers.ts';
 import { eventsHandlers } from './features/events/events-handlers.ts';
+import { mmsisOfFleets } from './features/fleets/fleet-queries.ts';
+import { fleetsHandlers } from './features/fleets/fleets-handlers.ts';
 import { healthHandlers } from './features/health/health-handlers.ts';
+import { notificationsHandlers } from './features/notifications/notifications-handlers.ts';
+import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
+import { preferencesHandlers } from './features/preferences/preferences-handlers.ts';
+import { presenters } from './features/presenters.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
+import { teamsHandlers } from './features/teams/teams-handlers.ts';
+import { threatHandlers } from './features/threat/threat-handlers.ts';
+import { viewsHandlers } from './features/views/views-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import type { Feeds } from './ingest/feeds.ts';
 import type { History } from './ships/history.ts';
 import type { ShipMemory } from './ships/memory.ts';
 import type { Payloads } from './ships/payloads.ts';
+import { editHandlers } from './sync/edit-handlers.ts';
+import { pgSyncStore } from './sync/pg-sync-store.ts';
+import type { ThreatMaps } from './threat/threat-maps.ts';
 
-export interface FeatureParts {
+interface FeatureParts {
   deps: Deps;
   version: string;
   memory: ShipMemory;
   payloads: Payloads;
   history: Pick<History, 'track' | 'status'>;
   feeds: Pick<Feeds, 'health' | 'traffic'>;
+  threat: Pick<ThreatMaps, 'asOf'>;
 }
 
-export function featureHandlers({ deps, version, memory, payloads, history, feeds }: FeatureParts): Handlers {
+export function featureHandlers({ deps, version, memory, payloads, history, feeds, threat }: FeatureParts): Handlers {
   return {
-    ...shipsHandlers({ ships: memory, payloads, history, clock: deps.clock, traffic: () => feeds.traffic() }),
+    ...shipsHandlers({
+      ships: memory,
+      payloads,
+      history,
+      clock: deps.clock,
+      traffic: () => feeds.traffic(),
+      mmsisOfFleets: (caller, fleetIds) => mmsisOfFleets(deps.db, caller, fleetIds),
+    }),
     ...portsHandlers(deps),
     ...eventsHandlers(deps),
+    ...alertsHandlers(deps),
+    ...fleetsHandlers({ db: deps.db, ships: memory }),
+    ...drawingsHandlers(deps),
+    ...viewsHandlers(deps),
+    ...preferencesHandlers(deps),
+    ...notificationsHandlers(deps),
+    ...teamsHandlers(deps),
+    ...threatHandlers({ threat }),
+    ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),
   };
 }

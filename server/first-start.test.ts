@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+/** As a server that never started. */
+const forget = () => db.exec("truncate organisations cascade; delete from settings where name like 'firstStart.%'");
+
 const config = { adminEmail: 'admin@fathom.example', adminPassword: undefined, demoPassword: undefined };
 const start = async (given: Partial<Record<keyof typeof config, string>> = {}) => {
   const shown: string[] = [];
@@ -35,6 +38,8 @@ test('a start that died before the passwords were shown is made good by the next
     { role: 'manager', organisation_id: 'demo' },
     { role: 'member', organisation_id: 'demo' },
   ]);
+  const told = await db.query('select account_id, title from notifications order by account_id');
+  expect(told).toEqual(['admin', 'demo-manager', 'demo-member'].map((account_id) => ({ account_id, title: 'Welcome to Fathom' })));
 });
 
 test('later starts show nothing and change nothing, whatever the environment says', async () => {
@@ -44,23 +49,17 @@ test('later starts show nothing and change nothing, whatever the environment say
 });
 
 test('passwords that the environment gives are used and not repeated', async () => {
-  const own = await openTestDb();
-  const shown: string[] = [];
+  await forget();
   const given = { adminEmail: 'boss@ship.example', adminPassword: 'given to the server', demoPassword: 'given for the demo' };
-  await makeFirstAccounts({ db: own, clock: () => 1 }, given, (text) => shown.push(text));
+  const shown = await start(given);
   expect(shown.join()).not.toContain('given to the server');
   expect(shown.join()).not.toContain('given for the demo');
-  const [row] = await own.query("select password_hash from accounts where email = 'boss@ship.example'");
-  expect(await passwords.matches(String(row?.['password_hash']), given.adminPassword)).toBe(true);
-  await own.close();
+  expect(await passwords.matches(await hashOf(given.adminEmail), given.adminPassword)).toBe(true);
 });
 
 test('the demo password serves the administrator too when none was given for it, and a short one is said to be short', async () => {
-  const own = await openTestDb();
-  const shown: string[] = [];
-  await makeFirstAccounts({ db: own, clock: () => 1 }, { ...config, demoPassword: 'eight ch' }, (text) => shown.push(text));
-  const [row] = await own.query('select password_hash from accounts where email = $1', [config.adminEmail]);
-  expect(await passwords.matches(String(row?.['password_hash']), 'eight ch')).toBe(true);
+  await forget();
+  const shown = await start({ demoPassword: 'eight ch' });
+  expect(await passwords.matches(await hashOf(config.adminEmail), 'eight ch')).toBe(true);
   expect(shown.join()).toContain('shorter than the 15 characters');
-  await own.close();
 });

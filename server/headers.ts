@@ -1,5 +1,5 @@
 // What every answer tells the browser it may do. The shell is cached for use without a link, so there are no nonces: files only.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from '@fastify/helmet';
 
 /** Everything is our own; inline styles alone are let through, because the toast and dialog libraries write them. */
@@ -24,6 +24,7 @@ const YEAR_S = 31_536_000;
 /** secure: browsers reach us by https. On plain http in a ship's network nothing may send them there. */
 export async function sendSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: { useDefaults: false, directives: { ...CSP, ...(secure && { upgradeInsecureRequests: [] }) } },
     hsts: secure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
@@ -31,8 +32,22 @@ export async function sendSecurityHeaders(app: FastifyInstance, secure: boolean)
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isData(request)) {
+      reply.header('x-content-type-options', 'nosniff');
+      if (secure) reply.header('strict-transport-security', `max-age=${YEAR_S}`);
+    } else {
+      reply.helmet();
+      reply.header('permissions-policy', POLICY);
+    }
+  });
   app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', POLICY);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isData(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
+
+/**
+ * JSON that is never sniffed is no page: browsers neither run it, nor frame anything of it that could be clicked, nor lend it to another
+ * site. What only pages need would cost a ship more than most answers say.
+ */
+const isData = ({ url }: FastifyRequest) => url.startsWith('/api/');

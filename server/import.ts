@@ -1,11 +1,15 @@
-// npm run import -- ports FILE | events FILE. Puts a file of the outside world into the database, all of it or nothing.
+// npm run import -- ports FILE | events FILE | areas FILE. Puts a file of the outside world into the database, all of it or nothing.
 import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Area, AREA_LAYERS } from '#contract/areas.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { seedAreas } from './areas/shipped-areas.ts';
 import { BadConfig, type Config, readOwnConfig } from './config.ts';
 import { DbError } from './db/db.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDb } from './db/open-db.ts';
+import { type AreaImportJob, type AreaImportOutcome, importAreas } from './import/area-import.ts';
 import { BadFile } from './import/csv-file.ts';
 import { type ImportName, type ImportOutcome, IMPORTS, runImport } from './import/run-import.ts';
 import { seedWorld } from './import/seed.ts';
@@ -14,46 +18,109 @@ import { describeStartFailure } from './start-failures.ts';
 
 const USAGE = `npm run import -- ports FILE     ports of the World Port Index (UpdatedPub150.csv)
 npm run import -- events FILE    incidents of the ASAM file (CSV)
+npm run import -- areas FILE     one edition of areas or lines (GeoJSON; Marine Regions and TeleGeography are known)
 
 Options
   --database URL   postgres://... instead of DATABASE_URL
 
+Options of areas
+  --edition NAME       as the source names it: JWLA-033. Needed
+  --layer LAYER        jwc, ansarAllahHouthi, gaza, iran, westAfrica, eez or cables; known files say it themselves
+  --source TEXT        who says so; known files say it themselves
+  --licence TEXT       under which terms
+  --issued DAY         2026-01-31, when it was published
+  --valid-from DAY     from when on it takes the place of the edition before; else --issued, else today
+  --valid-to DAY       where the source itself names an end
+  --indicative         has no authority: every screen says so
+
 Without DATABASE_URL the database is the one in DATA_DIR; the server must be stopped meanwhile.
-A second import of the same file changes nothing. What is refused stands, row by row, in DATA_DIR/import-reports.`;
+A second import of the same file changes nothing. An edition of areas is stored whole or not at all. What is refused stands, row by row, in DATA_DIR/import-reports.`;
 
 /** What the shell is told. Rows that were refused are no failure: the report names them. */
 const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 
 class WrongUse extends Error {}
 
-interface Command {
-  what: ImportName;
-  path: string;
-  database: string | undefined;
+type Command = { path: string; database: string | undefined } & (
+  | { what: ImportName }
+  | { what: 'areas'; areas: Omit<AreaImportJob, 'path' | 'now' | 'reportFolder' | 'signal'> }
+);
+
+const OPTIONS = {
+  database: { type: 'string' },
+  edition: { type: 'string' },
+  layer: { type: 'string' },
+  source: { type: 'string' },
+  licence: { type: 'string' },
+  issued: { type: 'string' },
+  'valid-from': { type: 'string' },
+  'valid-to': { type: 'string' },
+  indicative: { type: 'boolean' },
+} as const;
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new WrongUse((error as Error).message);
+  }
+}
+type Values = ReturnType<typeof parseWords>['values'];
+
+/** Midnight UTC. */
+function dayOf(option: 'issued' | 'valid-from' | 'valid-to', values: Values): EpochMs | undefined {
+  const text = values[option];
+  if (text === undefined) return undefined;
+  const atMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(atMs) || new Date(atMs).toISOString().slice(0, 10) !== text) throw new WrongUse(`--${option} is a day: 2026-01-31`);
+  return atMs;
+}
+
+function readAreaOptions(values: Values): Omit<AreaImportJob, 'path' | 'now' | 'reportFolder' | 'signal'> {
+  const { edition, source, licence, indicative } = values;
+  const layer = AREA_LAYERS.find((known) => known === values.layer);
+  if (values.layer !== undefined && layer === undefined) throw new WrongUse(`--layer is one of ${AREA_LAYERS.join(', ')}`);
+  const words = Area.pick({ edition: true }).extend({ source: Area.shape.source.optional(), licence: Area.shape.licence.optional() });
+  const judged = words.safeParse({ edition, source, licence });
+  if (!judged.success)
+    throw new WrongUse(
+      edition === undefined
+        ? 'Say which edition it is: --edition NAME'
+        : `--${String(judged.error.issues[0]?.path[0])} is empty or too long`,
+    );
+  const [issuedAt, validFrom, validTo] = [dayOf('issued', values), dayOf('valid-from', values), dayOf('valid-to', values)];
+  return {
+    edition: judged.data.edition,
+    ...(judged.data.source !== undefined && { source: judged.data.source }),
+    ...(judged.data.licence !== undefined && { licence: judged.data.licence }),
+    ...(layer && { layer }),
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(validFrom !== undefined && { validFrom }),
+    ...(validTo !== undefined && { validTo }),
+    ...(indicative && { indicative }),
+  };
 }
 
 /** @throws WrongUse with the reason, when the words of the command are not understood */
 function readCommand(words: string[]): Command {
-  const { values, positionals } = (() => {
-    try {
-      return parseArgs({ args: words, allowPositionals: true, options: { database: { type: 'string' } } });
-    } catch (error) {
-      throw new WrongUse((error as Error).message);
-    }
-  })();
+  const { values, positionals } = parseWords(words);
   const [name, path, ...rest] = positionals;
-  const what = IMPORTS.find((known) => known === name);
+  const what = name === 'areas' ? name : IMPORTS.find((known) => known === name);
   if (what === undefined) throw new WrongUse(name === undefined ? 'Say what to import' : `"${name}" cannot be imported`);
   if (path === undefined) throw new WrongUse('Say which file');
   if (rest.length > 0) throw new WrongUse('One file at a time');
   if (values.database !== undefined && !/^postgres(ql)?:\/\//.test(values.database))
     throw new WrongUse('--database must begin with postgres://');
-  return { what, path, database: values.database };
+  const { database, ...ofAreas } = values;
+  const [foreign] = Object.keys(ofAreas);
+  if (what === 'areas') return { what, path, database, areas: readAreaOptions(values) };
+  if (foreign !== undefined) throw new WrongUse(`--${foreign} is an option of areas`);
+  return { what, path, database };
 }
 
 const count = (n: number) => n.toLocaleString('en');
 
-function describeOutcome(what: ImportName, { counts, firstRefusals, reportPath }: ImportOutcome): string {
+function describeOutcome(what: ImportName | 'areas', { counts, firstRefusals, reportPath }: ImportOutcome): string {
   const { rows, added, updated, unchanged, refused, noted } = counts;
   const lines = [
     `${count(rows)} rows read: ${count(added)} ${what} added, ${count(updated)} changed, ${count(unchanged)} the same, ${count(refused)} refused.`,
@@ -69,7 +136,8 @@ function describeOutcome(what: ImportName, { counts, firstRefusals, reportPath }
 function describeFailure(error: unknown, file: string, config: Config | undefined): { words: string; exit: number } {
   if (error instanceof WrongUse) return { words: `${error.message}.\n\n${USAGE}`, exit: EXIT.wrongUse };
   if (error instanceof BadConfig) return { words: error.message, exit: EXIT.wrongUse };
-  if (error instanceof BadFile) return { words: `${file}: ${error.message}. Nothing was changed.`, exit: EXIT.failed };
+  if (error instanceof BadFile)
+    return { words: `${file}: ${error.message}${error.message.endsWith('\n') ? '' : '. '}Nothing was changed.`, exit: EXIT.failed };
   const words = describeStartFailure(error, config) ?? (error instanceof DbError ? `The database failed: ${error.message}.` : undefined);
   if (words === undefined) throw error;
   const alone =
@@ -91,15 +159,26 @@ function sayProgress(): (progress: { rows: number; share: number }) => void {
   };
 }
 
-async function importFile({ what, path }: Command, config: Config, signal: AbortSignal): Promise<string> {
+function describeAreas(outcome: AreaImportOutcome): string {
+  const { layer, removed, ended } = outcome;
+  const lines = [`Layer ${layer}. ${describeOutcome('areas', outcome)}`];
+  if (removed > 0) lines.push(`${count(removed)} areas of an earlier import of this edition are no longer in it and were removed.`);
+  if (ended.length > 0) lines.push(`It takes the place of: ${ended.join(', ')}.`);
+  return lines.join('\n');
+}
+
+async function importFile(command: Command, config: Config, signal: AbortSignal): Promise<string> {
+  const { path } = command;
   const log = createLog(config.logLevel, (line) => process.stderr.write(line));
   if (!existsSync(path)) throw new BadFile('There is no such file'); // before a database is made for it
   const db = await openDb(config);
   try {
     await seedWorld(db, Date.now, log); // first, so that the file's ports meet those of the package and do not double them
     const reportFolder = join(config.dataDir, 'import-reports');
-    const outcome = await runImport(db, { what, path, now: Date.now(), reportFolder, signal, onProgress: sayProgress() });
-    return describeOutcome(what, outcome);
+    await seedAreas(db, Date.now, log);
+    const job = { path, now: Date.now(), reportFolder, signal };
+    if (command.what === 'areas') return describeAreas(await importAreas(db, { ...job, ...command.areas }));
+    return describeOutcome(command.what, await runImport(db, { ...job, what: command.what, onProgress: sayProgress() }));
   } finally {
     await db.close();
   }

@@ -35,4 +35,8 @@ test('a damaged key is named, with what to do, and is never replaced silently', 
   await openKeys(folder);
   await writeFile(join(folder, 'keys', 'refresh-token.key'), 'short');
   await expect(openKeys(folder)).rejects.toThrow(/refresh-token\.key is damaged/);
+  await rm(join(folder, 'keys', 'refresh-token.key'));
+  await openKeys(folder);
+  await writeFile(join(folder, 'keys', 'sealing.key'), 'short');
+  await expect(openKeys(folder)).rejects.toThrow(/sealing\.key is damaged.*sealed/);
 });

@@ -11,6 +11,8 @@ export interface Keys {
   accessKeyId: string;
   /** 32 bytes. Derives each refresh token from the one before (sessions.ts). */
   refresh: Buffer;
+  /** 32 bytes. Wraps the keys that seal unsent work (sync/sealing-keys.ts). */
+  sealing: Buffer;
 }
 
 /** Whole or not at all: a crash half-way leaves no cut key behind. */
@@ -40,24 +42,29 @@ async function readOrMake(file: string, make: () => string): Promise<string> {
   }
 }
 
+/** @throws in words when the file is there but is no key */
+async function openSecret(file: string, otherwise: string): Promise<Buffer> {
+  const secret = Buffer.from(await readOrMake(file, () => randomBytes(32).toString('base64url')), 'base64url');
+  if (secret.length !== 32) throw new Error(`${file} is damaged. Restore it from a backup, or remove it: ${otherwise}`);
+  return secret;
+}
+
 /** @throws in words when a key file is there but is no key */
 export async function openKeys(dataDir: string): Promise<Keys> {
   const folder = join(dataDir, 'keys');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const accessFile = join(folder, 'access-token.pem');
-  const refreshFile = join(folder, 'refresh-token.key');
   const pem = await readOrMake(accessFile, () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
-  const refresh = Buffer.from(await readOrMake(refreshFile, () => randomBytes(32).toString('base64url')), 'base64url');
-  if (refresh.length !== 32)
-    throw new Error(`${refreshFile} is damaged. Restore it from a backup, or remove it: everybody then signs in again`);
+  const refresh = await openSecret(join(folder, 'refresh-token.key'), 'everybody then signs in again');
+  const sealing = await openSecret(join(folder, 'sealing.key'), 'work that signed-out devices have sealed is then lost');
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key');
     const accessPublic = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
     const accessKeyId = createHash('sha256').update(accessPublic).digest('base64url').slice(0, 16);
-    return { accessPrivate: pem, accessPublic, accessKeyId, refresh };
+    return { accessPrivate: pem, accessPublic, accessKeyId, refresh, sealing };
   } catch {
     throw new Error(`${accessFile} is damaged. Restore it from a backup, or remove it: open apps then fetch a new token by themselves`);
   }

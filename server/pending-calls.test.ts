@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { pendingCalls } from './calls.ts';
 import { featureHandlers } from './feature-handlers.ts';
+import { Refusal } from './refusal.ts';
 import { History } from './ships/history.ts';
 import { openShipMemory } from './ships/memory.ts';
 import { type Payloads, startPayloads } from './ships/payloads.ts';
@@ -18,7 +19,15 @@ beforeAll(async () => {
       const memory = openShipMemory({ clock: deps.clock, epoch: 'test' });
       payloads = startPayloads(memory);
       const history = new History({ ...deps, memory });
-      return featureHandlers({ deps, version: '0', memory, payloads, history, feeds: { health: () => [], traffic: () => 'none' } });
+      return featureHandlers({
+        deps,
+        version: '0',
+        memory,
+        payloads,
+        history,
+        feeds: { health: () => [], traffic: () => 'none' },
+        threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
+      });
     },
   });
 });

@@ -1,12 +1,17 @@
 // An expected failure on its way to the one error handler. Words are for the person at the screen; never a stack, query or secret.
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 
+/** What stands on the server instead: with `changed` and `gone`. */
+type Standing = Pick<AppError, 'conflict' | 'gone'>;
+
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: AppError['details'];
-  constructor(code: ErrorCode, message: string, details?: AppError['details']) {
+  readonly standing: Standing;
+  constructor(code: ErrorCode, message: string, details?: AppError['details'], { conflict, gone }: Standing = {}) {
     super(message);
     this.code = code;
     this.details = details;
+    this.standing = { ...(conflict && { conflict }), ...(gone && { gone }) };
   }
 }

@@ -19,7 +19,7 @@ export interface TestApp extends App {
   deps: Deps;
   /** What was logged, a line each. */
   logged: string[];
-  /** Moves the clock that the server reads. */
+  /** Moves the clock that the server reads; it stands still otherwise, however slow the machine. */
   passMs(ms: number): void;
   addAccount(email: string, role: Role, organisationId?: string): Promise<string>;
   signIn(email: string): Promise<{ session: Session; cookie: string; bearer: { authorization: string } }>;
@@ -31,19 +31,22 @@ interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> 
   db?: Db;
 }
 
-/** Accounts: admin@, manager@, member@north.example and member@south.example, all with TEST_PASSWORD. */
+/**
+ * Accounts: admin@, manager@, member@north.example and member@south.example, all with TEST_PASSWORD, and each in the one team of its
+ * organisation, which shares nothing.
+ */
 export async function openTestApp({ handlers = () => ({}), db: givenDb, ...options }: TestAppOptions = {}): Promise<TestApp> {
   // over 40 lines: one app with its database, folder, clock and log, which go together and end together
   const db = givenDb ?? (await openTestDb());
   const folder = await mkdtemp(join(tmpdir(), 'fathom-app-'));
   const logged: string[] = [];
-  let aheadMs = 0;
+  let nowMs = Date.now();
   const deps = {
     ...createDeps(
       db,
       createLog('debug', (line) => logged.push(line)),
     ),
-    clock: () => Date.now() + aheadMs,
+    clock: () => nowMs,
   };
   const app = await buildApp({
     config: { secure: false, publicOrigin: undefined, tls: undefined },
@@ -63,6 +66,7 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
        values ($1, $2, $3, 'First', 'Last', $4, $5, 1, 1)`,
       [id, organisationId, email, role, hash],
     );
+    await db.query('select make_team($1)', [organisationId]);
     return id;
   }
   for (const role of ['admin', 'manager', 'member'] as const) await addAccount(`${role}@north.example`, role);
@@ -75,7 +79,7 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
     logged,
     addAccount,
     passMs: (ms) => {
-      aheadMs += ms;
+      nowMs += ms;
     },
     async signIn(email) {
       const answer = await app.server.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: TEST_PASSWORD } });

@@ -47,7 +47,7 @@ export class SqlWhere {
   }
 }
 
-export interface PageQuery {
+interface PageQuery {
   table: string;
   columns: string;
   where: SqlWhere;
@@ -55,6 +55,12 @@ export interface PageQuery {
   order: string;
   /** What the caller asked for: the first page when nothing. */
   page: { offset?: number | undefined; limit?: number | undefined };
+}
+
+/** @throws Error when nobody is signed in: the registry should not have let the call through */
+export function callerOf(caller: Caller | undefined): Caller {
+  if (!caller) throw new Error('A list was asked for by nobody');
+  return caller;
 }
 
 interface Sort<Field extends string> {
@@ -68,14 +74,13 @@ export const orderOf = <Field extends string>(sort: Sort<Field> | undefined, ord
 
 /**
  * The count is taken first: a row written in between shows on the next asking.
- * @throws Error when nobody is signed in: the registry should not have let the call through
+ * @throws Error when nobody is signed in
  */
 export async function readPage<Row>(db: Db, caller: Caller | undefined, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
-  if (!caller) throw new Error('A list was asked for by nobody');
   const { table, columns, where, order } = query;
   const { offset = 0, limit = DEFAULT_PAGE } = query.page;
   const countParams = [...where.params];
-  return db.transaction(caller, async (tx) => {
+  return db.transaction(callerOf(caller), async (tx) => {
     const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total from ${table} ${where.sql}`, countParams);
     const rows = await tx.query<Row>(
       `select ${columns} from ${table} ${where.sql} order by ${order} nulls last, id limit ${where.param(limit)} offset ${where.param(offset)}`,

@@ -168,7 +168,7 @@ describe('the payload of ships', () => {
     expect(answer.ships).toBeUndefined();
   });
 
-  it('answers all ships in one list when nothing is named, and none of fleets until those are kept', async () => {
+  it('answers all ships in one list when nothing is named, and none of fleets, whose ships are named by their numbers', async () => {
     const { place, ask } = open();
     place(ADA, 10, 10);
     expect((await ask({})).ship).toMatchObject([{ mmsi: ADA }]);

@@ -14,7 +14,7 @@ const toMicro = (degrees: number): number => Math.round(degrees * MICRO);
 const wrap = (lonDeg: number): number => ((((lonDeg + 180) % 360) + 360) % 360) - 180;
 
 /** @throws Refusal 'invalid' when south is above north */
-export function toMicroBox([west, south, east, north]: Bbox): MicroBox {
+function toMicroBox([west, south, east, north]: Bbox): MicroBox {
   if (south > north) {
     const message = 'The box must be [west, south, east, north] with south not above north';
     throw new Refusal('invalid', message, [{ field: 'bbox', message }]);
@@ -40,7 +40,7 @@ export interface Question {
 
 /**
  * global wins; else the ships of the box and those of the numbers, together; a query that names nothing lists all that the caller may
- * see, in one list. `fleets` names none until fleets are kept.
+ * see, in one list. `fleets` names none by itself: who asks has put the ships of its fleets into `mmsi` (features/ships).
  * A cursor that cannot be used (other database, malformed, from the future, over 24 hours old) asks for the whole.
  */
 export function toQuestion(memory: ShipMemory, query: ShipsQuery): Question {

@@ -21,7 +21,6 @@ const isLetIn = async (bearer: { authorization: string }) =>
 
 describe('signing in', () => {
   test('answers the account, a token that opens calls, how long it lives and the offline lease', async () => {
-    const before = Date.now();
     const { session, bearer } = await app.signIn('manager@north.example');
     expect(Session.parse(session)).toEqual(session);
     expect(session.account).toMatchObject({
@@ -31,7 +30,7 @@ describe('signing in', () => {
       organisationName: 'North',
     });
     expect(session.expiresIn).toBe(900);
-    expect(session.offlineUntil).toBeGreaterThanOrEqual(before + OFFLINE_LEASE_MS);
+    expect(session.offlineUntil).toBe(app.deps.clock() + OFFLINE_LEASE_MS);
     expect(await isLetIn(bearer)).toBe(true);
   });
 
@@ -114,7 +113,7 @@ describe('guessing', () => {
     await Promise.all(Array.from({ length: 100 }, (_, place) => login('famous@north.example', 'guess', `10.2.1.${place}`)));
     expect((await login('famous@north.example', TEST_PASSWORD, '10.2.2.1')).statusCode).toBe(429);
     expect((await login('famous@north.example', TEST_PASSWORD, '10.2.0.1')).statusCode).toBe(200);
-  });
+  }, 60_000); // a hundred passwords are hashed
 });
 
 describe('staying signed in (SY16)', () => {
@@ -185,20 +184,18 @@ describe('staying signed in (SY16)', () => {
   });
 
   test('a session ends after 30 idle days, and after half a year however busy', async () => {
-    const idle = await openTestApp();
-    const { cookie } = await idle.signIn('member@north.example');
-    idle.passMs(OFFLINE_LEASE_MS + 1000);
-    expect((await idle.server.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie } })).statusCode).toBe(401);
-    let busy = (await idle.signIn('member@north.example')).cookie;
+    const { cookie } = await app.signIn('member@north.example');
+    app.passMs(OFFLINE_LEASE_MS + 1000);
+    expect((await refresh(cookie)).statusCode).toBe(401);
+    let busy = (await app.signIn('member@north.example')).cookie;
     const statuses: number[] = [];
     for (let month = 0; month < 8; month += 1) {
-      idle.passMs(25 * 86_400_000);
-      const answer = await idle.server.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie: busy } });
+      app.passMs(25 * 86_400_000);
+      const answer = await refresh(busy);
       statuses.push(answer.statusCode);
       if (answer.statusCode === 200) busy = cookieOf(answer);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 401]);
-    await idle.close();
   });
 });
 

@@ -27,7 +27,14 @@ beforeAll(async () => {
       ships = openShipMemory({ clock, epoch: 'e' });
       payloads = startPayloads(ships);
       const track = (...asked: Parameters<History['track']>) => history.track(...asked);
-      return shipsHandlers({ ships, payloads, history: { track }, clock, traffic: () => 'recording' });
+      return shipsHandlers({
+        ships,
+        payloads,
+        history: { track },
+        clock,
+        traffic: () => 'recording',
+        mmsisOfFleets: async (_, ids) => (ids.includes('mine') ? [ADA] : []),
+      });
     },
   });
   history = await startHistory({ db: app.db, memory: ships, clock: app.deps.clock, log: app.deps.log });
@@ -77,7 +84,19 @@ describe('POST /api/ships', () => {
     expect(shipsA).toBeUndefined();
     const listed = JSON.parse(inflateSync(Buffer.from(ship, 'base64')).toString()) as { mmsi: number }[];
     expect(listed.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b)).toEqual([ADA, BEA]);
-    expect((await ask({ fleets: ['none yet'] })).json()).toMatchObject({ count: 0 });
+  });
+
+  it('answers the ships of the fleets that are named, whole each time, and none for a fleet that is not there', async () => {
+    const numbers = async (body: object) => {
+      const { ship, reset, cursor } = (await ask(body)).json<{ ship: string; reset: boolean; cursor: string }>();
+      const listed = JSON.parse(inflateSync(Buffer.from(ship, 'base64')).toString()) as { mmsi: number }[];
+      return { mmsis: listed.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b), reset, cursor };
+    };
+    const first = await numbers({ fleets: ['mine'] });
+    expect(first).toMatchObject({ mmsis: [ADA], reset: true });
+    expect(await numbers({ fleets: ['mine'], since: first.cursor })).toMatchObject({ mmsis: [ADA], reset: true });
+    expect(await numbers({ fleets: ['mine'], mmsi: [BEA] })).toMatchObject({ mmsis: [ADA, BEA] });
+    expect(await numbers({ fleets: ['none'] })).toMatchObject({ mmsis: [] });
   });
 
   it('gives the same bytes unpacked to a client that knows no gzip, under another tag', async () => {

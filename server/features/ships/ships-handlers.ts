@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_TRACK_MS, type Traffic } from '#contract/ships.ts';
+import { MAX_TRACK_MS, type ShipsQuery, type Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { DbError } from '#server/db/db.ts';
-import { type Handlers, SENT } from '#server/handlers.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { History } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -13,13 +14,15 @@ import type { HeldPayload, Payloads } from '#server/ships/payloads.ts';
 import { acceptsGzip, etagsIn } from './ship-headers.ts';
 import { toTrackStart } from './track-time.ts';
 
-export interface ShipsHandlersDeps {
+interface ShipsHandlersDeps {
   ships: ShipMemory;
   payloads: Payloads;
   history: Pick<History, 'track'>;
   clock: () => EpochMs;
   /** Where the positions come from just now. */
   traffic: () => Traffic;
+  /** Ships in those of the fleets that the caller sees. */
+  mmsisOfFleets: (caller: Caller, fleetIds: readonly string[]) => Promise<number[]>;
 }
 
 /** Bodies of one answer differ by encoding, so their strong tags must too (RFC 9110, 8.8.3). */
@@ -41,13 +44,23 @@ function send(request: FastifyRequest, reply: FastifyReply, { payload, release }
   else reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }
 
-export function shipsHandlers({ ships, payloads, history, clock, traffic }: ShipsHandlersDeps): Handlers {
+export function shipsHandlers({ ships, payloads, history, clock, traffic, mmsisOfFleets }: ShipsHandlersDeps): Handlers {
+  /**
+   * Which ships a fleet has changes beside the ships themselves, so of fleets there is no delta: one would not have a ship that was
+   * added since, nor say that one was taken out.
+   */
+  async function withFleets(asked: ShipsQuery, fleetIds: readonly string[], caller: Caller): Promise<ShipsQuery> {
+    const { since: _, ...query } = asked;
+    return { ...query, mmsi: [...(query.mmsi ?? []), ...(await mmsisOfFleets(caller, fleetIds))] };
+  }
+
   return {
-    'ships.list': async ({ body, request, reply }) => {
+    'ships.list': async ({ body, caller, request, reply }) => {
       const known = etagsIn(request.headers['if-none-match']);
       // For this user alone, and asked again each time: browsers do not keep answers to POST, the app sends If-None-Match itself.
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, authorization');
-      const answer = await payloads.answer(body, traffic(), known.map(plainTag));
+      const query = body.fleets && !body.global ? await withFleets(body, body.fleets, callerOf(caller)) : body;
+      const answer = await payloads.answer(query, traffic(), known.map(plainTag));
       if ('unchanged' in answer) {
         const etag = known.find((tag) => plainTag(tag) === answer.unchanged) ?? answer.unchanged;
         reply.code(304).header('etag', etag).send();

@@ -7,7 +7,7 @@ import { type Harbour, readHarbours } from './harbours.ts';
 import { type Itinerary, lying, type PortCall, round, shuttle } from './itinerary.ts';
 import { inventShip, type Particulars, type Trade } from './particulars.ts';
 import { readSeaLanes, type Ways } from './sea-lanes.ts';
-import { isRoundOpen, readSeaMask } from './sea-mask.ts';
+import { isRoundOpen, readSeaMaskCalmly } from './sea-mask.ts';
 import { distanceNm, moved } from './sphere.ts';
 
 export interface SimulatedShip {
@@ -88,7 +88,7 @@ const HOUR_MS = 3_600_000;
 
 export async function makeFleet(seed: number): Promise<Fleet> {
   // longer than most: what is inside shares lanes, ports, mask and the courses made so far
-  const mask = readSeaMask();
+  const mask = await readSeaMaskCalmly();
   const lanes = await readSeaLanes();
   await nextTurn();
   const harbours = readHarbours(lanes, mask);

@@ -1,6 +1,6 @@
 // Who a simulated ship is: invented name, number, call sign and size. Numbers have real country digits and right check digits.
 import type { StaticReport } from '#domain/ais/reports.ts';
-import { imoCheckDigit } from '#domain/ais/mmsi.ts';
+import { imoCheckDigit } from '#domain/ais/imo.ts';
 import type { Knots } from '#contract/units.ts';
 import type { Chance } from './chance.ts';
 
@@ -32,7 +32,7 @@ interface Build {
 }
 
 /** Ordinary sizes and service speeds of the trades. */
-export const BUILDS: Readonly<Record<Trade, Build>> = {
+const BUILDS: Readonly<Record<Trade, Build>> = {
   container: { shipTypes: [70, 71, 72, 74, 79], lengthM: [170, 400], slender: 6.8, draughtM: [9, 16], speedKn: [14, 21] },
   bulker: { shipTypes: [70, 70, 79], lengthM: [150, 300], slender: 6.2, draughtM: [8.5, 18], speedKn: [10.5, 14] },
   coaster: { shipTypes: [70, 70, 71, 79], lengthM: [75, 140], slender: 6.3, draughtM: [4, 8], speedKn: [9, 13] },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '#domain/ais/flag.ts';
-import { isImo, isShipMmsi } from '#domain/ais/mmsi.ts';
+import { isImoNumber } from '#domain/ais/imo.ts';
+import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
@@ -103,7 +104,7 @@ describe('the demonstration fleet', () => {
     const imos = ships.flatMap(({ particulars }) => particulars.imo ?? []);
     expect(new Set(imos).size).toBe(imos.length);
     expect(imos.length).toBeGreaterThan(SHIPS / 2);
-    expect(imos.every(isImo)).toBe(true);
+    expect(imos.every((imo) => isImoNumber(imo))).toBe(true);
     for (const { particulars } of ships) {
       expect(isShipMmsi(particulars.mmsi)).toBe(true);
       expect(flagOf(particulars.mmsi)).toMatch(/^[A-Z]{2}$/);

@@ -1,0 +1,97 @@
+// The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { featureHandlers } from '#server/feature-handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+import { History } from '#server/ships/history.ts';
+import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
+import { type Payloads, startPayloads } from '#server/ships/payloads.ts';
+import { openTestApp, type TestApp } from '#server/test-app.ts';
+
+export interface Asked {
+  params?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Client {
+  accountId: string;
+  /** The answer as the contract reads it. @throws Error with what was answered, unless it is 200 */
+  ask(name: EndpointName, asked?: Asked): Promise<unknown>;
+  /** Whatever is answered. */
+  send(name: EndpointName, asked?: Asked): Promise<{ status: number; body: unknown }>;
+}
+
+export interface FeatureApp extends TestApp {
+  ships: ShipMemory;
+  as(email: string): Promise<Client>;
+  /** A member and a manager of North, and a member of South, who is a stranger to both. */
+  people(): Promise<Record<'ada' | 'mia' | 'sam', Client>>;
+  /** As if nobody had ever written anything or switched sharing on. */
+  forgetEdits(): Promise<void>;
+  /** Whether the organisation's team shares content. */
+  share(organisationId: string, shareContent: boolean): Promise<void>;
+}
+
+export async function openFeatureApp(): Promise<FeatureApp> {
+  let ships: ShipMemory | undefined;
+  let payloads: Payloads | undefined;
+  const app = await openTestApp({
+    handlers(deps) {
+      const memory = openShipMemory({ clock: deps.clock, epoch: 'test' });
+      [ships, payloads] = [memory, startPayloads(memory)];
+      const history = new History({ ...deps, memory });
+      return featureHandlers({
+        deps,
+        version: '0',
+        memory,
+        payloads,
+        history,
+        feeds: { health: () => [], traffic: () => 'none' },
+        threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
+      });
+    },
+  });
+  if (!ships) throw new Error('The app was made without its features');
+
+  async function as(email: string): Promise<Client> {
+    const { session, bearer } = await app.signIn(email);
+    async function send(name: EndpointName, { params = {}, body, headers }: Asked = {}) {
+      const { method, path }: Endpoint = endpoints[name];
+      const url = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
+      const payload = body === undefined ? {} : { payload: body as object };
+      const answer = await app.server.inject({ method, url, headers: { ...bearer, ...headers }, ...payload });
+      return { status: answer.statusCode, body: answer.json<unknown>() };
+    }
+    return {
+      accountId: session.account.id,
+      send,
+      async ask(name, asked) {
+        const { status, body } = await send(name, asked);
+        if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+        return endpoints[name].answer.parse(body);
+      },
+    };
+  }
+
+  return {
+    ...app,
+    ships,
+    as,
+    people: async () => ({
+      ada: await as('member@north.example'),
+      mia: await as('manager@north.example'),
+      sam: await as('member@south.example'),
+    }),
+    forgetEdits: () =>
+      app.db.exec(`truncate fleets, fleet_ships, drawings, views, view_defaults, preferences, notifications, changes, idempotency;
+        update teams set share_content = false, same_preferences = false`),
+    async share(organisationId, shareContent) {
+      await app.db.query('update teams set share_content = $2 where organisation_id = $1', [organisationId, shareContent]);
+    },
+    async close() {
+      await payloads?.stop();
+      await app.close();
+    },
+  };
+}

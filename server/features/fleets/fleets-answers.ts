@@ -1,0 +1,57 @@
+// Fleets and their ships in the specification's shape. A fleet's sendToMaster is true when any ship's is.
+import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import { groupOf } from '#domain/ais/ship-type.ts';
+import type { Tx } from '#domain/tx.ts';
+
+/** What the server knows of a ship just now. */
+export type KnownShip = (mmsi: number) => Ship | undefined;
+
+type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
+
+export function toFleet(row: FleetRow, ships: readonly ShipSwitch[]): Fleet {
+  return {
+    _id: row.id,
+    name: row.name,
+    tags: row.tags,
+    mastersEmail: row.mastersEmail,
+    sendToMaster: ships.some(({ sendToMaster }) => sendToMaster),
+    ships: ships.map(({ mmsi, sendToMaster }) => ({ mmsi, sendToMaster })),
+    organisationId: row.organisationId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    v: row.v,
+  };
+}
+
+export function toFleetShip({ fleetId, mmsi, sendToMaster, v }: FleetShipRow, ship: Ship | undefined): FleetShip {
+  return {
+    fleetId,
+    mmsi,
+    sendToMaster,
+    ...(ship?.name !== undefined && { name: ship.name }),
+    ...(ship?.imo !== undefined && { imo: ship.imo }),
+    ...(ship?.shipType !== undefined && { shipType: ship.shipType }),
+    ...(ship?.flag !== undefined && { flag: ship.flag }),
+    ...(ship && { lastSeen: ship.lastSeen }),
+    v,
+  };
+}
+
+/** Ships by type group; those of which no type is known are counted as unknown. A ship of two fleets counts once. */
+export function countTypes(mmsis: Iterable<number>, shipOf: KnownShip): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const mmsi of new Set(mmsis)) {
+    const group = groupOf(shipOf(mmsi)?.shipType, mmsi);
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The fleet as it stands after an edit. */
+export async function presentFleet(tx: Tx, { fleetId }: { fleetId: string }): Promise<{ fleet: Fleet }> {
+  const row = await tx.get('fleets', fleetId);
+  if (!row) throw new Error(`Fleet ${fleetId} was written and is not there`);
+  return { fleet: toFleet(row, await tx.list('fleetShips', 'fleetId', fleetId)) };
+}

@@ -1,0 +1,34 @@
+// Answers the caller's notifications in their three lists. Marking and deleting is every edit's way: server/sync/edit-handlers.ts.
+import { MAX_NOTIFICATIONS_PER_LIST } from '#contract/limits.ts';
+import type { Notification, Notifications } from '#contract/notifications.ts';
+import type { NotificationRow } from '#contract/tables.ts';
+import type { Db } from '#server/db/db.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import type { Handlers } from '#server/handlers.ts';
+import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+
+const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi }: NotificationRow): Notification => ({
+  _id: id,
+  type,
+  title,
+  body,
+  createdAt,
+  ...(alertId !== undefined && { alertId }),
+  ...(eventId !== undefined && { eventId }),
+  ...(mmsi !== undefined && { mmsi }),
+});
+
+const NEWEST = `select ${storedTables.notifications.columns}
+  from (select *, row_number() over (partition by state order by no desc) as nth from notifications) n
+  where nth <= $1 order by no desc`;
+
+export function notificationsHandlers({ db }: { db: Db }): Handlers {
+  return {
+    'notifications.list': async ({ caller }) => {
+      const rows = await db.transaction(callerOf(caller), (tx) => tx.query<SqlRow>(NEWEST, [MAX_NOTIFICATIONS_PER_LIST]));
+      const lists: Notifications = { unread: [], read: [], deleted: [] };
+      for (const row of rows.map((found): NotificationRow => toRow('notifications', found))) lists[row.state].push(toNotification(row));
+      return lists;
+    },
+  };
+}

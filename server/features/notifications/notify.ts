@@ -1,0 +1,32 @@
+// A notification from the server itself, inside its transaction. What follows an edit notifies by SyncTx.notify instead.
+import type { EpochMs } from '#contract/units.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { NewNotification } from '#server/sync/sync-tx.ts';
+
+/** What a new account finds first. */
+const WELCOME: NewNotification = {
+  type: 'Message',
+  title: 'Welcome to Fathom',
+  body: 'Make a fleet of your ships, and choose in the preferences what you want to be told. Everything you write is kept on this device and goes ashore when there is a link.',
+};
+
+/** Unread, under the account's next number. @throws DbError when there is no such account */
+export async function notifyAccount(tx: Tx, accountId: string, notification: NewNotification, atMs: EpochMs): Promise<void> {
+  const { type, title, body, alertId, eventId, mmsi } = notification;
+  await tx.query('select app_notify($1, $2, $3, $4, $5, $6, $7, $8)', [
+    accountId,
+    type,
+    title,
+    body,
+    atMs,
+    alertId ?? null,
+    eventId ?? null,
+    mmsi ?? null,
+  ]);
+}
+
+/** Nothing for an account that was told anything before. */
+export async function welcome(tx: Tx, accountId: string, atMs: EpochMs): Promise<void> {
+  const told = await tx.query('select 1 from notifications where account_id = $1 limit 1', [accountId]);
+  if (told.length === 0) await notifyAccount(tx, accountId, WELCOME, atMs);
+}

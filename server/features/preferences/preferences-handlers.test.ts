@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+
+let app: FeatureApp;
+let ada: Client;
+let mia: Client;
+beforeAll(async () => {
+  app = await openFeatureApp();
+  ({ ada, mia } = await app.people());
+});
+afterAll(() => app.close());
+beforeEach(() => app.forgetEdits());
+
+it('before the first write the defaults are answered, under the account’s own id', async () => {
+  const defaults = { _id: ada.accountId, preferenceOwner: ada.accountId, ...DEFAULT_PREFERENCES, v: 0 };
+  expect(await ada.ask('preferences.get')).toEqual(defaults);
+  expect(await ada.ask('preferences.get', { body: { preferenceOwner: ada.accountId } })).toEqual(defaults);
+});
+
+it('a first write takes its own id whatever was sent, and what is not given has its default', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const asked = { body: { _id: mia.accountId, vesselProximity: 12, preferenceOwner: mia.accountId }, headers };
+  const first = await ada.ask('preferences.create', asked);
+  expect(first).toMatchObject({ _id: ada.accountId, preferenceOwner: ada.accountId, vesselProximity: 12, routeProximity: 50 });
+  expect(await ada.ask('preferences.create', asked)).toEqual(first);
+  expect(await ada.ask('preferences.get')).toEqual(first);
+  expect(await mia.ask('preferences.get')).toMatchObject({ vesselProximity: 50, v: 0 });
+});
+
+it('an update leaves what it does not name, and the same again changes nothing', async () => {
+  const params = { id: ada.accountId };
+  await ada.ask('preferences.update', { params, body: { vesselProximity: 12 } });
+  const perils = { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true };
+  const stands = await ada.ask('preferences.update', { params, body: { perils } });
+  expect(stands).toMatchObject({ vesselProximity: 12, perils });
+  expect(await ada.ask('preferences.update', { params, body: { perils } })).toEqual(stands);
+  expect((await ada.send('preferences.update', { params, body: { vesselProximity: -1 } })).status).toBe(422);
+});
+
+it('those of another account answer like those of nobody, to a manager too', async () => {
+  const calls = (id: string) =>
+    Promise.all([
+      mia.send('preferences.update', { params: { id }, body: { vesselProximity: 1 } }),
+      mia.send('preferences.get', { body: { preferenceOwner: id } }),
+    ]);
+  const foreign = await calls(ada.accountId);
+  expect(foreign.map(({ status }) => status)).toEqual([404, 404]);
+  expect(foreign).toEqual(await calls('nobody'));
+  expect(await ada.ask('preferences.get')).toMatchObject({ vesselProximity: 50, v: 0 });
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ThreatMapRow } from '#contract/tables.ts';
+import { serveThreat } from '#server/basemap-files.ts';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { createLog } from '#server/log.ts';
+import { Refusal } from '#server/refusal.ts';
+import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { startThreatMaps, type ThreatMaps } from './threat-maps.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY_MS = 86_400_000;
+const log = createLog('error', () => {});
+
+const event = (id: string, daysAgo: number, more: Partial<EventRow> = {}): EventRow => ({
+  id,
+  type: 'Boarding',
+  category: 'Crime',
+  title: id,
+  description: '',
+  lat: 1,
+  lon: 103,
+  occurredAt: NOW - daysAgo * DAY_MS,
+  occurredPrecision: 'day',
+  source: 'test',
+  sample: false,
+  ...more,
+});
+
+let db: Db;
+let folder: string;
+let nowMs: number;
+let maps: ThreatMaps;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  nowMs = NOW;
+  await db.exec('delete from events; delete from threat_maps');
+  folder = await mkdtemp(join(tmpdir(), 'fathom-threat-'));
+  maps = await startThreatMaps({ db, log, folder, clock: () => nowMs });
+});
+afterEach(async () => {
+  await maps.stop();
+  await rm(folder, { recursive: true });
+});
+
+const give = (rows: EventRow[]) => db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
+async function current(): Promise<ThreatMapRow> {
+  await maps.rebuild();
+  const [row] = await db.query<SqlRow>(storedTables.threatMaps.byId, ['now']);
+  return ThreatMapRow.parse(toRow('threatMaps', row ?? {}));
+}
+
+it('counts each window, names the newest report, and leaves out what was no incident', async () => {
+  await give([event('a', 10), event('b', 400), event('c', 4 * 365), event('d', 3000), event('e', 1, { category: 'Not an incident' })]);
+  const map = await current();
+  expect(map).toMatchObject({ asOf: NOW, y1: { reports: 1, newestAt: NOW - 10 * DAY_MS }, y5: { reports: 3 }, sample: false });
+  expect(map.newestAt).toBe(NOW - 10 * DAY_MS);
+});
+
+it('says of an empty window when the newest report was', async () => {
+  await give([event('d', 3000)]);
+  expect(await current()).toMatchObject({ y1: { reports: 0 }, y5: { reports: 0 }, newestAt: NOW - 3000 * DAY_MS });
+  await db.exec('delete from events');
+  expect((await current()).newestAt).toBeUndefined();
+});
+
+it('never mixes invented samples with reports, and says when there are only samples', async () => {
+  await give([event('s', 5, { sample: true })]);
+  expect(await current()).toMatchObject({ sample: true, y1: { reports: 1 } });
+  await give([event('a', 10)]);
+  expect(await current()).toMatchObject({ sample: false, y1: { reports: 1 }, newestAt: NOW - 10 * DAY_MS });
+});
+
+it('reads reports batch by batch, all of them', async () => {
+  const many = Array.from({ length: 1203 }, (_, i) => event(`e${i}`, 1 + (i % 300)));
+  for (let at = 0; at < many.length; at += 500) await give(many.slice(at, at + 500));
+  expect((await current()).y1.reports).toBe(1203);
+});
+
+it('follows the events by itself when they pause', async () => {
+  for (let i = 0; i < 2; i++) await maps.rebuild(); // what it builds at its start has then been built, too
+  await give([event('a', 10)]);
+  const reports = async () => {
+    const [row] = await db.query<{ y1: { reports: number } }>("select y1 from threat_maps where id = 'now'");
+    return row?.y1.reports;
+  };
+  await expect.poll(reports, { timeout: 15_000 }).toBe(1);
+});
+
+it('answers another day with the windows that end with it, and keeps it until events change', async () => {
+  await give([event('a', 10), event('b', 400)]);
+  const day = '2025-12-01';
+  const map = await maps.asOf(day);
+  expect(map).toMatchObject({ id: day, asOf: Date.UTC(2025, 11, 2), y1: { reports: 1 }, newestAt: NOW - 400 * DAY_MS });
+  expect((await maps.asOf(day)).v).toBe(map.v);
+  await give([event('c', 390)]);
+  await expect.poll(async () => (await maps.asOf(day)).y1.reports).toBe(2);
+});
+
+it.each(['2025-02-30', '1960-01-01', '2027-01-01'])('refuses %s in words', async (day) => {
+  await expect(maps.asOf(day)).rejects.toThrow(Refusal);
+});
+
+it('serves the archive that its row names by ranges, and nothing else', async () => {
+  await give([event('a', 10)]);
+  const { url, bytes } = await current();
+  const app = fastify();
+  serveThreat(app, folder);
+  const part = await app.inject({ url, headers: { range: 'bytes=0-6' } });
+  expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([206, `bytes 0-6/${bytes}`, 'PMTiles']);
+  for (const wrong of ['/threat/map.000000000000000000000000.pmtiles', '/threat/..%2f..%2fsecret', '/threat/map.pmtiles'])
+    expect((await app.inject({ url: wrong })).statusCode, wrong).not.toBe(200);
+  await app.close();
+});
+
+it('leaves no half-written file, and forgets old archives after a week', async () => {
+  await give([event('a', 10)]);
+  const first = await current();
+  await give([event('b', 11)]);
+  const second = await current();
+  expect(second.url).not.toBe(first.url);
+  const names = () => readdir(folder);
+  expect((await names()).filter((name) => !name.endsWith('.pmtiles'))).toEqual([]);
+  expect((await names()).length).toBeGreaterThan(1);
+  nowMs = Date.now() + 8 * DAY_MS;
+  const last = await current();
+  expect(await names()).toEqual([last.url.slice('/threat/'.length)]);
+});

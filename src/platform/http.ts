@@ -22,10 +22,10 @@ const failure = (code: ErrorCode, message = ''): { ok: false; error: AppError } 
 const isOurs = (response: Response) => response.status === 304 || (response.headers.get('content-type') ?? '').includes('application/json');
 
 /**
- * Resolves with the open response when the server answered 2xx or 304, so that large bodies can be streamed.
- * Errors: offline (no link, or not our server), timeout, cancelled, else what the server said.
+ * Resolves with the open response of whatever status, once its head is here; its body may be streamed.
+ * Errors: offline (no link, or not our server), unavailable (a proxy's own error page), timeout, cancelled.
  */
-export async function ask({ method, path, body, token, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
+export async function open({ method, path, body, token, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
   const tooLate = new AbortController();
   const timer = setTimeout(() => tooLate.abort(), timeoutMs);
   let response: Response;
@@ -47,9 +47,14 @@ export async function ask({ method, path, body, token, headers, signal, timeoutM
   } finally {
     clearTimeout(timer);
   }
-  if (!isOurs(response)) return failure(response.status >= 500 ? 'unavailable' : 'offline');
-  if (response.ok || response.status === 304) return ok(response);
-  const said = AppError.safeParse(await response.json().catch(() => undefined));
+  return isOurs(response) ? ok(response) : failure(response.status >= 500 ? 'unavailable' : 'offline');
+}
+
+/** The same for an answer that is 2xx or 304; any other becomes what the server said. */
+export async function ask(question: Ask): Promise<Result<Response>> {
+  const opened = await open(question);
+  if (!opened.ok || opened.value.ok || opened.value.status === 304) return opened;
+  const said = AppError.safeParse(await opened.value.json().catch(() => undefined));
   return said.success ? fail(said.data) : failure('internal');
 }
 

@@ -19,9 +19,11 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Watch
   };
   const value = watched(read());
   forgetters.push(() => value.set(parse(undefined)));
-  addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) value.set(read());
-  });
+  // where there are no windows (Node) no other can change it
+  if (typeof addEventListener === 'function')
+    addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) value.set(read());
+    });
   return {
     ...value,
     set(next) {

@@ -15,3 +15,10 @@ export async function storageUse(): Promise<StorageUse | undefined> {
 
 /** Asks the browser to keep our data; it may refuse without asking anybody. */
 export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
+
+let asked = false;
+/** Once a page: there is something now that should not be cleared when space runs short. */
+export function askToKeep(): void {
+  if (!asked) void keepStorage();
+  asked = true;
+}

@@ -1,15 +1,70 @@
 // How the user set the map's instruments on this device, kept under fathom-tools. Transient panels and layer flags are not in it.
+import type { LonLat } from '#contract/units.ts';
 import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { persisted } from './persisted.ts';
+
+/** shore: coloured by type. s52: all of one colour, as on bridge displays. */
+export const SHIP_PALETTES = ['shore', 's52'] as const;
+export type ShipPalette = (typeof SHIP_PALETTES)[number];
+
+/** How far ahead a course vector reaches; 0 is none. */
+export const VECTOR_MINUTES = [0, 6, 12, 30, 60] as const;
+export type VectorMinutes = (typeof VECTOR_MINUTES)[number];
+
+/** Ships unseen for longer are not shown: an hour, a day, a week. */
+export const MOST_AGES_H = [1, 24, 168] as const;
+export type MostAgeH = (typeof MOST_AGES_H)[number];
 
 export interface Tools {
   /** Ship groups not shown. Always said on the map while there are any. */
   hiddenGroups: readonly ShipGroup[];
+  /** Only ships of these fleets are shown; none chosen: all ships. */
+  shownFleets: readonly string[];
+  /** Absent: however old. */
+  mostAgeH?: MostAgeH;
+  shipPalette: ShipPalette;
+  vectorMinutes: VectorMinutes;
+  shipNames: boolean;
+  /** What was searched and chosen, the last first. */
+  recentSearches: readonly string[];
+  /** Positions that were gone to, the last first. */
+  recentPositions: readonly LonLat[];
 }
 
+/** Of searches and of positions. */
+const MOST_RECENT = 6;
+
+const oneOf = <T>(values: readonly T[], stored: unknown): T | undefined => values.find((value) => value === stored);
+const listed = <T>(stored: unknown, is: (value: unknown) => value is T): T[] => (Array.isArray(stored) ? stored.filter(is) : []);
 const isGroup = (value: unknown): value is ShipGroup => SHIP_GROUPS.some((group) => group === value);
+const isText = (value: unknown) => typeof value === 'string';
+const isPosition = (value: unknown): value is LonLat =>
+  Array.isArray(value) && value.length === 2 && Math.abs(Number(value[0])) <= 180 && Math.abs(Number(value[1])) <= 90;
 
 export const tools = persisted<Tools>('tools', (stored) => {
-  const hidden = typeof stored === 'object' && stored !== null && 'hiddenGroups' in stored ? stored.hiddenGroups : [];
-  return { hiddenGroups: Array.isArray(hidden) ? hidden.filter(isGroup) : [] };
+  const kept: Partial<Record<keyof Tools, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
+  const mostAgeH = oneOf(MOST_AGES_H, kept.mostAgeH);
+  return {
+    hiddenGroups: listed(kept.hiddenGroups, isGroup),
+    shownFleets: listed(kept.shownFleets, isText),
+    ...(mostAgeH !== undefined && { mostAgeH }),
+    shipPalette: oneOf(SHIP_PALETTES, kept.shipPalette) ?? 'shore',
+    vectorMinutes: oneOf(VECTOR_MINUTES, kept.vectorMinutes) ?? 0,
+    shipNames: kept.shipNames !== false,
+    recentSearches: listed(kept.recentSearches, isText).slice(0, MOST_RECENT),
+    recentPositions: listed(kept.recentPositions, isPosition).slice(0, MOST_RECENT),
+  };
 });
+
+/** Puts it first among those before; one that was there moves up. */
+export function rememberSearch(text: string): void {
+  const { recentSearches, ...rest } = tools.get();
+  tools.set({ ...rest, recentSearches: [text, ...recentSearches.filter((one) => one !== text)].slice(0, MOST_RECENT) });
+}
+
+/** Likewise; positions are the same within a hundred-thousandth of a degree (1 m). */
+export function rememberPosition(position: LonLat): void {
+  const { recentPositions, ...rest } = tools.get();
+  const isOther = (one: LonLat) => Math.abs(one[0] - position[0]) > 1e-5 || Math.abs(one[1] - position[1]) > 1e-5;
+  tools.set({ ...rest, recentPositions: [position, ...recentPositions.filter(isOther)].slice(0, MOST_RECENT) });
+}

@@ -1,7 +1,8 @@
 // Asks for ships and hands the open answer on: it is streamed, so it is not parsed here.
 import { ok, type Result } from '#contract/result.ts';
-import type { ShipsQuery } from '#contract/ships.ts';
-import { askSignedIn } from './call.ts';
+import type { ShipsQuery, TrackPoint } from '#contract/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { askSignedIn, call } from './call.ts';
 
 /** A link that brings not one byte for so long is dead; the slowest in use (2.4 kbit/s) brings 18 kB in that time. */
 const STALL_MS = 60_000;
@@ -39,4 +40,10 @@ export async function fetchShips(
   });
   if (!answer.ok) return answer;
   return answer.value.status === 304 ? ok({ notModified: true }) : ok({ response: unlessStalled(answer.value) });
+}
+
+/** What the server knows of a ship's track since a time. Errors as every call. */
+export async function fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<readonly TrackPoint[]>> {
+  const answer = await call('ships.track', { params: { id: String(mmsi) }, query: { time: String(Math.floor(sinceMs)) } });
+  return answer.ok ? ok(answer.value.track) : answer;
 }

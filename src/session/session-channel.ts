@@ -2,8 +2,10 @@
 export type SessionNews =
   | { kind: 'started' }
   | { kind: 'refreshed' }
-  /** The server ended it (message is the server's), or the user signed out in another tab (no message). */
-  | { kind: 'ended'; accountId: string; message?: string };
+  /** Work that was sealed is back in the account's queue. */
+  | { kind: 'unsealed' }
+  /** The server ended it (message is the server's), or the user signed out in another tab (no message). kept: leave.ts */
+  | { kind: 'ended'; accountId: string; message?: string; kept: boolean };
 
 const NAME = 'fathom-session';
 const listeners = new Set<(news: SessionNews) => void>();

@@ -4,14 +4,17 @@ import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
 import { clearPersisted } from '#platform/persisted.ts';
+import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb, type SessionRow } from '#store/device-db.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
-import { accessToken, keepSession, leaseTimeMs, storedSession } from './token.ts';
+import { enter, mendDepartures, removeSession } from './leave.ts';
+import { readySealing } from './sealing-key.ts';
+import { accessToken, ENDED_BECAUSE, leaseTimeMs, rowOf, storedSession } from './token.ts';
 
-export type SessionState =
+type SessionState =
   | { status: 'starting' }
   /** message: why the server ended the session, in its words. */
   | { status: 'signedOut'; message?: string }
@@ -39,13 +42,18 @@ const signedIn = ({ account, offlineUntilMs }: SessionRow, link: 'online' | 'off
 export async function startSession(): Promise<void> {
   onSessionNews((news) => void follow(news));
   const session = await storedSession();
+  void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
   if (!session) {
-    state.set({ status: 'signedOut' });
+    const because = await deviceDb().settings.get(ENDED_BECAUSE);
+    state.set({ status: 'signedOut', ...(typeof because?.value === 'string' && { message: because.value }) });
     void finishSignOut();
     return;
   }
   await deviceDb().session.update('current', { latestSeenMs: leaseTimeMs(session) });
-  if (session.tokenExpiresAtMs > now()) return state.set(signedIn(session, 'online'));
+  if (session.tokenExpiresAtMs > now()) {
+    void readySealing();
+    return state.set(signedIn(session, 'online'));
+  }
   if (leaseTimeMs(session) < session.offlineUntilMs) {
     state.set(signedIn(session, 'offline'));
     void accessToken(); // what comes of it is told: follow()
@@ -57,10 +65,11 @@ export async function startSession(): Promise<void> {
 /** What another page or thread, or this one, did to the session. Late news (a page that slept) is judged by what is stored now. */
 async function follow(news: SessionNews): Promise<void> {
   const session = await storedSession();
+  if (news.kind === 'refreshed') void readySealing();
   if (news.kind === 'ended' && session?.account.id !== news.accountId) {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
-    await deleteAccountDb(news.accountId);
+    if (!news.kept) await deleteAccountDb(news.accountId);
   }
   const held = state.get();
   const known = held.status === 'signedIn' && held.link === 'online' && held.account.id === session?.account.id;
@@ -73,25 +82,27 @@ export async function signIn(email: string, password: string): Promise<Result<Ac
   if (!answer.ok) return answer;
   const session = Session.safeParse(answer.value);
   if (!session.success) return fail({ code: 'parseError', message: '' });
-  const before = await storedSession();
-  const kept = await keepSession(session.data);
-  await deviceDb().settings.delete(SIGN_OUT_PENDING);
+  const kept = rowOf(session.data);
+  const { before, departure } = await enter(kept);
+  await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
   if (before && before.account.id !== kept.account.id) {
-    await follow({ kind: 'ended', accountId: before.account.id });
-    tellOthers({ kind: 'ended', accountId: before.account.id });
+    const news = { kind: 'ended', accountId: before.account.id, kept: departure === 'kept' } as const;
+    await follow(news);
+    tellOthers(news);
   }
   tellSession({ kind: 'started' });
   state.set(signedIn(kept, 'online'));
+  void readySealing();
   return ok(kept.account);
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
-export async function signOut(): Promise<void> {
+/** Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent. */
+export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<void> {
   const session = await storedSession();
   if (!session) return state.set({ status: 'signedOut' });
   await deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true });
-  await deviceDb().session.delete('current');
-  tellSession({ kind: 'ended', accountId: session.account.id });
+  const departure = await removeSession(session, 'account', work);
+  tellSession({ kind: 'ended', accountId: session.account.id, kept: departure === 'kept' });
   await finishSignOut();
 }
 

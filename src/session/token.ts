@@ -7,15 +7,19 @@ import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
 import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, type SessionRow } from '#store/device-db.ts';
+import { removeSession } from './leave.ts';
 import { tellSession } from './session-channel.ts';
 
 const LOCK = 'fathom-token';
+/** The server's words for why it ended the session: whoever starts the app after that is told too. */
+export const ENDED_BECAUSE = 'endedBecause';
 /** Everything waits for a token: a server that takes the question and never answers must not hold it up for longer. */
 const REFRESH_TIMEOUT_MS = 20_000;
 
 export const storedSession = (): Promise<SessionRow | undefined> => deviceDb().session.get('current');
 
-const rowOf = (session: Session): SessionRow => ({
+/** As it is kept on the device. */
+export const rowOf = (session: Session): SessionRow => ({
   id: 'current',
   account: session.account,
   jwtToken: session.jwtToken,
@@ -24,20 +28,12 @@ const rowOf = (session: Session): SessionRow => ({
   latestSeenMs: session.serverTime, // the server has spoken: a clock that was once far ahead is forgiven
 });
 
-/** Keeps what a login answered, whatever was there before. */
-export async function keepSession(session: Session): Promise<SessionRow> {
-  const row = rowOf(session);
-  await deviceDb().session.put(row);
-  return row;
-}
-
 /** True when `token` was still the session's: what a slow answer brings must never undo a sign-out or another sign-in. */
-async function replaceIfStill(token: string, row: SessionRow | undefined): Promise<boolean> {
+async function renewIfStill(token: string, row: SessionRow): Promise<boolean> {
   const db = deviceDb();
   return db.transaction('rw', db.session, async () => {
-    const present = await db.session.get('current');
-    if (present?.jwtToken !== token) return false;
-    await (row ? db.session.put(row) : db.session.delete('current'));
+    if ((await db.session.get('current'))?.jwtToken !== token) return false;
+    await db.session.put(row);
     return true;
   });
 }
@@ -48,8 +44,11 @@ export const leaseTimeMs = (session: SessionRow): number => Math.max(now(), sess
 const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFRESH_BEFORE_EXPIRY_MS;
 
 /** Removes the token and tells every page, which clears the rest (session.ts). */
-async function endSession({ account, jwtToken }: SessionRow, error: AppError): Promise<void> {
-  if (await replaceIfStill(jwtToken, undefined)) tellSession({ kind: 'ended', accountId: account.id, message: error.message });
+async function endSession(session: SessionRow, error: AppError): Promise<void> {
+  const departure = await removeSession(session, 'token', 'seal');
+  if (departure === 'stays') return;
+  if (error.message) await deviceDb().settings.put({ key: ENDED_BECAUSE, value: error.message });
+  tellSession({ kind: 'ended', accountId: session.account.id, message: error.message, kept: departure === 'kept' });
 }
 
 const LOST: { ok: false; error: AppError } = fail({ code: 'unauthenticated', message: '' });
@@ -67,7 +66,7 @@ async function refresh(before: SessionRow): Promise<Result<string>> {
     await endSession(before, LOST.error);
     return LOST;
   }
-  if (!(await replaceIfStill(before.jwtToken, rowOf(session.data)))) return LOST;
+  if (!(await renewIfStill(before.jwtToken, rowOf(session.data)))) return LOST;
   tellSession({ kind: 'refreshed' });
   return ok(session.data.jwtToken);
 }

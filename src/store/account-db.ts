@@ -1,7 +1,10 @@
 // One account's database, `fathom-<account id>`: its name, tables and connections.
 // Must never be opened again by a thread that saw it deleted: that would bring a signed-out account's database back.
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow } from './ship-rows.ts';
+import type { Row, TableName } from '#contract/tables.ts';
+import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from './outbox-rows.ts';
+import { forgetMark } from './storage-mark.ts';
+import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow, ShipTrackRow } from './ship-rows.ts';
 
 export interface SyncStateRow {
   key: string;
@@ -14,18 +17,50 @@ export type AccountDb = Dexie & {
   shipDelta: Table<ShipDeltaRow, number>;
   shipMeta: EntityTable<ShipMetaRow, 'id'>;
   ships: EntityTable<MarkedShipRow, 'mmsi'>;
+  shipTracks: EntityTable<ShipTrackRow, 'key'>;
   syncState: EntityTable<SyncStateRow, 'key'>;
-};
+  outbox: Table<OutboxEntry, number>;
+  history: Table<HistoryEntry, number>;
+  idmap: EntityTable<IdMapRow, 'id'>;
+  bases: EntityTable<BaseRow, 'key'>;
+  listed: EntityTable<ListedRow, 'key'>;
+} & { [T in TableName]: Table<Row<T>, string> };
 
 /** strict: a user's writes, on the disk when they resolve. relaxed: rows that the server can send again. */
-export type Durability = 'strict' | 'relaxed';
+type Durability = 'strict' | 'relaxed';
+
+/** A version that was shipped never changes (SY15): a new index or table is a new version, with a fixture of the one before. */
+const VERSION_1 = { shipHot: 'id', shipCold: 'id', shipDelta: 'rev', shipMeta: 'id', ships: 'mmsi', syncState: 'key' };
+const VERSION_2 = {
+  fleets: 'id, ownerId, organisationId',
+  fleetShips: 'id, fleetId, ownerId',
+  drawings: 'id, ownerId',
+  views: 'id, ownerId',
+  viewDefaults: 'id',
+  preferences: 'id',
+  teams: 'id, organisationId',
+  teamMembers: 'id, teamId, accountId',
+  notifications: 'id, accountId',
+  events: 'id',
+  ports: 'id',
+  outbox: 'no, state, *touches',
+  history: 'no',
+  idmap: 'id',
+  bases: 'key, entity',
+  listed: 'key, scope',
+};
+const VERSION_3 = { alerts: 'id', areas: 'id, layer', threatMaps: 'id' };
+const VERSION_4 = { shipTracks: 'key, toS' };
 
 const nameOf = (accountId: string) => `fathom-${accountId}`;
 
 /** A connection of its own; close it when done. Opens itself at the first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
   const db = new Dexie(nameOf(accountId), { chromeTransactionDurability: durability }) as AccountDb;
-  db.version(1).stores({ shipHot: 'id', shipCold: 'id', shipDelta: 'rev', shipMeta: 'id', ships: 'mmsi', syncState: 'key' });
+  db.version(1).stores(VERSION_1);
+  db.version(2).stores(VERSION_2);
+  db.version(3).stores(VERSION_3);
+  db.version(4).stores(VERSION_4);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });
@@ -51,5 +86,6 @@ export async function deleteAccountDb(accountId: string): Promise<void> {
     connection.db.close();
     connection = undefined;
   }
+  forgetMark(accountId);
   await Dexie.delete(nameOf(accountId));
 }

@@ -1,4 +1,4 @@
-// The device-wide database: who is signed in here, with which token and lease. Read by page, workers and service worker alike.
+// The device-wide database: who is signed in here, with which token and lease, and the sealed work of who was. Read by page, workers and service worker alike.
 // Must never hold an account's own rows: those are in account-db.ts and go with the account.
 import { Dexie, type EntityTable } from 'dexie';
 import type { Account } from '#contract/accounts.ts';
@@ -16,14 +16,38 @@ export interface SessionRow {
   latestSeenMs: EpochMs;
 }
 
-export interface SettingRow {
+/** Unsent work of an account whose session ended here: readable with its key alone (SY18). */
+export interface SealedRow {
+  id: string;
+  accountId: string;
+  /** Which key of the account's opens it: keys are kept by the server for each device. */
+  deviceId: string;
+  iv: Uint8Array<ArrayBuffer>;
+  work: ArrayBuffer;
+  edits: number;
+  sealedAtMs: EpochMs;
+  /** Only where the server never got to keep the key: better here than lost. */
+  key?: CryptoKey;
+  /** Why it could not be opened: noKey: the server has none for it; unreadable: the key does not fit. */
+  trouble?: 'noKey' | 'unreadable';
+}
+
+/** The key that will seal this account's work, while it is signed in here. Cannot be read out of the browser. */
+interface SealingKeyRow {
+  accountId: string;
+  key: CryptoKey;
+}
+
+interface SettingRow {
   key: string;
   value: unknown;
 }
 
-export type DeviceDb = Dexie & {
+type DeviceDb = Dexie & {
   session: EntityTable<SessionRow, 'id'>;
   settings: EntityTable<SettingRow, 'key'>;
+  sealed: EntityTable<SealedRow, 'id'>;
+  sealingKeys: EntityTable<SealingKeyRow, 'accountId'>;
 };
 
 let opened: DeviceDb | undefined;
@@ -33,6 +57,7 @@ export function deviceDb(): DeviceDb {
   if (!opened) {
     opened = new Dexie('fathom-device', { chromeTransactionDurability: 'strict' }) as DeviceDb;
     opened.version(1).stores({ session: 'id', settings: 'key' });
+    opened.version(2).stores({ session: 'id', settings: 'key', sealed: 'id, accountId', sealingKeys: 'accountId' });
   }
   return opened;
 }

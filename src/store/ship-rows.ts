@@ -1,6 +1,7 @@
 // The shapes of the ship store's rows in the account's database. What the columns mean is src/ships/columns.ts's.
 import type { Ship, Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
+import type { TrackColumns } from '#contract/worker-apis.ts';
 
 /** What changes as a ship sails: 20 bytes a slot. */
 export interface HotColumns {
@@ -71,6 +72,14 @@ export interface ShipMetaRow {
   worldSyncedAtMs?: EpochMs;
   worldBytes?: number;
   worldCount?: number;
+}
+
+/** Where a ship was for a while. Rows of one ship may overlap: they are joined when they are read. */
+export interface ShipTrackRow extends TrackColumns {
+  /** MMSI and time of the first point, so that the rows of a ship lie together and in order (store/ship-tracks.ts). */
+  key: string;
+  /** Time of the last point: what is old is found by it. */
+  toS: number;
 }
 
 /** A ship of the user's own: in his fleets, alerted, or opened by him. The one ship table that React watches. */

@@ -18,8 +18,18 @@ const FULL = ['QuotaExceededError'];
 /** What Safari and Chrome say when the storage process went away under an open page. */
 const LOST = ['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TransactionInactiveError'];
 
+/** The storage did not serve, where no Result can say so. */
+export class StorageFailed extends Error {
+  readonly error: AppError;
+  constructor(error: AppError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
 /** storageFull or storageLost, with the browser's own words; undefined when the error is not the storage's. */
 export function storageErrorOf(error: unknown): AppError | undefined {
+  if (error instanceof StorageFailed) return error.error;
   const names = namesOf(error);
   const is = (known: string[]) => names.some((name) => known.includes(name));
   const words = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,9 @@
 // A screen's window on the local database. The only React in the store.
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { AppError } from '#contract/errors.ts';
+import type { TableName } from '#contract/tables.ts';
+import type { HeldRows, HeldTable } from './held-table.ts';
 import { storageErrorOf } from './storage-attempt.ts';
 
 export type Live<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; error: AppError };
@@ -20,4 +23,10 @@ export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): L
     [...deps],
     LOADING,
   );
+}
+
+/** A table that the page holds whole; undefined until it is read. Another map after each change. */
+export function useHeld<T extends TableName>(table: HeldTable<T>, accountId: string): HeldRows<T> | undefined {
+  const watch = useCallback((listener: () => void) => table.watch(accountId, listener), [table, accountId]);
+  return useSyncExternalStore(watch, () => table.get(accountId));
 }

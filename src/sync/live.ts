@@ -12,8 +12,14 @@ export interface Live {
   stop(): void;
 }
 
-/** onChange: the connection came or went, which says more about the link than any timer. */
-export function startLive(account: Account, onChange: () => void): Live {
+interface LiveNews {
+  /** The connection came or went, which says more about the link than any timer. */
+  onChange: (connected: boolean) => void;
+  /** Rows changed: pull. */
+  onHint: () => void;
+}
+
+export function startLive(account: Account, { onChange, onHint }: LiveNews): Live {
   let lastToken: string | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const socket: Socket<ServerToClient> = io({
@@ -38,13 +44,14 @@ export function startLive(account: Account, onChange: () => void): Live {
   };
   socket.on('authenticated', (connection) => {
     noteSync({ connection });
-    onChange();
+    onChange(true);
   });
   socket.on('disconnect', () => {
     noteSync({ connection: undefined });
-    onChange();
+    onChange(false);
     comeBack(false);
   });
+  for (const hint of ['changed', 'notification', 'alert'] as const) socket.on(hint, onHint);
   socket.on('connect_error', () => comeBack(true));
   return {
     stop() {

@@ -7,7 +7,7 @@ import { now } from '#platform/clock.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
-import { keepStorage } from '#platform/storage.ts';
+import { askToKeep } from '#platform/storage.ts';
 import type { Watched } from '#platform/watched.ts';
 import { noteSync, syncStatus } from './sync-status.ts';
 
@@ -57,13 +57,6 @@ export function noteStore(store: ShipStoreStatus): void {
     worldBytes: store.worldBytes,
     worldCount: store.worldCount,
   });
-}
-
-/** Once there is a world worth keeping, the browser is asked not to clear it when space runs short. */
-let asked = false;
-function askToKeep(): void {
-  if (!asked) void keepStorage();
-  asked = true;
 }
 
 export function startShipLoop(ships: ShipRefresher): ShipLoop {

@@ -37,7 +37,7 @@ let loop: ShipLoop | undefined;
 beforeEach(() => {
   resetSync();
   vi.useFakeTimers();
-  devicePreferences.set({ lowData: false });
+  devicePreferences.set({ ...devicePreferences.get(), lowData: false });
 });
 afterEach(() => {
   loop?.stop();
@@ -71,7 +71,7 @@ test('a page in view asks every 30 s', async () => {
 });
 
 test('a low-data device fetches only what it shows, every 5 minutes and where it is moved to', async () => {
-  devicePreferences.set({ lowData: true });
+  devicePreferences.set({ ...devicePreferences.get(), lowData: true });
   const { ships, asked, view } = network(answered);
   view.set(BOX);
   loop = startShipLoop(ships);
@@ -84,7 +84,7 @@ test('a low-data device fetches only what it shows, every 5 minutes and where it
 });
 
 test('a low-data device fetches the world when the user asks for it', async () => {
-  devicePreferences.set({ lowData: true });
+  devicePreferences.set({ ...devicePreferences.get(), lowData: true });
   const { ships, asked, view } = network(answered);
   view.set(BOX);
   loop = startShipLoop(ships);
@@ -95,7 +95,7 @@ test('a low-data device fetches the world when the user asks for it', async () =
 });
 
 test('a low-data device that shows the whole world asks for nothing but the size of it', async () => {
-  devicePreferences.set({ lowData: true });
+  devicePreferences.set({ ...devicePreferences.get(), lowData: true });
   const { ships, asked } = network(answered);
   loop = startShipLoop(ships);
   await vi.advanceTimersByTimeAsync(3_100);
@@ -104,7 +104,7 @@ test('a low-data device that shows the whole world asks for nothing but the size
 });
 
 test('a place that the map was moved to during a fetch is fetched after it', async () => {
-  devicePreferences.set({ lowData: true });
+  devicePreferences.set({ ...devicePreferences.get(), lowData: true });
   const { ships, asked, view } = network(answered);
   view.set(BOX);
   const slow: ShipRefresher = {

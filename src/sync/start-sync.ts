@@ -1,40 +1,62 @@
 // Starts and ends everything that moves data between this device and the server for one account.
 import type { Account } from '#contract/accounts.ts';
-import { devicePreferences } from '#platform/preferences.ts';
+import { log } from '#platform/log.ts';
 import { currentSession } from '#session/session.ts';
 import { accessToken } from '#session/token.ts';
-import { type Live, startLive } from './live.ts';
+import type { RowSync } from './row-sync.ts';
 import { type ShipLoop, type ShipRefresher, startShipLoop } from './ship-loop.ts';
 import { noteSync, resetSync } from './sync-status.ts';
 
 /** Decides whether the token is due; a minute's head start is the specification's, a half-minute's look is enough to keep it. */
 const TOKEN_LOOK_MS = 30_000;
 
-export interface Sync extends ShipLoop {}
+export interface Sync extends Omit<ShipLoop, 'stop'> {
+  /** Edits and rows at once, whatever the timers say. Resolves when it has been tried. */
+  syncNow(): Promise<void>;
+  stop(): void;
+}
 
-export function startSync(account: Account, ships: ShipRefresher): Sync {
+/** Edits and ships go separate ways: a ship store that cannot be opened holds no edit back. */
+export function startSync(account: Account, openShips: () => Promise<ShipRefresher>): Sync {
   resetSync();
   const session = currentSession();
   if (session.status === 'signedIn' && session.link === 'offline') noteSync({ link: 'offline' }); // until something answers
-  const loop = startShipLoop(ships);
-  let live: Live | undefined;
-  // In low-data mode there is no socket: its pings alone would cost more than the pulls.
-  const followPreference = () => {
-    if (devicePreferences.get().lowData) {
-      live?.stop();
-      live = undefined;
-    } else live ??= startLive(account, loop.refreshNow);
-  };
-  followPreference();
-  const unwatch = devicePreferences.watch(followPreference);
+  let stopped = false;
+  let loop: ShipLoop | undefined;
+  let rows: RowSync | undefined;
+  const starting = Promise.all([
+    import('./row-sync.ts').then(
+      ({ startRowSync }) => {
+        if (!stopped) rows = startRowSync(account, () => loop?.refreshNow());
+      },
+      (error: unknown) => {
+        log.warn('edits cannot be sent', error); // a part of the app is missing: said, and a reload tries again
+        noteSync({ pushError: { code: 'internal', message: '' } });
+      },
+    ),
+    openShips().then(
+      (ships) => {
+        if (!stopped) loop = startShipLoop(ships);
+      },
+      // nothing can be kept on this device: the chip says so, and a reload tries again
+      (error: unknown) =>
+        noteSync({ link: 'offline', error: { code: 'storageLost', message: error instanceof Error ? error.message : '' } }),
+    ),
+  ]);
   const token = setInterval(() => void accessToken(), TOKEN_LOOK_MS);
   return {
-    ...loop,
+    refreshNow: () => loop?.refreshNow(),
+    loadWorld: () => loop?.loadWorld(),
+    cancel: () => loop?.cancel(),
+    async syncNow() {
+      await starting;
+      await rows?.syncNow();
+    },
     stop() {
+      stopped = true;
       clearInterval(token);
-      unwatch();
-      live?.stop();
-      loop.stop();
+      rows?.stop();
+      loop?.stop();
       resetSync();
     },
   };

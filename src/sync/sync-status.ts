@@ -23,8 +23,22 @@ export interface SyncStatus {
   progress?: RefreshProgress;
   /** The socket's connection, while the server has authenticated it (specification section 4). */
   connection?: { id: string };
-  /** Why the last attempt failed. */
+  /** Why the last attempt to get ships failed. */
   error?: AppError;
+  /** Edits that no server has acknowledged and that need nobody's decision; refused ones that wait for the user. */
+  waiting?: number;
+  attention?: number;
+  /** When rows of each kind were last complete, by this device's clock: the account's own (and shared with it), events, ports. */
+  lastPullMs?: { own?: EpochMs; events?: EpochMs; ports?: EpochMs };
+  /** Why the last push or pull did not end well. storageFull, storageLost: the device itself failed. */
+  pushError?: AppError;
+  pullError?: AppError;
+  /** Bytes of bodies sent and received for edits and rows since this device's midnight; ships are not in it. */
+  bytesToday?: number;
+  /** The server's clock less ours, where they differ by more than 5 min (SY23). */
+  clockSkewMs?: number;
+  /** The server no longer understands this version of the app: edits are kept and wait for a newer one (426). */
+  needsReload?: boolean;
 }
 
 const NOTHING: SyncStatus = { link: 'connecting', traffic: 'none', ships: 0, world: false };
@@ -34,6 +48,7 @@ const status = watched(NOTHING);
 export const resetSync = (): void => status.set(NOTHING);
 
 export const syncStatus = status.get;
+export const watchSyncStatus = status.watch;
 export const useSyncStatus = (): SyncStatus => useWatched(status);
 
 /** Members that are undefined are taken away. */

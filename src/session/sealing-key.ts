@@ -1,0 +1,89 @@
+// The key that seals this account's unsent work: made on the device, kept by the server, so that it can leave the device at the end.
+import { SealingKey } from '#contract/sync.ts';
+import { askJson } from '#platform/http.ts';
+import { log } from '#platform/log.ts';
+import { withLock } from '#platform/with-lock.ts';
+import { deviceDb, type SealedRow } from '#store/device-db.ts';
+import { canSeal, deviceId, sealedWork, unseal } from './sealing.ts';
+import { tellSession } from './session-channel.ts';
+import { accessToken, storedSession } from './token.ts';
+
+const LOCK = 'fathom-sealing-key';
+
+/** Not extractable: once here it can be used, not read. */
+const importKey = (base64: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  );
+
+const path = (device: string) => `/api/sync/keys/${encodeURIComponent(device)}`;
+
+/** The key that the server keeps for a device of the account; undefined when it cannot be had now, 'none' when there is none. */
+async function keptKey(device: string, token: string): Promise<CryptoKey | 'none' | undefined> {
+  const answer = await askJson({ method: 'GET', path: path(device), token });
+  if (!answer.ok) return answer.error.code === 'notFound' ? 'none' : undefined;
+  const parsed = SealingKey.safeParse(answer.value);
+  return parsed.success ? importKey(parsed.data.key) : undefined;
+}
+
+async function giveKey(device: string, token: string): Promise<void> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const key = btoa(String.fromCharCode(...bytes));
+  await askJson({ method: 'PUT', path: path(device), token, body: { key } });
+}
+
+/**
+ * Sees to it that this device has the account's key while there is a link, so that sealing works without one later (decision 3), and
+ * that what was sealed before is put back. Harmless to call again and again; without a link nothing happens.
+ */
+export async function readySealing(): Promise<void> {
+  const session = await storedSession();
+  if (!session || !canSeal()) return;
+  const { id, organisationId } = session.account;
+  const waiting = await sealedWork(id);
+  if (waiting.length === 0 && (await deviceDb().sealingKeys.get(id))) return;
+  await withLock(LOCK, async () => {
+    const token = await accessToken();
+    if (!token.ok) return;
+    await ownKey(id, token.value);
+    const rows = await sealedWork(id);
+    for (const row of rows) await putBack(row, organisationId, token.value);
+    if (rows.length > 0) tellSession({ kind: 'unsealed' });
+  });
+}
+
+async function ownKey(accountId: string, token: string): Promise<void> {
+  const { sealingKeys } = deviceDb();
+  if (await sealingKeys.get(accountId)) return;
+  const device = await deviceId();
+  let key = await keptKey(device, token);
+  if (key === 'none') {
+    await giveKey(device, token);
+    key = await keptKey(device, token); // the first one stays: ours, or another tab's
+  }
+  if (key === undefined || key === 'none') return;
+  const held = { accountId, key };
+  const db = deviceDb();
+  await db.transaction('rw', db.session, sealingKeys, async () => {
+    // the session may have ended meanwhile: a key for nobody must not stay
+    if ((await db.session.get('current'))?.account.id === accountId) await sealingKeys.put(held);
+  });
+}
+
+/** One that cannot be opened holds up no other, and says why where its owner can see it. */
+async function putBack(row: SealedRow, organisationId: string, token: string): Promise<void> {
+  const { sealed } = deviceDb();
+  const key = row.key ?? (await keptKey(row.deviceId, token));
+  if (key === undefined) return;
+  if (key === 'none') return void (await sealed.update(row.id, { trouble: 'noKey' }));
+  try {
+    await unseal(row, key, organisationId);
+  } catch (error) {
+    log.warn('sealed work could not be opened', error);
+    if (error instanceof DOMException && error.name === 'OperationError') await sealed.update(row.id, { trouble: 'unreadable' });
+  }
+}

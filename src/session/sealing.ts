@@ -1,0 +1,122 @@
+// Unsent work at the end of a session: taken out of the account's database, sealed, and put back when the same account signs in.
+// Must never delete an edit that is not sealed, and never bring one back twice.
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { log } from '#platform/log.ts';
+import { deleteAccountDb, openAccountDb } from '#store/account-db.ts';
+import { deviceDb, type SealedRow } from '#store/device-db.ts';
+import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import type { LocalTx } from '#store/local-store.ts';
+import { orphanAccountIds } from '#store/orphans.ts';
+import {
+  closeAndDiscard,
+  closeForSealing,
+  countUnsent,
+  putUnsent,
+  readUnsent,
+  reopenForEdits,
+  type UnsentWork,
+} from '#store/unsent-work.ts';
+
+const DEVICE_ID = 'deviceId';
+
+/** Names this browser among the account's devices; made at the first need. */
+export async function deviceId(): Promise<string> {
+  const { settings } = deviceDb();
+  return deviceDb().transaction('rw', settings, async () => {
+    const known = await settings.get(DEVICE_ID);
+    if (typeof known?.value === 'string') return known.value;
+    const value = newId();
+    await settings.put({ key: DEVICE_ID, value });
+    return value;
+  });
+}
+
+/** Plain http has no cryptography: there unsent work can be sent, saved or given up, or stays in the account's database. */
+export const canSeal = (): boolean => typeof crypto.subtle === 'object';
+
+const aad = (accountId: string) => new TextEncoder().encode(accountId);
+
+async function encrypt(key: CryptoKey, accountId: string, work: UnsentWork): Promise<Pick<SealedRow, 'iv' | 'work'>> {
+  const iv = crypto.getRandomValues(new Uint8Array(12)); // NIST SP 800-38D: 96 bits, never twice under one key
+  const plain = new TextEncoder().encode(JSON.stringify(work));
+  return { iv, work: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aad(accountId) }, key, plain) };
+}
+
+async function decrypt({ iv, work, accountId }: SealedRow, key: CryptoKey): Promise<UnsentWork> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: aad(accountId) }, key, work);
+  return JSON.parse(new TextDecoder().decode(plain)) as UnsentWork; // authentic: GCM says that nobody changed what we wrote
+}
+
+/** Opens a connection of its own: this may run in any thread, and beside the end of the session. */
+async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>): Promise<T> {
+  const db = openAccountDb(accountId, 'strict');
+  try {
+    return await dexieLocalStore(db).transaction(work);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Closes the account's database to edits and answers its unsent work sealed, not yet stored; undefined when there is none. Whoever
+ * asked stores it in the transaction that ends the session, or calls `reopen`.
+ */
+export async function seal(accountId: string): Promise<SealedRow | undefined> {
+  const work = await inAccount(accountId, closeForSealing);
+  if (work.entries.length === 0) return undefined;
+  const escrowed = await deviceDb().sealingKeys.get(accountId);
+  const key = escrowed?.key ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
+  return {
+    id: newId(),
+    accountId,
+    deviceId: await deviceId(),
+    ...(await encrypt(key, accountId, work)),
+    edits: work.entries.length,
+    sealedAtMs: now(),
+    ...(!escrowed && { key }),
+  };
+}
+
+/** Where the user gave his unsent work up. */
+export async function discardUnsent(accountId: string): Promise<undefined> {
+  await inAccount(accountId, closeAndDiscard);
+}
+
+/** After a sealing that came to nothing. */
+export const reopen = (accountId: string): Promise<void> => inAccount(accountId, reopenForEdits);
+
+/** How many edits the server has not acknowledged: what an end of the session would seal. */
+export const unsentEdits = (accountId: string): Promise<{ waiting: number; attention: number }> => inAccount(accountId, countUnsent);
+
+/** Unsent edits in words for a file: what was to be done, with what, and when it was made. */
+export const unsentWork = (accountId: string): Promise<UnsentWork> => inAccount(accountId, readUnsent);
+
+/** Puts one sealed piece back; what is there already, or was sent since, is left alone. A wrong key throws and changes nothing. */
+export async function unseal(row: SealedRow, key: CryptoKey, organisationId: string): Promise<void> {
+  const work = await decrypt(row, key);
+  const who = { accountId: row.accountId, organisationId, atMs: now() };
+  await inAccount(row.accountId, (tx) => putUnsent(tx, work, who));
+  await deviceDb().sealed.delete(row.id);
+}
+
+export const sealedWork = (accountId: string): Promise<SealedRow[]> => deviceDb().sealed.where({ accountId }).toArray();
+
+/** For its owner to give up what cannot be opened. */
+export const discardSealed = (id: string): Promise<void> => deviceDb().sealed.delete(id);
+
+/**
+ * Databases of accounts that are no longer signed in here (the browser was killed on the way out, or sealing failed): sealed if they
+ * must be, then deleted. One that cannot be sealed stays, for a later try.
+ */
+export async function clearOrphans(signedInId: string | undefined): Promise<void> {
+  for (const accountId of await orphanAccountIds(signedInId)) {
+    try {
+      const row = await seal(accountId);
+      if (row) await deviceDb().sealed.put(row);
+      await deleteAccountDb(accountId);
+    } catch (error) {
+      log.warn('the unsent work of a former account could not be sealed', error);
+    }
+  }
+}

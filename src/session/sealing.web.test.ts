@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import type { LocalTx } from '#store/local-store.ts';
+import type { OutboxEntry } from '#store/outbox-rows.ts';
+import { readySealing } from './sealing-key.ts';
+import { mendDepartures } from './leave.ts';
+import { discardSealed, sealedWork, unsentEdits } from './sealing.ts';
+import { signIn, signOut, startSession } from './session.ts';
+import { accessToken } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const accountOf = (id: string) => ({
+  id,
+  email: `${id}@example.com`,
+  firstName: 'Ada',
+  lastName: 'Mate',
+  role: 'member' as const,
+  organisationId: 'o1',
+  organisationName: 'Demo',
+});
+const sessionOf = (id: string) => ({
+  account: accountOf(id),
+  jwtToken: `token-${id}-${Math.random()}`,
+  expiresIn: 900,
+  offlineUntil: Date.now() + 720 * HOUR_MS,
+  serverTime: Date.now(),
+});
+
+/** A server that keeps the first key of each account and device; `ended`: every refresh is refused. */
+function server({ keys = new Map<string, string>(), keepsKeys = true } = {}) {
+  const state = { ended: false, signedIn: 'a1', keys, beforeRefusal: async () => {} };
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    if (path === '/api/auth/login') {
+      state.signedIn = (JSON.parse(body ?? '{}') as { email: string }).email.split('@')[0] ?? '';
+      return json(200, sessionOf(state.signedIn));
+    }
+    if (path === '/api/auth/logout') return json(200, {});
+    if (path === '/api/auth/refresh-token') {
+      if (!state.ended) return json(200, sessionOf(state.signedIn));
+      await state.beforeRefusal();
+      return json(401, { code: 'unauthenticated', message: 'Signed out.' });
+    }
+    const name = `${state.signedIn} ${path}`;
+    if (!keepsKeys || !path.startsWith('/api/sync/keys/')) throw new TypeError('Failed to fetch');
+    if (method === 'PUT' && !state.keys.has(name)) state.keys.set(name, (JSON.parse(body ?? '{}') as { key: string }).key);
+    const key = state.keys.get(name);
+    return key === undefined ? json(404, { code: 'notFound', message: '' }) : json(200, { key });
+  });
+  return state;
+}
+
+const SECRET = 'Tankers bound for Aden';
+const entry = (no: number): OutboxEntry => ({
+  no,
+  key: `key-${no}`,
+  name: 'fleet.create',
+  args: { fleetId: `f${no}`, name: SECRET },
+  touches: [`fleets:f${no}`],
+  createdAtMs: 1,
+  attempts: 0,
+  nextAtMs: 0,
+  state: 'queued',
+});
+const inAccount = <T>(work: (tx: LocalTx) => Promise<T>, id = 'a1') => dexieLocalStore(accountDb(id)).transaction(work);
+const queue = (...numbers: number[]) => inAccount(async (tx) => tx.put('outbox', numbers.map(entry)));
+const queued = (id = 'a1') => inAccount(async (tx) => (await tx.all('outbox')).map(({ no, key }) => `${no} ${key}`), id);
+
+/** Every text that any database of this origin holds. */
+async function everythingKept(): Promise<string> {
+  const texts: string[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => failed(opening.error);
+    });
+    for (const table of db.objectStoreNames) {
+      const rows = await new Promise<unknown[]>((done) => {
+        const reading = db.transaction(table).objectStore(table).getAll();
+        reading.onsuccess = () => done(reading.result as unknown[]);
+      });
+      texts.push(
+        JSON.stringify(rows, (_, value: unknown) => (value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value)),
+      );
+    }
+    db.close();
+  }
+  return texts.join('\n');
+}
+
+const ended = () => vi.waitFor(async () => expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('fathom-a1'));
+
+beforeEach(async () => {
+  for (const table of deviceDb().tables) await table.clear();
+  for (const id of ['a1', 'a2']) await deleteAccountDb(id);
+  localStorage.clear();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function signedIn(id = 'a1'): Promise<void> {
+  expect((await signIn(`${id}@example.com`, 'pass')).ok).toBe(true);
+  await readySealing();
+}
+
+describe('SY18 unsent work at the end of a session', () => {
+  it('is sealed when the server ends the session, cannot be read on the device, and is back when the same account signs in', async () => {
+    const world = server();
+    await startSession();
+    await signedIn();
+    await queue(1, 2);
+    expect(await everythingKept()).toContain(SECRET);
+    world.ended = true;
+    await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
+    expect((await accessToken()).ok).toBe(false);
+    await ended();
+    expect(await everythingKept()).not.toContain(SECRET);
+    expect(await deviceDb().sealingKeys.count()).toBe(0);
+    expect((await sealedWork('a1')).map(({ edits, key }) => [edits, key])).toEqual([[2, undefined]]);
+    world.ended = false;
+    await signedIn();
+    await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
+    expect(await queued()).toEqual(['1 key-1', '2 key-2']);
+  });
+
+  it('is sealed when another account signs in on the device, who sees none of it', async () => {
+    const world = server();
+    await signedIn();
+    await queue(1);
+    await signedIn('a2');
+    await ended();
+    expect(await everythingKept()).not.toContain(SECRET);
+    expect(await queued('a2')).toEqual([]);
+    expect(world.keys.size).toBe(2);
+    await signedIn();
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+  });
+
+  it('stays sealed while the server cannot give the key', async () => {
+    const world = server();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    const kept = new Map(world.keys);
+    server({ keepsKeys: false });
+    await signedIn();
+    expect(await queued()).toEqual([]);
+    expect(await sealedWork('a1')).toHaveLength(1);
+    server({ keys: kept });
+    await readySealing();
+    expect(await queued()).toEqual(['1 key-1']);
+  });
+
+  it('is sealed with a key that stays on the device when the server never got to keep one: better there than lost', async () => {
+    server({ keepsKeys: false });
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    expect((await sealedWork('a1'))[0]?.key).toMatchObject({ extractable: false });
+    await signedIn();
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+  });
+
+  it('is gone when the user gave it up', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    expect(await unsentEdits('a1')).toEqual({ waiting: 1, attention: 0 });
+    await signOut('discard');
+    await ended();
+    expect(await sealedWork('a1')).toEqual([]);
+    expect(await everythingKept()).not.toContain(SECRET);
+  });
+
+  it('is sealed at the next start when the browser was killed on the way out', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await deviceDb().session.delete('current');
+    await mendDepartures();
+    expect(await everythingKept()).not.toContain(SECRET);
+    await signedIn();
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+  });
+
+  it('comes back once, however often it was sealed', async () => {
+    server();
+    await signedIn();
+    await queue(1, 2);
+    await signOut();
+    await ended();
+    const [row] = await sealedWork('a1');
+    if (!row) throw new Error('nothing was sealed');
+    await deviceDb().sealed.put({ ...row, id: 'again' });
+    await signIn('a1@example.com', 'pass');
+    await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
+    expect(await queued()).toEqual(['1 key-1', '2 key-2']);
+    await deviceDb().sealed.put({ ...row, id: 'late' });
+    await queue(3);
+    await inAccount(async (tx) => tx.delete('outbox', [2]));
+    await readySealing();
+    expect(await queued()).toEqual(['1 key-1', '3 key-3']);
+  });
+
+  it('is not touched when the session was renewed while it was being sealed, and edits go on', async () => {
+    const world = server();
+    await signedIn();
+    await queue(1);
+    world.ended = true;
+    await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
+    world.beforeRefusal = async () => {
+      await deviceDb().session.update('current', { jwtToken: 'renewed elsewhere', tokenExpiresAtMs: Date.now() + HOUR_MS });
+    };
+    await accessToken();
+    expect(await queued()).toEqual(['1 key-1']);
+    expect(await sealedWork('a1')).toEqual([]);
+    expect(await inAccount(async (tx) => tx.get('syncState', 'closed'))).toBeUndefined();
+  });
+
+  it('stays in the closed database when it cannot be sealed, the session ends all the same, and a later start seals it', async () => {
+    const world = server();
+    await startSession();
+    await signedIn();
+    await queue(1);
+    const { subtle } = crypto;
+    const broken = vi.spyOn(subtle, 'encrypt').mockRejectedValue(new DOMException('no', 'OperationError'));
+    world.ended = true;
+    await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
+    expect((await accessToken()).ok).toBe(false);
+    expect(await deviceDb().session.count()).toBe(0);
+    expect(await sealedWork('a1')).toEqual([]);
+    expect(await inAccount(async (tx) => (await tx.get('syncState', 'closed'))?.value)).toBe(true);
+    accountDb('a1').close();
+    broken.mockRestore();
+    await mendDepartures();
+    expect(await sealedWork('a1')).toHaveLength(1);
+    expect(await everythingKept()).not.toContain(SECRET);
+    world.ended = false;
+    await signedIn();
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+  });
+
+  it('of a full disk stays in its database, and is open again when the same account signs in', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    const full = vi.spyOn(deviceDb().sealed, 'put').mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+    await signOut();
+    full.mockRestore();
+    expect(await deviceDb().session.count()).toBe(0);
+    await signedIn();
+    expect(await queued()).toEqual(['1 key-1']);
+    expect(await inAccount(async (tx) => tx.get('syncState', 'closed'))).toBeUndefined();
+  });
+
+  it('that cannot be opened holds up no other, and says why', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    const [row] = await sealedWork('a1');
+    if (!row) throw new Error('nothing was sealed');
+    await deviceDb().sealed.put({ ...row, id: '0 spoilt', work: new ArrayBuffer(64) });
+    await deviceDb().sealed.put({ ...row, id: '0 no key', deviceId: 'another' });
+    await signedIn();
+    expect(await queued()).toEqual(['1 key-1']);
+    expect((await sealedWork('a1')).map(({ id, trouble }) => [id, trouble])).toEqual([
+      ['0 no key', 'noKey'],
+      ['0 spoilt', 'unreadable'],
+    ]);
+    await discardSealed('0 spoilt');
+    expect(await sealedWork('a1')).toHaveLength(1);
+  });
+
+  it('is put back once, also where its sealed row outlived that and the user has undone it since', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    const [row] = await sealedWork('a1');
+    if (!row) throw new Error('nothing was sealed');
+    await signedIn();
+    await inAccount(async (tx) => tx.delete('outbox', [1]));
+    await deviceDb().sealed.put(row);
+    await readySealing();
+    expect([await queued(), await sealedWork('a1')]).toEqual([[], []]);
+  });
+
+  it('goes on under the name of the database that it was made in, and takes no number that was ever given out', async () => {
+    server();
+    await signedIn();
+    await inAccount(async (tx) => tx.put('syncState', [{ key: 'clientId', value: 'old database' }]));
+    await queue(1);
+    await signOut();
+    await ended();
+    await signIn('a1@example.com', 'pass');
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+    expect(await inAccount(async (tx) => (await tx.get('syncState', 'clientId'))?.value)).toBe('old database');
+    await signOut();
+    await ended();
+    const [row] = await sealedWork('a1');
+    await deviceDb().sealed.clear();
+    await signedIn();
+    await inAccount(async (tx) =>
+      tx.put('syncState', [
+        { key: 'lastNo', value: 7 },
+        { key: 'clientId', value: 'new database' },
+      ]),
+    );
+    if (row) await deviceDb().sealed.put(row);
+    await readySealing();
+    expect(await inAccount(async (tx) => (await tx.all('outbox')).map(({ no, clientId }) => [no, clientId]))).toEqual([
+      [8, 'old database'],
+    ]);
+    expect(await inAccount(async (tx) => (await tx.get('syncState', 'clientId'))?.value)).toBe('new database');
+  });
+});

@@ -1,0 +1,129 @@
+// Databases as code of earlier versions left them, written without our code. A version that was shipped is never changed here (SY15).
+interface Stored {
+  /** By IndexedDB's own count, which is ten times Dexie's. */
+  version: number;
+  stores: Record<string, { keyPath: string; indexes?: Record<string, { multiEntry?: true }>; rows: object[] }>;
+}
+
+const SHIPS: Stored['stores'] = {
+  shipHot: { keyPath: 'id', rows: [{ id: 0, lonE7: Int32Array.of(430_000_000), seenS: Uint32Array.of(1_700_000_000) }] },
+  shipCold: { keyPath: 'id', rows: [{ id: 0, mmsi: Uint32Array.of(244_000_001), texts: { name: 'ANNA' } }] },
+  shipDelta: { keyPath: 'rev', rows: [{ rev: 7, slots: Uint32Array.of(0) }] },
+  shipMeta: { keyPath: 'id', rows: [{ id: 'ships', layout: 1, rev: 7, chunkRev: 6, slots: 1, traffic: 'live', world: true }] },
+  ships: { keyPath: 'mmsi', rows: [{ mmsi: 244_000_001, ownFleet: true, alerted: false, opened: false, gone: false }] },
+  syncState: { keyPath: 'key', rows: [{ key: 'clientId', value: 'replica-1' }] },
+};
+
+export const VERSION_1: Stored = { version: 10, stores: SHIPS };
+
+const written = { createdAt: 1, updatedAt: 2 };
+const fleet = { id: 'f1', v: 3, ...written, ownerId: 'ada', organisationId: 'o1', name: 'Tankers', tags: ['a'], mastersEmail: null };
+const entry = {
+  key: 'k2',
+  name: 'fleet.update',
+  args: { fleetId: 'f1', name: 'Mine' },
+  touches: ['fleets:f1'],
+  baseVersion: 3,
+  createdAtMs: 5,
+};
+const features = { type: 'FeatureCollection', features: [] };
+
+export const VERSION_2: Stored = {
+  version: 20,
+  stores: {
+    ...SHIPS,
+    fleets: { keyPath: 'id', indexes: { ownerId: {}, organisationId: {} }, rows: [{ ...fleet, name: 'Mine' }] },
+    fleetShips: {
+      keyPath: 'id',
+      indexes: { fleetId: {}, ownerId: {} },
+      rows: [{ id: 'f1:244000001', v: 1, fleetId: 'f1', ownerId: 'ada', mmsi: 244_000_001, sendToMaster: false }],
+    },
+    drawings: {
+      keyPath: 'id',
+      indexes: { ownerId: {} },
+      rows: [{ id: 'd1', v: 1, ...written, ownerId: 'ada', name: 'Anchorage', featureCollection: features }],
+    },
+    views: {
+      keyPath: 'id',
+      indexes: { ownerId: {} },
+      rows: [{ id: 'v1', v: 1, ...written, ownerId: 'ada', name: 'Gulf', lat: 1, lon: 2, zoom: 3 }],
+    },
+    viewDefaults: { keyPath: 'id', rows: [{ id: 'ada', v: 1, viewId: 'v1' }] },
+    preferences: { keyPath: 'id', rows: [{ id: 'ada', v: 1, vesselProximity: 50 }] },
+    teams: { keyPath: 'id', indexes: { organisationId: {} }, rows: [{ id: 't1', v: 1, organisationId: 'o1', name: 'Bridge' }] },
+    teamMembers: { keyPath: 'id', indexes: { teamId: {}, accountId: {} }, rows: [{ id: 't1:ada', v: 1, teamId: 't1', accountId: 'ada' }] },
+    notifications: { keyPath: 'id', indexes: { accountId: {} }, rows: [{ id: 'n1', v: 1, accountId: 'ada', no: 1, state: 'unread' }] },
+    events: { keyPath: 'id', rows: [{ id: 'e1', v: 1 }] },
+    ports: { keyPath: 'id', rows: [{ id: 'p1', v: 1 }] },
+    outbox: {
+      keyPath: 'no',
+      indexes: { state: {}, touches: { multiEntry: true } },
+      rows: [{ no: 2, ...entry, attempts: 1, nextAtMs: 0, state: 'sent', epoch: 'e1' }],
+    },
+    history: {
+      keyPath: 'no',
+      rows: [{ no: 1, ...entry, key: 'k1', acknowledgedAtMs: 6 }],
+    },
+    idmap: { keyPath: 'id', rows: [{ id: 'mine', serverId: 'theirs' }] },
+    bases: {
+      keyPath: 'key',
+      indexes: { entity: {} },
+      rows: [{ key: 'fleets:f1', entity: 'fleets:f1', table: 'fleets', rowId: 'f1', row: fleet }],
+    },
+    listed: { keyPath: 'key', indexes: { scope: {} }, rows: [{ key: 'user:ada|notifications|n0', scope: 'user:ada' }] },
+    syncState: {
+      keyPath: 'key',
+      rows: [
+        { key: 'clientId', value: 'replica-1' },
+        { key: 'cursor', value: { 'content:ada': 9 } },
+        { key: 'epoch', value: 'e1' },
+        { key: 'lastNo', value: 2 },
+        { key: 'owner', value: { accountId: 'ada', organisationId: 'o1' } },
+      ],
+    },
+  },
+};
+
+export const VERSION_3: Stored = {
+  version: 30,
+  stores: {
+    ...VERSION_2.stores,
+    alerts: { keyPath: 'id', rows: [{ id: 'a1', v: 1, accountId: 'ada' }] },
+    areas: { keyPath: 'id', indexes: { layer: {} }, rows: [{ id: 'jwc:JWLA-032:1', v: 1, layer: 'jwc', name: 'Gulf' }] },
+    threatMaps: { keyPath: 'id', rows: [{ id: 'now', v: 1, sample: true }] },
+  },
+};
+
+const point = { atS: Uint32Array.of(1_700_000_000), lonE7: Int32Array.of(430_000_000), latE7: Int32Array.of(120_000_000) };
+const movement = { speedTenths: Uint16Array.of(120), courseTenths: Uint16Array.of(900) };
+
+export const VERSION_4: Stored = {
+  version: 40,
+  stores: {
+    ...VERSION_3.stores,
+    shipTracks: {
+      keyPath: 'key',
+      indexes: { toS: {} },
+      rows: [{ key: '244000001:1700000000', toS: 1_700_000_000, ...point, ...movement }],
+    },
+  },
+};
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+
+/** As the code of that version would have left it. */
+export async function writeDatabase(name: string, { version, stores }: Stored): Promise<void> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => {
+    for (const [store, { keyPath, indexes = {}, rows }] of Object.entries(stores)) {
+      const made = request.result.createObjectStore(store, { keyPath });
+      for (const [index, options] of Object.entries(indexes)) made.createIndex(index, index, options);
+      for (const row of rows) made.add(row);
+    }
+  };
+  (await done(request)).close();
+}

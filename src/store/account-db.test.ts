@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { tableIndexes } from '#contract/tables.ts';
+import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, writeDatabase } from './account-db.fixture.ts';
+import { deleteAccountDb, openAccountDb } from './account-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
+import { readyToSend } from './outbox.ts';
+
+const ACCOUNT = 'upgraded';
+afterEach(() => deleteAccountDb(ACCOUNT));
+
+describe('a database of earlier code', () => {
+  it.each([
+    ['1', VERSION_1],
+    ['2', VERSION_2],
+    ['3', VERSION_3],
+    ['4', VERSION_4],
+  ])('SY15 of version %s is opened with nothing lost, and every table is there', async (_, stored) => {
+    await writeDatabase(`fathom-${ACCOUNT}`, stored);
+    const db = openAccountDb(ACCOUNT, 'strict');
+    for (const [table, { rows }] of Object.entries(stored.stores)) expect(await db.table(table).toArray(), table).toEqual(rows);
+    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_4.stores)));
+    db.close();
+  });
+
+  it('SY15 of the version that is current has just the tables and indexes of its fixture: what was shipped is not changed', async () => {
+    const db = openAccountDb(ACCOUNT, 'strict');
+    await db.open();
+    const made = db.tables.map(({ name, schema }) => {
+      const indexes = schema.indexes.map((index) => [index.name, index.multi ? { multiEntry: true } : {}] as const);
+      return [name, schema.primKey.name, Object.fromEntries(indexes)] as const;
+    });
+    const frozen = Object.entries(VERSION_4.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
+    expect(db.verno * 10).toBe(VERSION_4.version);
+    expect([...made].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(
+      frozen.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
+    db.close();
+  });
+
+  it('SY15 keeps its queue going: an entry that was being sent is sent again under its key', async () => {
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_4);
+    const db = openAccountDb(ACCOUNT, 'strict');
+    const { ready } = await dexieLocalStore(db).transaction((tx) => readyToSend(tx, 10, 10));
+    expect(ready).toMatchObject([{ no: 2, key: 'k2', name: 'fleet.update', baseVersion: 3 }]);
+    db.close();
+  });
+
+  it('SY15 has every index that the tables of the contract are listed by', () => {
+    const db = openAccountDb(ACCOUNT, 'strict');
+    for (const [table, indexes] of Object.entries(tableIndexes))
+      expect(
+        db.table(table).schema.indexes.map(({ name }) => name),
+        table,
+      ).toEqual([...indexes]);
+    db.close();
+  });
+
+  it('SY15 an older tab closes when another upgrades, and does not hold it up', async () => {
+    const older = openAccountDb(ACCOUNT, 'strict');
+    await older.open();
+    const upgrade = indexedDB.open(`fathom-${ACCOUNT}`, 1000);
+    await new Promise((resolve) => upgrade.addEventListener('success', resolve));
+    expect(older.isOpen()).toBe(false);
+    upgrade.result.close();
+  });
+});

@@ -1,0 +1,182 @@
+// Sync's write path (SY5, SY7): one page of the server's rows with the cursor they bring, and what is pending run again on them.
+// Must never fail for one bad row, and never move a cursor without its rows.
+import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
+import { type EntityKey, scopeOf, type TableName, tables } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Who } from '#domain/tx.ts';
+import { heldIn, isTable, type Said, write } from './held-rows.ts';
+import type { LocalTx } from './local-store.ts';
+import type { BaseRow } from './outbox-rows.ts';
+import { type AnyRow, baseKey, isSame } from './overlay.ts';
+import { rebase } from './rebase.ts';
+import { pruneHistory, requeue, settle } from './settle.ts';
+import { anewOf, anewQuery, askUnkeptAgain, endOfPages, noteArrived, noteListed, noteUnkept, startAnew, stopAnew } from './start-anew.ts';
+import { keepOwner, keepState, type Owner, stateOf } from './sync-state.ts';
+
+export interface Applied {
+  /** Rows that are another than before. */
+  changed: number;
+  /** There is more to ask for at once. */
+  more: boolean;
+  /** Rows of tables that this code does not know: newer code would. */
+  unknown: number;
+  /** Rows that did not parse and were left out. */
+  rejected: number;
+  /** Edits wait again that the server had acknowledged (SY22): somebody must push. */
+  requeued: number;
+  /** Scopes begin anew by it (SY7, SY22). False for an answer that was dropped, whatever it said. */
+  startedAnew: boolean;
+}
+
+/** Scopes that an acknowledged edit waits for: the server must be able to say of each that it is lost, also of one that never came. */
+async function awaitedScopes(tx: LocalTx): Promise<Record<string, number>> {
+  const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
+  return Object.fromEntries(acknowledged.flatMap(({ at = {} }) => Object.keys(at)).map((scope) => [scope, 0]));
+}
+
+/**
+ * What to ask for now. `want`: world scopes that the app would have; those given up for room (SY20) are left out. One that is compared
+ * is asked for whatever the app would have: what the server does not list of it would go.
+ */
+export async function nextPull(tx: LocalTx, want?: readonly string[]): Promise<PullQuery> {
+  await askUnkeptAgain(tx);
+  const evicted = want && (await stateOf(tx, 'evicted'));
+  const compared = want && (await anewOf(tx)).listing.filter((scope) => scope.startsWith('world:'));
+  return {
+    cursor: { ...(await awaitedScopes(tx)), ...(await stateOf(tx, 'cursor')) },
+    ...(want && { want: [...new Set([...want, ...(compared ?? [])])].filter((scope) => !evicted?.includes(scope)) }),
+    ...(await anewQuery(tx)),
+  };
+}
+
+/** What the server said last of each, and whether pending edits stand on it. */
+async function heldOf(tx: LocalTx, table: TableName, ids: readonly string[]): Promise<Pick<Said, 'held' | 'base'>[]> {
+  const bases = await tx.getMany(
+    'bases',
+    ids.map((id) => baseKey(table, id)),
+  );
+  const rows: readonly (AnyRow | undefined)[] = await tx.getMany(table, ids);
+  return bases.map((base: BaseRow | undefined, at) => ({ base, held: base ? (base.row as AnyRow | undefined) : rows[at] }));
+}
+
+function parse(table: TableName, { id, v, row }: Change): AnyRow | undefined {
+  const parsed = tables[table].safeParse({ ...row, id, v });
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Writes the rows of a page; answers the entities they are of. */
+async function takeIn(
+  tx: LocalTx,
+  changes: readonly Change[],
+): Promise<Pick<Applied, 'changed' | 'unknown' | 'rejected'> & { entities: Set<EntityKey> }> {
+  const { scopes: starting } = await anewOf(tx);
+  const said: Said[] = [];
+  const listed: Parameters<typeof noteListed>[1][number][] = [];
+  const arrived: Parameters<typeof noteArrived>[1][number][] = [];
+  let rejected = 0;
+  const known = changes.filter(({ t }) => isTable(t));
+  for (const table of new Set(known.map(({ t }) => t as TableName))) {
+    // a row that was asked for may be in the log too: one cut, so they are the same
+    const ofTable = [...new Map(known.filter(({ t }) => t === table).map((change) => [change.id, change])).values()];
+    const held = await heldOf(
+      tx,
+      table,
+      ofTable.map(({ id }) => id),
+    );
+    for (const [at, change] of ofTable.entries()) {
+      const here: Pick<Said, 'held' | 'base'> = held[at] ?? {};
+      const scope = here.held && scopeOf(table, here.held);
+      if (!change.gone && !change.row) {
+        listed.push({ change, ...(here.held && { v: here.held.v }), ...(scope && { scope }) });
+        continue;
+      }
+      const row = change.gone ? undefined : parse(table, change);
+      arrived.push({ change, ...(scope && { scope }) });
+      if (!change.gone && !row) rejected += 1;
+      else if (here.held ? here.held.v < change.v || starting.includes(scope ?? '') : row)
+        said.push({ table, id: change.id, row, ...here });
+    }
+  }
+  if (starting.length > 0) {
+    await noteListed(tx, listed);
+    await noteArrived(tx, arrived);
+  }
+  return { changed: said.length, unknown: changes.length - known.length, rejected, entities: await write(tx, said) };
+}
+
+/** Rows and positions of scopes that are no longer ours go. */
+async function lose(tx: LocalTx, scopes: readonly string[]): Promise<Set<EntityKey>> {
+  if (scopes.length === 0) return new Set();
+  await stopAnew(tx, scopes);
+  return write(
+    tx,
+    (await heldIn(tx, scopes)).map(({ table, id, row, base }) => ({ table, id, held: row, base })),
+  );
+}
+
+/**
+ * Another life of the server's database (SY22), or the first that is seen: what was acknowledged before may have been in another one.
+ * Answers whether anything must be started anew, which ends the use of this page.
+ */
+async function enterEpoch(tx: LocalTx, epoch: string, owner: Owner): Promise<{ isAnew: boolean; requeued: number }> {
+  await keepState(tx, 'epoch', epoch);
+  const cursor = (await stateOf(tx, 'cursor')) ?? {};
+  const { scopes } = await anewOf(tx);
+  await tx.delete(
+    'listed',
+    (await tx.all('listed')).map(({ key }) => key),
+  );
+  await tx.delete('syncState', ['anew']);
+  await keepState(tx, 'cursor', {});
+  const held = [...new Set([...Object.keys(cursor), ...scopes])];
+  await startAnew(tx, held);
+  const { entities, requeued } = await requeue(tx, owner);
+  await rebase(tx, entities, owner);
+  return { isAnew: held.length > 0, requeued };
+}
+
+const positions = ({ cursor = {}, brief, rows }: PullQuery) => ({ cursor, brief, rows });
+
+/**
+ * Stores the answer to `query` as one act. An answer to a question that would no longer be asked, because another leader applied one
+ * meanwhile, is dropped: rows of an older cut could bring back what is deleted.
+ */
+export async function applyPage(
+  tx: LocalTx,
+  query: PullQuery,
+  answer: PullAnswer,
+  { nowMs, who }: { nowMs: EpochMs; who: Owner & Partial<Who> },
+): Promise<Applied> {
+  const nothing: Applied = { changed: 0, more: true, unknown: 0, rejected: 0, requeued: 0, startedAnew: false };
+  const now = await nextPull(tx);
+  if (!isSame(positions(now), positions(query))) return nothing;
+  const owner = await keepOwner(tx, who);
+  let requeued = 0;
+  if ((await stateOf(tx, 'epoch')) !== answer.epoch) {
+    const entered = await enterEpoch(tx, answer.epoch, owner);
+    if (entered.isAnew) return { ...nothing, requeued: entered.requeued, startedAnew: true };
+    requeued = entered.requeued;
+  }
+  const { lost = [] } = answer;
+  const reset = (answer.reset ?? []).filter((scope) => !lost.includes(scope) && !query.brief?.includes(scope));
+  const left = await lose(tx, lost);
+  const { entities, ...counted } = await takeIn(tx, answer.changes);
+  // a row that does not say its scope is of one that moved, or of one whose rows were asked for by name
+  if (counted.unknown + counted.rejected > 0) await noteUnkept(tx, [...Object.keys(answer.cursor), ...(await anewOf(tx)).scopes]);
+  const cursor = Object.entries({ ...now.cursor, ...answer.cursor }).filter(([scope]) => !lost.includes(scope) && !reset.includes(scope));
+  await keepState(tx, 'cursor', Object.fromEntries(cursor));
+  await startAnew(tx, reset);
+  const end = answer.more ? undefined : await endOfPages(tx, query);
+  const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
+  const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
+  for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);
+  if (acknowledged.length > 0) await pruneHistory(tx, nowMs);
+  await rebase(tx, again);
+  return {
+    ...counted,
+    changed: counted.changed + left.size + (end?.changed ?? 0),
+    requeued,
+    startedAnew: reset.length > 0,
+    more: answer.more || reset.length > 0 || (end?.more ?? false),
+  };
+}

@@ -1,0 +1,222 @@
+// The users' write path (SY1): one edit checked, run on the tables and put into the outbox, all in one durable transaction.
+import type { AppError } from '#contract/errors.ts';
+import { type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+import type { EntityKey, TableName } from '#contract/tables.ts';
+import { mutatorOf } from '#domain/mutators.ts';
+import type { Who } from '#domain/tx.ts';
+import { now } from '#platform/clock.ts';
+import { newKey } from '#platform/ids.ts';
+import { keepStorage } from '#platform/storage.ts';
+import { accountDb } from './account-db.ts';
+import { deviceDb } from './device-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
+import { withRoom } from './evict.ts';
+import { idMapOf, isKnown, withServerIds } from './idmap.ts';
+import type { LocalTx } from './local-store.ts';
+import type { OutboxEntry } from './outbox-rows.ts';
+import { Overlay } from './overlay.ts';
+import { rebase } from './rebase.ts';
+import { storageErrorOf } from './storage-attempt.ts';
+import { keepOwner, nextNos, stateOf } from './sync-state.ts';
+
+export interface Edit {
+  name: MutationName;
+  args: unknown;
+  /** Idempotency key, UUIDv4 (SY21). */
+  key: string;
+  /** The version of the guarded row that a form was opened on; absent: what stands now is what the user saw. */
+  sawVersion?: number;
+}
+
+interface Prepared {
+  args: unknown;
+  touches: EntityKey[];
+  called?: string;
+  baseVersion?: number;
+  /** Holds its effect, not written yet. */
+  overlay: Overlay;
+}
+
+/** Of the first row that it touches. Notifications are judged together: their entity is no row. */
+async function nameOf(overlay: Overlay, [entity = '']: readonly string[]): Promise<string | undefined> {
+  const [table, id] = [entity.slice(0, entity.indexOf(':')), entity.slice(entity.indexOf(':') + 1)];
+  const row = table === 'notifications' ? undefined : await overlay.get(table as TableName, id);
+  return row && 'name' in row ? row.name : undefined;
+}
+
+/** Of versions, one of which may be unknown. */
+const lower = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+/** Checks and runs an edit without writing. Errors: invalid with the fields, and what the mutator refuses. */
+export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key'>, who: Who): Promise<Result<Prepared>> {
+  const mutation = mutationOf(edit.name);
+  const parsed = mutation.args.safeParse(edit.args);
+  if (!parsed.success) {
+    const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    return fail<AppError>({ code: 'invalid', message: details.map(({ field, message }) => `${field}: ${message}`).join('; '), details });
+  }
+  const given = { name: edit.name, args: parsed.data as unknown };
+  const args = withServerIds(given, await idMapOf(tx, [given]));
+  const touches = mutation.touches(args as never, who);
+  const guarded = mutation.guards?.(args as never);
+  const overlay = new Overlay(tx);
+  const standing = guarded && ((await overlay.get(guarded.table, guarded.id))?.v ?? 0);
+  const version = lower(standing, guarded && edit.sawVersion);
+  const called = await nameOf(overlay, touches);
+  const refused = await overlay.run((over) => mutatorOf(edit.name)(over, args, who));
+  if (refused) return fail(refused);
+  const stray = overlay.entities().find((entity) => !touches.includes(entity));
+  if (stray) throw new Error(`${edit.name} wrote to ${stray}, which it does not touch`);
+  return ok({ args, touches, overlay, ...(called !== undefined && { called }), ...(version !== undefined && { baseVersion: version }) });
+}
+
+const mayCreate = ({ name, baseVersion }: Pick<OutboxEntry, 'name' | 'baseVersion'>): boolean =>
+  isKnown(name) && mutationOf(name).creates !== undefined && !baseVersion;
+
+/**
+ * Whether its refusal takes back the row that later entries stand on (SY12). A save is none where an earlier one may make the row, or
+ * did: its version was not known yet when this one was made.
+ */
+export async function isCreate(tx: Pick<LocalTx, 'get' | 'list'>, entry: OutboxEntry): Promise<boolean> {
+  const { no, name, touches } = entry;
+  const [entity] = touches;
+  if (!mayCreate(entry)) return false;
+  const mutation = mutationOf(name);
+  const { creates } = mutation;
+  if (!entity || !creates || !mutation.guards) return true;
+  const base = await tx.get('bases', entity); // an entity of one row has the key of its base
+  const isAshore = base ? base.row !== undefined : ((await tx.get(creates, entity.slice(creates.length + 1)))?.v ?? 0) > 0;
+  return !isAshore && !(await tx.list('outbox', 'touches', entity)).some((other) => other.no < no && mayCreate(other));
+}
+
+/** Whether one of these entities is the row of a create that was refused. */
+export async function isBlocked(tx: LocalTx, touches: readonly EntityKey[], exceptNo?: number): Promise<boolean> {
+  const parked = await tx.list('outbox', 'state', 'parked');
+  const isSuspect = (entry: OutboxEntry) => entry.no !== exceptNo && mayCreate(entry) && entry.touches.some((one) => touches.includes(one));
+  for (const entry of parked.filter(isSuspect)) if (await isCreate(tx, entry)) return true;
+  return false;
+}
+
+/** Behind more entries than this, one more costs less than running all of them again. */
+const COALESCE_WITHIN = 50;
+
+const hasMembersOf = (one: object, other: object): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((member) => member in other);
+
+/**
+ * The entry before, standing for both (SY4): never sent, the same kind of edit of the same members of the same rows, and nothing came
+ * between. Of the same members, because one entry is undone, refused and decided on as a whole.
+ */
+async function coalesced(
+  tx: LocalTx,
+  name: MutationName,
+  { args, touches, baseVersion }: Prepared,
+  who: Who,
+): Promise<OutboxEntry | undefined> {
+  const mutation = mutationOf(name);
+  const [first, ...others] = touches;
+  if (!mutation.coalesce || !first) return undefined;
+  const earlier = await tx.last('outbox', 'touches', first);
+  if (earlier?.name !== name || earlier.state !== 'queued' || earlier.attempts > 0) return undefined;
+  if (earlier.touches.length !== touches.length || !touches.every((entity) => earlier.touches.includes(entity))) return undefined;
+  for (const entity of others) if ((await tx.last('outbox', 'touches', entity))?.no !== earlier.no) return undefined;
+  if ((await tx.count('outbox', 'touches', first)) > COALESCE_WITHIN) return undefined;
+  const before = withServerIds(earlier, await idMapOf(tx, [earlier])) as Record<string, unknown>;
+  if (!hasMembersOf(before, args as object)) return undefined;
+  if (mutation.refs.some((ref) => before[ref] !== (args as Record<string, unknown>)[ref])) return undefined;
+  const version = lower(earlier.baseVersion, baseVersion);
+  return {
+    ...earlier,
+    args: mutation.coalesce(before as never, args as never),
+    createdAtMs: who.atMs,
+    ...(version !== undefined && { baseVersion: version }),
+  };
+}
+
+/**
+ * Answers the entry's number. Errors: invalid, what the mutator refuses, unauthenticated while the session ends; they leave nothing.
+ * The same key again is the same edit: a storage that was lost at the end of a transaction makes commit run twice.
+ */
+export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: Who): Promise<Result<number>> {
+  if (await stateOf(tx, 'closed')) return fail<AppError>({ code: 'unauthenticated', message: 'You are being signed out.' });
+  const last = await tx.last('outbox');
+  if (last?.key === key) return ok(last.no);
+  const made = await prepare(tx, given, who);
+  if (!made.ok) return made;
+  const { name } = given;
+  await keepOwner(tx, who);
+  const { overlay, ...edit } = made.value;
+  const merged = await coalesced(tx, name, made.value, who);
+  if (merged) {
+    await tx.put('outbox', [merged]);
+    await rebase(tx, merged.touches);
+    return ok(merged.no);
+  }
+  const blocked = await isBlocked(tx, edit.touches);
+  if (!blocked) await overlay.flush();
+  const no = await nextNos(tx, 1);
+  const state = blocked ? ('blocked' as const) : ('queued' as const);
+  await tx.put('outbox', [{ no, key, name, ...edit, createdAtMs: who.atMs, attempts: 0, nextAtMs: 0, state }]);
+  return ok(no);
+}
+
+/** What the storage itself refuses is an answer; a bug still throws. */
+async function asResult<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = storageErrorOf(error);
+    if (known) return fail(known);
+    throw error;
+  }
+}
+
+interface Committed {
+  /** What the edit was to the user. */
+  name: MutationName;
+  result: Result<number>;
+}
+const listeners = new Set<(committed: Committed) => void>();
+
+/** Told after each commit of this page, refused ones too. */
+export function watchCommits(listener: (committed: Committed) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let asked = false;
+
+export interface Circumstances {
+  /** As of Edit. */
+  sawVersion?: number;
+  /** Where one edit does at once what are otherwise many of another kind. */
+  standsFor?: MutationName;
+}
+
+/**
+ * Makes an edit for the account that is signed in: on the disk when it resolves, ashore whenever there is a link. Errors: invalid and
+ * other refusals in words, unauthenticated, storageFull, storageLost.
+ */
+export async function commit<N extends MutationName>(
+  name: N,
+  args: MutationArgs<N>,
+  { standsFor = name, ...saw }: Circumstances = {},
+): Promise<Result<number>> {
+  const result = await commitHere({ name, args, key: newKey(), ...saw });
+  if (result.ok && !asked) {
+    asked = true;
+    void keepStorage().catch(() => false); // a browser that will not promise it still keeps the edit
+  }
+  for (const listener of listeners) listener({ name: standsFor, result });
+  return result;
+}
+
+const commitHere = (edit: Edit): Promise<Result<number>> =>
+  asResult(async () => {
+    const account = (await deviceDb().session.get('current'))?.account;
+    if (!account) return fail<AppError>({ code: 'unauthenticated', message: 'Nobody is signed in on this device.' });
+    const who = { accountId: account.id, organisationId: account.organisationId, atMs: now() };
+    return withRoom(dexieLocalStore(accountDb(account.id)), (tx) => commitTo(tx, edit, who));
+  });

@@ -1,0 +1,36 @@
+// The list of ships for a fleet that is not made yet: this device's alone, kept with the account and gone with it.
+// Must never travel: it is no edit until the fleet is created.
+import type { Result } from '#contract/result.ts';
+import { accountDb } from './account-db.ts';
+import { attempt } from './storage-attempt.ts';
+
+export interface BuilderShip {
+  mmsi: number;
+  imo?: number;
+  /** As the list that she came from says, or the ship store said. */
+  name?: string;
+}
+
+/** Of the table syncState. */
+const KEY = 'fleetBuilder';
+
+const isShip = (value: unknown): value is BuilderShip =>
+  typeof value === 'object' && value !== null && 'mmsi' in value && typeof value.mmsi === 'number';
+
+/** In the order they were added; for useLive. */
+export async function fleetBuilder(accountId: string): Promise<BuilderShip[]> {
+  const kept = (await accountDb(accountId).syncState.get(KEY))?.value;
+  return Array.isArray(kept) ? kept.filter(isShip) : [];
+}
+
+/** Reads and writes in one transaction, so that two pages lose nothing of each other. Errors: storageFull, storageLost. */
+export function changeFleetBuilder(accountId: string, change: (ships: BuilderShip[]) => BuilderShip[]): Promise<Result<void>> {
+  const db = accountDb(accountId);
+  return attempt(db, () =>
+    db.transaction('rw', db.syncState, async () => {
+      const ships = change(await fleetBuilder(accountId));
+      if (ships.length === 0) await db.syncState.delete(KEY);
+      else await db.syncState.put({ key: KEY, value: ships });
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+// A whole table in memory, once for everybody on the page who shows it: read from the database, then patched row by row (watch-table.ts).
+import type { Row, TableName } from '#contract/tables.ts';
+import { watchTable } from './watch-table.ts';
+
+/** By id. Another map after each change. */
+export type HeldRows<T extends TableName> = ReadonlyMap<string, Row<T>>;
+
+export interface HeldChange<T extends TableName> {
+  /** undefined: these are the first. */
+  before: HeldRows<T> | undefined;
+  after: HeldRows<T>;
+  /** Those of `after` that are new or different. */
+  rows: readonly Row<T>[];
+}
+type Listener<T extends TableName> = (change: HeldChange<T>) => void;
+
+interface Feed<T extends TableName> {
+  accountId: string;
+  held: HeldRows<T> | undefined;
+  listeners: Set<Listener<T>>;
+  stop: () => void;
+}
+
+export interface HeldTable<T extends TableName> {
+  /** undefined until it is read, and while nobody watches. */
+  get: (accountId: string) => HeldRows<T> | undefined;
+  /** Tells of every change from now on. The rows are let go with the last who watches. */
+  watch: (accountId: string, listener: Listener<T>) => () => void;
+}
+
+export function heldTable<T extends TableName>(table: T): HeldTable<T> {
+  let feed: Feed<T> | undefined;
+
+  function feedOf(accountId: string): Feed<T> {
+    if (feed?.accountId === accountId) return feed;
+    feed?.stop();
+    const made: Feed<T> = { accountId, held: undefined, listeners: new Set(), stop: () => undefined };
+    made.stop = watchTable(accountId, table, ({ isAll, rows, gone }) => {
+      const before = made.held;
+      const after = new Map(isAll ? undefined : before);
+      for (const row of rows) after.set(row.id, row);
+      for (const id of gone) after.delete(id);
+      made.held = after;
+      for (const listener of made.listeners) listener({ before, after, rows });
+    });
+    feed = made;
+    return made;
+  }
+
+  return {
+    get: (accountId) => (feed?.accountId === accountId ? feed.held : undefined),
+    watch(accountId, listener) {
+      const to = feedOf(accountId);
+      to.listeners.add(listener);
+      return () => {
+        to.listeners.delete(listener);
+        if (to.listeners.size > 0) return;
+        to.stop();
+        if (feed === to) feed = undefined;
+      };
+    },
+  };
+}
+
+/** The three that the map shows whole; slices meet in them as they meet in the database. */
+export const heldEvents = heldTable('events');
+export const heldPorts = heldTable('ports');
+export const heldAlerts = heldTable('alerts');

@@ -1,0 +1,12 @@
+// Which accounts' databases this device holds.
+import { Dexie } from 'dexie';
+
+const PREFIX = 'fathom-';
+const DEVICE = 'fathom-device';
+
+/** Accounts with a database here, the one signed in left out. */
+export async function orphanAccountIds(signedInId: string | undefined): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  const ids = names.filter((name) => name.startsWith(PREFIX) && name !== DEVICE).map((name) => name.slice(PREFIX.length));
+  return ids.filter((id) => id !== signedInId);
+}

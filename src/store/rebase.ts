@@ -1,0 +1,50 @@
+// Pending edits run again on what the server last said (SY7): what is shown is the server's rows and them, in order.
+import type { EntityKey } from '#contract/tables.ts';
+import { mutatorOf } from '#domain/mutators.ts';
+import { log } from '#platform/log.ts';
+import { idMapOf, isKnown, withServerIds } from './idmap.ts';
+import type { LocalTx } from './local-store.ts';
+import type { OutboxEntry, OutboxState } from './outbox-rows.ts';
+import { Overlay } from './overlay.ts';
+import { storageErrorOf } from './storage-attempt.ts';
+import { keepOwner, type Owner, stateOf } from './sync-state.ts';
+
+const PENDING: readonly OutboxState[] = ['queued', 'sent', 'acknowledged'];
+
+/** With the entities that pending entries touch together with these: one is never run again without the other. */
+async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ all: Set<EntityKey>; entries: OutboxEntry[] }> {
+  const all = new Set(entities);
+  const found = new Map<number, OutboxEntry>();
+  for (const entity of all) {
+    for (const entry of await tx.list('outbox', 'touches', entity)) {
+      if (!PENDING.includes(entry.state)) continue;
+      found.set(entry.no, entry);
+      for (const touched of entry.touches) all.add(touched); // a Set that grows is walked to its end
+    }
+  }
+  return { all, entries: [...found.values()].sort((one, other) => one.no - other.no) };
+}
+
+/**
+ * `who`: whose database it is; absent, as it was last said. An entry that is refused now shows nothing and stays in the queue: the
+ * server decides.
+ */
+export async function rebase(tx: LocalTx, entities: Iterable<EntityKey>, who?: Owner): Promise<void> {
+  const owner = who ? await keepOwner(tx, who) : await stateOf(tx, 'owner');
+  if (!(await tx.last('outbox')) && !(await tx.last('bases'))) return; // most pages come to a device with nothing pending
+  const { all, entries } = await pendingOf(tx, entities);
+  const overlay = new Overlay(tx);
+  for (const entity of all) await overlay.standOn(await tx.list('bases', 'entity', entity));
+  const ids = await idMapOf(tx, entries);
+  for (const entry of entries) {
+    if (!owner || !isKnown(entry.name)) continue;
+    const args = withServerIds(entry, ids);
+    try {
+      await overlay.run((over) => mutatorOf(entry.name)(over, args, { ...owner, atMs: entry.createdAtMs }));
+    } catch (error) {
+      if (storageErrorOf(error)) throw error;
+      log.warn('an edit cannot be shown', error); // arguments of other code: no page may fail for them, the server judges them
+    }
+  }
+  await overlay.flush();
+}

@@ -1,0 +1,34 @@
+// The order of sending (SY4): chains of entries that share an entity, and which entry is first of each.
+import type { EntityKey } from '#contract/tables.ts';
+import { isKnown } from './idmap.ts';
+import type { LocalTx } from './local-store.ts';
+import type { OutboxEntry } from './outbox-rows.ts';
+
+/** Looked at first, so that sending a long queue does not read all of it for each entry. */
+export const WINDOW = 100;
+
+/** Not ashore, and nobody's decision is needed: what comes after it on its entities waits. */
+export const holds = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sent';
+export const maySend = (entry: OutboxEntry): boolean => holds(entry) && isKnown(entry.name);
+
+/** In order, as far as nothing before them can be missing. */
+export async function firstWaiting(tx: LocalTx, limit?: number): Promise<OutboxEntry[]> {
+  const lists = [await tx.list('outbox', 'state', 'queued', limit), await tx.list('outbox', 'state', 'sent', limit)];
+  const cut = Math.min(
+    ...lists.map((list) => (limit !== undefined && list.length >= limit && list.at(-1)?.no) || Number.POSITIVE_INFINITY),
+  );
+  return lists
+    .flat()
+    .filter(({ no }) => no <= cut)
+    .sort((one, other) => one.no - other.no);
+}
+
+/** Heads of chains: nothing before them on one of their entities still waits (SY4). */
+export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const held = new Set<EntityKey>();
+  return entries.filter((entry) => {
+    const isHead = entry.touches.every((entity) => !held.has(entity));
+    for (const entity of entry.touches) held.add(entity);
+    return isHead && maySend(entry);
+  });
+}

@@ -1,0 +1,61 @@
+// What this replica remembers beside rows and entries: one value a key of syncState.
+import type { LocalTx } from './local-store.ts';
+
+/** Whose database it is: for whom entries are run again. */
+export interface Owner {
+  accountId: string;
+  organisationId: string;
+}
+
+/** Scopes that are started anew (SY7). `listing` are those of `scopes` whose ids and versions have not all come yet. */
+export interface Anew {
+  scopes: string[];
+  listing: string[];
+}
+
+/** Scopes of which rows came that the code of then could not keep (SY15); `shape`: that code's ROWS_SHAPE. */
+interface Unkept {
+  shape: string;
+  scopes: string[];
+}
+
+interface SyncStates {
+  /** The position held in each scope. */
+  cursor: Record<string, number>;
+  epoch: string;
+  owner: Owner;
+  anew: Anew;
+  unkept: Unkept;
+  /** The highest `no` ever given out: none is given twice, also when outbox and history are empty. */
+  lastNo: number;
+  /** World scopes whose rows were given up for room (SY20). */
+  evicted: string[];
+  /** told-refusals.ts: numbers of parked entries. */
+  toldRefusals: number[];
+  /** unsent-work.ts: the session ends, no edit may be added. */
+  closed: boolean;
+}
+
+export async function stateOf<K extends keyof SyncStates>(tx: LocalTx, key: K): Promise<SyncStates[K] | undefined> {
+  return (await tx.get('syncState', key))?.value as SyncStates[K] | undefined; // written by keepState alone
+}
+
+export const keepState = <K extends keyof SyncStates>(tx: LocalTx, key: K, value: SyncStates[K]) => tx.put('syncState', [{ key, value }]);
+
+export async function keepOwner(tx: LocalTx, { accountId, organisationId }: Owner): Promise<Owner> {
+  const held = await stateOf(tx, 'owner');
+  if (held?.accountId === accountId && held.organisationId === organisationId) return held;
+  await keepState(tx, 'owner', { accountId, organisationId });
+  return { accountId, organisationId };
+}
+
+/** The first of so many numbers for new entries. */
+export async function nextNos(tx: LocalTx, many: number): Promise<number> {
+  const last = Math.max(
+    (await stateOf(tx, 'lastNo')) ?? 0,
+    (await tx.last('outbox'))?.no ?? 0,
+    (await tx.last('history'))?.no ?? 0, // entries that were unsealed brought numbers of their own
+  );
+  await keepState(tx, 'lastNo', last + many);
+  return last + 1;
+}

@@ -1,0 +1,18 @@
+// Which refusals the user was told of: of several pages one tells, and each refusal once.
+import type { LocalTx } from './local-store.ts';
+import type { OutboxEntry } from './outbox-rows.ts';
+import { keepState, stateOf } from './sync-state.ts';
+
+/** Parked entries that nobody was told of yet, oldest first; from here on they count as told. */
+export async function takeNewRefusals(tx: LocalTx): Promise<OutboxEntry[]> {
+  const parked = await tx.list('outbox', 'state', 'parked');
+  const told = new Set(await stateOf(tx, 'toldRefusals'));
+  const fresh = parked.filter(({ no }) => !told.has(no));
+  if (fresh.length > 0)
+    await keepState(
+      tx,
+      'toldRefusals',
+      parked.map(({ no }) => no),
+    );
+  return fresh;
+}

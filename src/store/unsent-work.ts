@@ -1,0 +1,83 @@
+// An account's unsent edits leaving its database at the end of a session, and coming back (SY18). Used by src/session alone.
+import type { Who } from '#domain/tx.ts';
+import { newId } from '#platform/ids.ts';
+import type { LocalTx } from './local-store.ts';
+import type { IdMapRow, OutboxEntry } from './outbox-rows.ts';
+import { rebase } from './rebase.ts';
+import { nextNos } from './sync-state.ts';
+
+export interface UnsentWork {
+  /** Names this piece: it is put back once. */
+  id: string;
+  clientId?: string;
+  entries: OutboxEntry[];
+  idmap: IdMapRow[];
+}
+
+/** This replica's name to the server (src/sync/replica.ts). */
+const CLIENT = 'clientId';
+/** In syncState while a session ends: commit refuses from here on, so that no edit falls between the sealing and the end. */
+const CLOSED = 'closed';
+
+/** Everything that the server has not acknowledged, parked work too. */
+const unsent = async (tx: LocalTx): Promise<OutboxEntry[]> => (await tx.all('outbox')).filter(({ state }) => state !== 'acknowledged');
+
+/** waiting: go by themselves with a link. attention: need a decision first. */
+export async function countUnsent(tx: LocalTx): Promise<{ waiting: number; attention: number }> {
+  const entries = await unsent(tx);
+  const attention = entries.filter(({ state }) => state === 'parked' || state === 'blocked').length;
+  return { waiting: entries.length - attention, attention };
+}
+
+export async function readUnsent(tx: LocalTx): Promise<UnsentWork> {
+  const clientId = await tx.get('syncState', CLIENT);
+  return {
+    id: newId(),
+    ...(typeof clientId?.value === 'string' && { clientId: clientId.value }),
+    entries: await unsent(tx),
+    idmap: await tx.all('idmap'),
+  };
+}
+
+const close = (tx: LocalTx) => tx.put('syncState', [{ key: CLOSED, value: true }]);
+
+export async function closeForSealing(tx: LocalTx): Promise<UnsentWork> {
+  await close(tx);
+  return readUnsent(tx);
+}
+
+export async function closeAndDiscard(tx: LocalTx): Promise<void> {
+  await close(tx);
+  await tx.delete(
+    'outbox',
+    (await unsent(tx)).map(({ no }) => no),
+  );
+}
+
+export async function reopenForEdits(tx: LocalTx): Promise<void> {
+  await tx.delete('syncState', [CLOSED]);
+}
+
+/** Pieces put back, in syncState: one whose row outlived its opening must not bring back what was undone or given up since. */
+const PUT_BACK = 'putBack';
+
+/**
+ * Once for each piece; entries whose key is here all the same, waiting or done, are left alone. Numbers follow all that were ever given
+ * out here. Edits go on under the name of the database that they were made in: on the server its earlier ones are their own.
+ */
+export async function putUnsent(tx: LocalTx, { id, clientId, entries, idmap }: UnsentWork, who: Who): Promise<void> {
+  const putBack = ((await tx.get('syncState', PUT_BACK))?.value ?? []) as string[]; // written below alone
+  if (putBack.includes(id)) return;
+  await tx.put('syncState', [{ key: PUT_BACK, value: [...putBack, id] }]);
+  const here = new Set([...(await tx.all('outbox')), ...(await tx.all('history'))].map(({ key }) => key));
+  const coming = entries.filter(({ key }) => !here.has(key));
+  const first = await nextNos(tx, coming.length);
+  // a database in which nothing was made yet takes the name over: later edits are then made on top of one's own
+  const isFresh = first === 1 && clientId !== undefined;
+  if (isFresh) await tx.put('syncState', [{ key: CLIENT, value: clientId }]);
+  const madeIn = !isFresh && clientId !== undefined ? { clientId } : {};
+  await tx.put('idmap', idmap);
+  const numbered = coming.map((entry, at): OutboxEntry => ({ ...madeIn, ...entry, no: first + at }));
+  await tx.put('outbox', numbered);
+  await rebase(tx, new Set(numbered.flatMap(({ touches }) => touches)), who);
+}

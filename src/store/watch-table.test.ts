@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PortRow } from '#contract/tables.ts';
+import { accountDb, deleteAccountDb, openAccountDb } from './account-db.ts';
+import { type TableChange, watchTable } from './watch-table.ts';
+
+const ACCOUNT = 'watching';
+const port = (id: string, name = id): PortRow => ({ id, v: 1, name, lat: 1, lon: 2, source: 'test', updatedAt: 1 });
+
+let told: TableChange<'ports'>[] = [];
+let stop = () => {};
+beforeEach(() => {
+  told = [];
+});
+afterEach(async () => {
+  stop();
+  await deleteAccountDb(ACCOUNT);
+});
+const watch = () => {
+  stop = watchTable(ACCOUNT, 'ports', (change) => told.push(change));
+};
+const namesOf = ({ rows }: TableChange<'ports'>) => rows.map(({ name }) => name);
+/** What a holder of the table would hold now. */
+function held(): string[] {
+  const rows = new Map<string, string>();
+  for (const change of told) {
+    if (change.isAll) rows.clear();
+    for (const { id, name } of change.rows) rows.set(id, name);
+    for (const id of change.gone) rows.delete(id);
+  }
+  return [...rows.values()].toSorted((a, b) => a.localeCompare(b));
+}
+
+it('tells all rows once, then only those that changed and those that are gone', async () => {
+  const db = accountDb(ACCOUNT);
+  await db.ports.bulkPut([port('a'), port('b'), port('c')]);
+  watch();
+  await expect.poll(() => told.length).toBe(1);
+  expect([told[0]?.isAll, held()]).toEqual([true, ['a', 'b', 'c']]);
+  await db.ports.put(port('b', 'B'));
+  await expect.poll(held).toEqual(['a', 'B', 'c']);
+  await db.ports.delete('a');
+  await expect.poll(held).toEqual(['B', 'c']);
+  expect(told.slice(1).map(({ isAll, gone, ...change }) => [isAll, namesOf({ isAll, gone, ...change }), gone])).toEqual([
+    [false, ['B'], []],
+    [false, [], ['a']],
+  ]);
+});
+
+it('hears of what another connection wrote, as sync does, and of a page of rows only those', async () => {
+  await accountDb(ACCOUNT).ports.bulkPut(Array.from({ length: 300 }, (_, at) => port(`p${at}`)));
+  watch();
+  await expect.poll(() => told.length).toBe(1);
+  const sync = openAccountDb(ACCOUNT, 'relaxed');
+  await sync.transaction('rw', ['ports'], async () => {
+    await sync.ports.bulkPut([port('p7', 'seven'), port('new')]);
+    await sync.ports.bulkDelete(['p8', 'never there']);
+  });
+  await expect.poll(() => told.length).toBe(2);
+  expect(told[1]).toMatchObject({ isAll: false, rows: [{ name: 'new' }, { name: 'seven' }] });
+  expect(held()).toHaveLength(300);
+  sync.close();
+});
+
+it('loses nothing that is written while it reads', async () => {
+  const db = accountDb(ACCOUNT);
+  watch();
+  for (let at = 0; at < 20; at += 1) await db.ports.put(port(`p${at}`));
+  await expect.poll(() => held().length).toBe(20);
+});
+
+it('a table that was emptied at once is told empty', async () => {
+  const db = accountDb(ACCOUNT);
+  await db.ports.bulkPut([port('a'), port('b')]);
+  watch();
+  await expect.poll(() => told.length).toBe(1);
+  await db.ports.clear();
+  await expect.poll(held).toEqual([]);
+});
+
+it('tells nothing of other tables, and nothing any more once it was stopped', async () => {
+  const db = accountDb(ACCOUNT);
+  await db.ports.put(port('a'));
+  watch();
+  await expect.poll(held).toEqual(['a']);
+  const before = told.length;
+  await db.viewDefaults.put({ id: 'ada', v: 1, viewId: null });
+  await db.ports.put(port('b'));
+  await expect.poll(held).toEqual(['a', 'b']);
+  expect(told).toHaveLength(before + 1);
+  stop();
+  await db.ports.put(port('c'));
+  await db.ports.count();
+  expect(told).toHaveLength(before + 1);
+});

@@ -1,0 +1,73 @@
+// One table of the account held in memory by who draws it: read once, then only the rows that changed, from whichever thread wrote them.
+// For thousands of rows; a screen that shows a few uses use-live.ts.
+import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import type { Row, TableName } from '#contract/tables.ts';
+import { accountDb } from './account-db.ts';
+
+export interface TableChange<T extends TableName> {
+  /** Whether `rows` are all there are: at first, and after a change that does not say of which rows it was. */
+  isAll: boolean;
+  /** New ones and those that are different now. */
+  rows: Row<T>[];
+  /** Ids of those that are no more. */
+  gone: string[];
+}
+
+/** Ids that a change was of; undefined: it does not say. A range that is no single id counts as not said. */
+function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
+  const tree = parts[table];
+  if (!tree) return [];
+  const ids: string[] = [];
+  for (const { from, to } of RangeSet(tree)) {
+    if (typeof from !== 'string' || from !== to) return undefined;
+    ids.push(from);
+  }
+  return ids;
+}
+
+/** Tells all rows first, and changes in the order they were made, several as one when they come fast. A read that fails is made anew at the next change. */
+export function watchTable<T extends TableName>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
+  const db = accountDb(accountId);
+  const part = `idb://${db.name}/${table}/`;
+  let waiting: Set<string> | 'all' | undefined = 'all';
+  let isReading = false;
+  let isStopped = false;
+
+  async function read(asked: Set<string> | 'all'): Promise<TableChange<T>> {
+    const held = db.table<Row<T>, string>(table);
+    if (asked === 'all') return { isAll: true, rows: await held.toArray(), gone: [] };
+    const ids = [...asked];
+    const found = await held.bulkGet(ids);
+    return { isAll: false, rows: found.filter((row) => row !== undefined), gone: ids.filter((_, at) => !found[at]) };
+  }
+
+  async function readWaiting(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    while (waiting && !isStopped) {
+      const asked: Set<string> | 'all' = waiting;
+      waiting = undefined;
+      const change = await read(asked).catch(() => undefined);
+      if (!change) {
+        waiting = 'all';
+        break;
+      }
+      if (!isStopped) tell(change);
+    }
+    isReading = false;
+  }
+
+  const onMutated = (parts: ObservabilitySet): void => {
+    if (!(part in parts)) return;
+    const ids = idsOf(parts, part);
+    if (!ids || waiting === 'all') waiting = 'all';
+    else waiting = new Set([...(waiting ?? []), ...ids]);
+    void readWaiting();
+  };
+  Dexie.on.storagemutated.subscribe(onMutated);
+  void readWaiting();
+  return () => {
+    isStopped = true;
+    Dexie.on.storagemutated.unsubscribe(onMutated);
+  };
+}

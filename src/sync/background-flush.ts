@@ -1,0 +1,57 @@
+// What the service worker does when the browser wakes it: sends what waits, while no page leads.
+import { now } from '#platform/clock.ts';
+import { storedSession } from '#session/token.ts';
+import { openAccountDb } from '#store/account-db.ts';
+import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import type { LocalStore } from '#store/local-store.ts';
+import { openKnocks } from './knock.ts';
+import type { Run } from './lane.ts';
+import { BEAT_MS, leaderLock, readBeat } from './leader.ts';
+import { networkTransport } from './network-transport.ts';
+import { bringForward, flush } from './push.ts';
+import { addBytes } from './replica.ts';
+import { deviceSurroundings } from './surroundings.ts';
+import { ifFree } from './web-locks.ts';
+
+/** Browsers end a worker that takes longer than about half a minute for one event. */
+const MOST_MS = 25_000;
+
+async function flushFor(accountId: string, store: LocalStore, signal: AbortSignal): Promise<boolean> {
+  const run: Run = { alive: () => !signal.aborted, moved: () => undefined, signal };
+  let bytes = 0;
+  const transport = networkTransport(accountId, (more) => {
+    bytes += more;
+  });
+  await store.transaction((tx) => bringForward(tx, now()));
+  const { waiting } = await flush({ store, transport, surroundings: deviceSurroundings }, run, { atOnce: 1 });
+  if (bytes) await store.transaction((tx) => addBytes(tx, bytes, now()));
+  return waiting === 0;
+}
+
+/** Whoever holds the lock is told; false: it shows no sign of life, as a page that the browser froze. */
+async function leaderAnswers(accountId: string, store: LocalStore): Promise<boolean> {
+  const before = await store.transaction(readBeat);
+  const knocks = openKnocks(accountId, () => undefined);
+  knocks.knock('background');
+  knocks.close();
+  await new Promise((later) => setTimeout(later, 2 * BEAT_MS));
+  return (await store.transaction(readBeat)) !== before;
+}
+
+/** One entry at a time. False: something still waits that no page sends, so the browser should ring again. */
+export async function backgroundFlush(): Promise<boolean> {
+  const accountId = (await storedSession())?.account.id;
+  if (accountId === undefined) return true;
+  const signal = AbortSignal.timeout(MOST_MS);
+  const db = openAccountDb(accountId, 'strict');
+  const store = dexieLocalStore(db);
+  try {
+    let done = false;
+    const free = await ifFree(leaderLock(accountId), async () => {
+      done = await flushFor(accountId, store, signal);
+    });
+    return free ? done : (await leaderAnswers(accountId, store)) || (await flushFor(accountId, store, signal));
+  } finally {
+    db.close();
+  }
+}

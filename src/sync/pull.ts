@@ -1,0 +1,103 @@
+// Asks for what changed, page after page, and stores each with its cursor (SY5, SY7). Pure over its parts.
+// Must never go round for ever: a page that moves nothing, and a server that starts scopes anew again and again, end it.
+import type { AppError } from '#contract/errors.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
+import type { Scope } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { applyPage, nextPull } from '#store/apply.ts';
+import { withRoom } from '#store/evict.ts';
+import type { Run } from './lane.ts';
+import type { PushParts } from './push.ts';
+import { clientIdOf, noteSeen } from './replica.ts';
+
+/** Must-refetch loops of others went on for ever; two starts in ten minutes are a restore and a mistake, the third is a loop. */
+const MOST_STARTS = 2;
+export const STARTS_WINDOW_MS = 600_000;
+/** SY23 */
+const SKEW_MS = 300_000;
+
+interface PullParts extends PushParts {
+  who: { accountId: string; organisationId: string };
+  want: () => readonly Scope[];
+}
+
+/** unkept: rows that only newer code could keep: of tables that this code does not know, or that it does not understand. */
+type Pulled = { ok: true; changed: number; unkept: number } | { ok: false; error: AppError; retryAfterS?: number; pausedUntilMs?: EpochMs };
+
+const parseError = (message: string): Pulled => ({ ok: false, error: { code: 'parseError', message } });
+
+/** When scopes were started anew lately. Kept in memory: whoever reloads the page has looked at it. */
+function createStarts() {
+  let startsMs: EpochMs[] = [];
+  let epoch: string | undefined;
+  return {
+    wouldStart({ reset, epoch: ofPage }: PullAnswer): boolean {
+      const isOther = epoch !== undefined && ofPage !== epoch;
+      epoch = ofPage;
+      return isOther || Boolean(reset?.length);
+    },
+    /** Undefined: it may be. Else until when not. */
+    refusedUntilMs(nowMs: EpochMs): EpochMs | undefined {
+      startsMs = startsMs.filter((atMs) => atMs <= nowMs && nowMs - atMs < STARTS_WINDOW_MS);
+      const [first] = startsMs;
+      return first !== undefined && startsMs.length >= MOST_STARTS ? first + STARTS_WINDOW_MS : undefined;
+    },
+    /** Only what was done counts: an answer that another one overtook starts nothing. */
+    started: (nowMs: EpochMs) => void startsMs.push(nowMs),
+  };
+}
+
+/** Until the server has no more. Throws what the storage throws. */
+export function createPull({ store, transport, surroundings, who, want }: PullParts): (run: Run) => Promise<Pulled> {
+  const starts = createStarts();
+
+  const ask = async (query: PullQuery, run: Run) => {
+    const clientId = await store.transaction((tx) => clientIdOf(tx, surroundings));
+    const headers = { [HEADERS.client]: clientId, [HEADERS.schema]: String(SYNC_SCHEMA) };
+    return transport.send({ method: endpoints['sync.pull'].method, path: endpoints['sync.pull'].path, headers, body: query }, run.signal);
+  };
+
+  return async (run) => {
+    let changed = 0;
+    let unkept = 0;
+    let before = '';
+    while (run.alive()) {
+      const wanted = want();
+      const query = await store.transaction((tx) => nextPull(tx, wanted));
+      const asked = JSON.stringify(query);
+      if (asked === before) return parseError('The server says that there is more, but its pages move nothing.');
+      before = asked;
+      const sentMs = surroundings.now();
+      const answer = await ask(query, run);
+      if (!run.alive()) break;
+      run.moved();
+      if (!answer.ok) return answer;
+      const page = PullAnswer.safeParse(answer.value.body);
+      if (!page.success) return parseError('');
+      const nowMs = surroundings.now();
+      const wouldStart = starts.wouldStart(page.data);
+      const pausedUntilMs = wouldStart ? starts.refusedUntilMs(nowMs) : undefined;
+      if (pausedUntilMs !== undefined)
+        return { ok: false, pausedUntilMs, error: { code: 'unavailable', message: 'The server asks again and again to start anew.' } };
+      const skewMs = page.data.serverTime - (sentMs + nowMs) / 2;
+      const applied = await withRoom(store, async (tx) => {
+        const done = await applyPage(tx, query, page.data, { nowMs, who });
+        if (!done.more)
+          await noteSeen(tx, {
+            ownAtMs: nowMs,
+            ...(wanted.includes('world:events') && { eventsAtMs: nowMs }),
+            ...(wanted.includes('world:ports') && { portsAtMs: nowMs }),
+            clockSkewMs: Math.abs(skewMs) > SKEW_MS ? Math.round(skewMs) : undefined,
+          });
+        return done;
+      });
+      changed += applied.changed;
+      unkept += applied.unknown + applied.rejected;
+      if (applied.startedAnew) starts.started(nowMs);
+      if (wouldStart) before = ''; // the same question may be asked of another life
+      if (!applied.more) return { ok: true, changed, unkept };
+    }
+    return { ok: false, error: { code: 'cancelled', message: '' } };
+  };
+}

@@ -1,0 +1,158 @@
+// Sends what waits in the outbox and does to each entry what the answer says (SY12, SY13). Pure over its parts.
+// Every step reads its entry in its own transaction: a crash between any two, or a second leader, leaves nothing that a later run cannot mend.
+import type { AppError, ErrorCode } from '#contract/errors.ts';
+import { toCall } from '#contract/mutations.ts';
+import { fail } from '#contract/result.ts';
+import { Acknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { LocalStore, LocalTx } from '#store/local-store.ts';
+import { acknowledge, markSent, park, postpone, readyToSend, type Sendable } from '#store/outbox.ts';
+import { askedMs, backoffMs } from './backoff.ts';
+import type { Run } from './lane.ts';
+import { clientIdOf } from './replica.ts';
+import type { Surroundings, SyncRequest, Transport } from './transport.ts';
+
+/** Independent chains under way at once: enough to hide a satellite's round trip, few enough for its line. */
+const AT_ONCE = 4;
+/** Chains looked up at once. */
+const WAVE = 32;
+
+export interface PushParts {
+  store: LocalStore;
+  transport: Transport;
+  surroundings: Surroundings;
+}
+
+export interface Flushed {
+  /** Entries that were tried; where none was, it tells nothing of the link. */
+  tried: number;
+  acknowledged: number;
+  /** Entries not yet ashore when it ended. */
+  waiting: number;
+  /** When the next of them may be tried. */
+  nextAtMs?: EpochMs;
+  /** Why it ended before everything was tried: no link, or the server wants something else first. */
+  halt?: { error: AppError; retryAfterS?: number };
+}
+
+/** The queue waits for the user, and no entry is to blame. */
+const WAITS_FOR_USER: readonly ErrorCode[] = ['unauthenticated', 'wrongCredentials', 'outdated'];
+/** Others would fail alike: no use in trying them now. */
+const OF_THE_LINK: readonly ErrorCode[] = ['offline', 'timeout', 'cancelled', 'unavailable', 'tooMany'];
+/** May be this entry's alone: tried again for ever, but the others go on. */
+const OF_THE_MOMENT: readonly ErrorCode[] = ['internal', 'parseError', 'storageFull', 'storageLost'];
+
+type Outcome = { kind: 'moved' | 'acknowledged' | 'settled' } | { kind: 'halt'; error: AppError; retryAfterS?: number };
+
+function requestOf({ name, args, key, baseVersion, clientId: madeIn }: Sendable, clientId: string): SyncRequest {
+  return {
+    ...toCall(name, args),
+    headers: {
+      [HEADERS.key]: key,
+      [HEADERS.client]: madeIn ?? clientId,
+      [HEADERS.prefer]: 'return=minimal',
+      [HEADERS.schema]: String(SYNC_SCHEMA),
+      ...(baseVersion !== undefined && { [HEADERS.ifMatch]: `"${baseVersion}"` }),
+    },
+  };
+}
+
+/** An entry that newer code wrote has no call here: it waits for that code to come back. */
+async function send(transport: Transport, entry: Sendable, clientId: string, signal: AbortSignal) {
+  let request: SyncRequest;
+  try {
+    request = requestOf(entry, clientId);
+  } catch (error) {
+    return fail<AppError>({ code: 'internal', message: String(error) });
+  }
+  const answer = await transport.send(request, signal);
+  if (!answer.ok) return answer;
+  const parsed = Acknowledgement.safeParse(answer.value.body);
+  return parsed.success ? { ok: true as const, value: parsed.data } : fail<AppError>({ code: 'parseError', message: '' });
+}
+
+async function sendOne(parts: PushParts, no: number, clientId: string, run: Run): Promise<Outcome> {
+  const { store, transport, surroundings } = parts;
+  const entry = await store.transaction((tx) => markSent(tx, no, surroundings.now()));
+  if (!entry || !run.alive()) return { kind: 'moved' };
+  const answer: Awaited<ReturnType<typeof send>> & { retryAfterS?: number } = await send(transport, entry, clientId, run.signal);
+  if (!run.alive()) return { kind: 'moved' };
+  run.moved();
+  const nowMs = surroundings.now();
+  if (answer.ok) {
+    const ack = answer.value;
+    await store.transaction((tx) => acknowledge(tx, entry, ack, nowMs));
+    return { kind: 'acknowledged' };
+  }
+  const { error, retryAfterS } = answer;
+  const halt: Outcome = { kind: 'halt', error, ...(retryAfterS !== undefined && { retryAfterS }) };
+  if (WAITS_FOR_USER.includes(error.code)) return halt;
+  const ofTheLink = OF_THE_LINK.includes(error.code);
+  // 409 with Retry-After: the first try of this very key is still under way
+  const again = ofTheLink || OF_THE_MOMENT.includes(error.code) || (error.code === 'conflict' && retryAfterS !== undefined);
+  if (again) {
+    const waitMs = Math.max(askedMs(retryAfterS), backoffMs(entry.attempts, surroundings.random()));
+    await store.transaction((tx) => postpone(tx, no, nowMs + waitMs, error));
+  } else await store.transaction((tx) => park(tx, entry, error, nowMs));
+  return ofTheLink ? halt : { kind: 'settled' };
+}
+
+/** All end before it does; the first exception is passed on then. */
+async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(atOnce, left.length) }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+export interface FlushHow {
+  atOnce?: number;
+  /**
+   * There is no link, as far as is known: one entry goes first and alone, one that was tried before where there is any. What the user
+   * writes meanwhile stays unsent, and so can be undone.
+   */
+  careful?: boolean;
+}
+
+/** Until nothing is ready, or something halts it. Throws what the storage throws. */
+export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, careful = false }: FlushHow = {}): Promise<Flushed> {
+  const { store, surroundings } = parts;
+  const flushed: Flushed = { tried: 0, acknowledged: 0, waiting: 0 };
+  const look = () => store.transaction((tx) => readyToSend(tx, surroundings.now(), WAVE));
+  let clientId: string | undefined;
+  const tryOne = async (no: number): Promise<void> => {
+    if (flushed.halt || !run.alive()) return;
+    clientId ??= await store.transaction((tx) => clientIdOf(tx, surroundings));
+    const outcome = await sendOne(parts, no, clientId, run);
+    if (outcome.kind === 'acknowledged') flushed.acknowledged += 1;
+    if (outcome.kind === 'halt') flushed.halt ??= outcome;
+    if (outcome.kind !== 'moved') flushed.tried += 1;
+  };
+  if (careful) {
+    const { ready } = await look();
+    const scout = ready.find(({ attempts }) => attempts > 0) ?? ready[0];
+    if (scout) await tryOne(scout.no);
+  }
+  let triedBefore = -1;
+  // a wave in which all had moved on is the last: whoever moves them sends the rest
+  while (flushed.tried > triedBefore) {
+    triedBefore = flushed.tried;
+    const { ready, waiting, nextAtMs } = await look();
+    flushed.waiting = waiting;
+    delete flushed.nextAtMs;
+    if (nextAtMs !== undefined) flushed.nextAtMs = nextAtMs;
+    if (flushed.halt || !ready.length || !run.alive()) break;
+    await inParallel(ready, atOnce, ({ no }) => tryOne(no));
+  }
+  return flushed;
+}
+
+/** A link may be there: what waited for a next attempt may go now. Keys, attempts and order stay. */
+export async function bringForward(tx: LocalTx, nowMs: EpochMs): Promise<void> {
+  const later = (await tx.list('outbox', 'state', 'sent')).filter(({ nextAtMs }) => nextAtMs > nowMs);
+  const forward = later.map((entry) => ({ ...entry, nextAtMs: nowMs }));
+  await tx.put('outbox', forward);
+}

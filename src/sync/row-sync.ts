@@ -1,0 +1,179 @@
+// Everything on one page that moves an account's edits and rows: who leads, what wakes it, what is said of it.
+// Loaded after the first picture: it brings the contract's schemas.
+import type { Account } from '#contract/accounts.ts';
+import type { Scope } from '#contract/tables.ts';
+import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
+import { now } from '#platform/clock.ts';
+import { onLinkHint, pageVisible } from '#platform/page-state.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { askToKeep, storageUse } from '#platform/storage.ts';
+import { onSessionNews } from '#session/session-channel.ts';
+import { accountDb } from '#store/account-db.ts';
+import { watchCommits } from '#store/commit.ts';
+import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { wantAgain } from '#store/evict.ts';
+import type { LocalStore } from '#store/local-store.ts';
+import { createByteCount } from './byte-count.ts';
+import { createEngine, type Engine, type EngineStatus, type WakeReason } from './engine.ts';
+import { gatherHints } from './hints.ts';
+import { openKnocks } from './knock.ts';
+import { seekLead } from './leader.ts';
+import { type Live, startLive } from './live.ts';
+import { networkTransport } from './network-transport.ts';
+import { deviceSurroundings } from './surroundings.ts';
+import { noteSync, syncStatus, watchSyncStatus } from './sync-status.ts';
+import { watchSeen } from './watch-seen.ts';
+import { webLocks } from './web-locks.ts';
+
+/** A page in view: how old another's change may be when no hint came. */
+const EVERY_MS = 60_000;
+const LOW_DATA_EVERY_MS = 300_000;
+/** With a socket hints come at once; a lost one costs so long at most. */
+const WITH_SOCKET_EVERY_MS = 300_000;
+
+export interface RowSync {
+  /** Resolves when what could be sent and pulled has been; at once where another page does it. */
+  syncNow(): Promise<void>;
+  stop(): void;
+}
+
+const want = (): Scope[] =>
+  devicePreferences.get().lowData ? ['world:events', 'world:areas'] : ['world:events', 'world:areas', 'world:ports', 'world:zones'];
+
+const periodMs = () => {
+  if (devicePreferences.get().lowData) return LOW_DATA_EVERY_MS;
+  return syncStatus().connection ? WITH_SOCKET_EVERY_MS : EVERY_MS;
+};
+
+/** Of what was given up on a full disk (SY20): so much must be free, as the browser reckons it. */
+const ROOM_BYTES = 500_000_000;
+const ROOM_SHARE = 0.2;
+
+async function askAgainWhereThereIsRoom(store: LocalStore): Promise<void> {
+  const use = await storageUse().catch(() => undefined);
+  if (!use) return;
+  const freeBytes = use.quotaBytes - use.usedBytes;
+  if (freeBytes > Math.min(ROOM_BYTES, use.quotaBytes * ROOM_SHARE)) await store.transaction(async (tx) => wantAgain(tx));
+}
+
+/** onConnection: the socket came or went, which says more about the link than any timer. */
+export function startRowSync(account: Account, onConnection: () => void): RowSync {
+  // longer than most: what is inside shares the state at its top
+  const db = accountDb(account.id);
+  const store = dexieLocalStore(db);
+  const bytes = createByteCount(store, deviceSurroundings);
+  let engine: Engine | undefined;
+  let live: Live | undefined;
+  /** When a page other than this one last said that it is in view. */
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+
+  const wake = (reason: WakeReason) => (engine ? engine.wake(reason) : knocks.knock(reason));
+
+  const knocks = openKnocks(account.id, (reason) => {
+    if (reason === 'look') {
+      const fresh = now() - lookedAtMs < periodMs() / 2;
+      lookedAtMs = now();
+      if (pageVisible.get() || fresh) return;
+    }
+    engine?.wake(reason);
+  });
+
+  const hints = gatherHints(
+    () => wake('hint'),
+    () => (syncStatus().waiting ?? 0) > 0,
+  );
+
+  const pullEveryMs = () => (pageVisible.get() || now() - lookedAtMs < periodMs() * 2 ? periodMs() : undefined);
+
+  const onStatus = ({ waiting, pushError, pullError }: EngineStatus) => {
+    noteSync({ pushError, pullError }); // also when the storage is too ill to tell it to other pages
+    if (waiting && pushError) void askForBackgroundSync(FLUSH_TAG);
+  };
+
+  // In low-data mode there is no socket: its pings alone would cost more than the pulls.
+  const followPreference = () => {
+    if (!engine || devicePreferences.get().lowData) {
+      live?.stop();
+      live = undefined;
+      noteSync({ connection: undefined });
+      return;
+    }
+    live ??= startLive(account, {
+      onChange(connected) {
+        onConnection();
+        if (connected) wake('connected');
+      },
+      onHint: () => hints.tell(),
+    });
+  };
+
+  const lead = () => {
+    void askAgainWhereThereIsRoom(store);
+    const transport = networkTransport(account.id, bytes.add);
+    const who = { accountId: account.id, organisationId: account.organisationId };
+    engine = createEngine({ store, transport, surroundings: deviceSurroundings, who, want, pullEveryMs, onStatus });
+    followPreference();
+  };
+  const lost = () => {
+    engine?.stop();
+    engine = undefined;
+    followPreference();
+  };
+
+  const leadership = seekLead({
+    locks: webLocks(),
+    store,
+    surroundings: deviceSurroundings,
+    accountId: account.id,
+    onLead: lead,
+    onLost: lost,
+  });
+
+  let looking: ReturnType<typeof setTimeout>;
+  const lookAgain = () => {
+    looking = setTimeout(() => {
+      if (pageVisible.get() && !engine) knocks.knock('look');
+      lookAgain();
+    }, periodMs());
+  };
+  lookAgain();
+
+  let wasLive = false;
+  const unwatch = [
+    watchCommits(({ result }) => {
+      if (!result.ok) return;
+      askToKeep();
+      wake('commit');
+    }),
+    pageVisible.watch(() => pageVisible.get() && wake('visible')),
+    onLinkHint(() => wake('online')),
+    // ships are asked for by another way, which notices a link that nobody announced
+    watchSyncStatus(() => {
+      const isLive = syncStatus().link === 'live';
+      if (isLive && !wasLive) wake('online');
+      wasLive = isLive;
+    }),
+    onSessionNews(({ kind }) => kind !== 'ended' && wake('online')),
+    devicePreferences.watch(() => {
+      followPreference();
+      wake('look');
+    }),
+    watchSeen(db),
+  ];
+
+  return {
+    async syncNow() {
+      if (engine) await Promise.all([engine.pushNow(), engine.pullNow()]);
+      else knocks.knock('user');
+    },
+    stop() {
+      clearTimeout(looking);
+      hints.stop();
+      for (const end of unwatch) end();
+      leadership.stop();
+      lost();
+      bytes.stop();
+      knocks.close();
+    },
+  };
+}

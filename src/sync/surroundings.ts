@@ -1,0 +1,12 @@
+// The engine's surroundings on a device.
+import { now } from '#platform/clock.ts';
+import type { Surroundings } from './transport.ts';
+
+export const deviceSurroundings: Surroundings = {
+  now,
+  random: Math.random,
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,41 @@
+// What every page of an account says of its edits and pulls, whoever leads: read from the database, live.
+import { now } from '#platform/clock.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import type { AccountDb } from '#store/account-db.ts';
+import { queueCounts } from '#store/queue-counts.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { BYTES, bytesTodayOf, SEEN, seenOf } from './replica.ts';
+import { noteSync, type SyncStatus } from './sync-status.ts';
+
+async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncStatus[K] | undefined }> {
+  const seen = seenOf(await db.syncState.get(SEEN));
+  const { ownAtMs, eventsAtMs, portsAtMs, clockSkewMs, pushError, pullError, needsReload } = seen;
+  return {
+    ...(await queueCounts(db)),
+    bytesToday: bytesTodayOf(await db.syncState.get(BYTES), now()),
+    lastPullMs: {
+      ...(ownAtMs !== undefined && { own: ownAtMs }),
+      ...(eventsAtMs !== undefined && { events: eventsAtMs }),
+      ...(portsAtMs !== undefined && { ports: portsAtMs }),
+    },
+    pushError,
+    pullError,
+    clockSkewMs,
+    needsReload,
+  };
+}
+
+/** Keeps the sync status true until it is called off. A storage that fails is said by whoever leads. */
+export function watchSeen(db: AccountDb): () => void {
+  const endRows = watchLive(() => seenNow(db), noteSync);
+  let day = new Date(now()).getDate();
+  const endDays = slowClock.watch(() => {
+    if (new Date(now()).getDate() === day) return;
+    day = new Date(now()).getDate();
+    noteSync({ bytesToday: 0 }); // nothing is written at midnight
+  });
+  return () => {
+    endRows();
+    endDays();
+  };
+}

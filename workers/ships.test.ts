@@ -47,7 +47,9 @@ class KillableWorker {
     const store = () => this.#store as ShipStore;
     return {
       open: async (accountId) => {
-        this.#store = valueOf(await openShipStore({ accountId, fetchShips: server.fetchShips, clock: () => NOW_MS }));
+        this.#store = valueOf(
+          await openShipStore({ accountId, fetchShips: server.fetchShips, fetchTrack: server.fetchTrack, clock: () => NOW_MS }),
+        );
         return this.#store.snapshot();
       },
       refresh: (want) => store().refresh(want),

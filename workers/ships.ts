@@ -1,8 +1,8 @@
 // The ship store's worker: hands questions to src/ships and transfers the answers' arrays. No logic of its own.
 import { expose, transfer } from 'comlink';
-import type { DrawColumns, ShipStoreApi } from '#contract/worker-apis.ts';
+import type { DrawColumns, ShipStoreApi, TrackColumns } from '#contract/worker-apis.ts';
 import { now } from '#platform/clock.ts';
-import { fetchShips } from '#remote/ships.ts';
+import { fetchShips, fetchTrack } from '#remote/ships.ts';
 import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
 
 let opened: ShipStore | undefined;
@@ -14,10 +14,13 @@ function store(): ShipStore {
 
 const handOver = <T extends DrawColumns>(columns: T): T => transfer(columns, [columns.positions.buffer, columns.attributes.buffer]);
 
+const buffersOf = ({ atS, lonE7, latE7, speedTenths, courseTenths }: TrackColumns) =>
+  [atS, lonE7, latE7, speedTenths, courseTenths].map(({ buffer }) => buffer);
+
 const api: ShipStoreApi = {
   async open(accountId) {
     opened?.close();
-    const result = await openShipStore({ accountId, fetchShips, clock: now });
+    const result = await openShipStore({ accountId, fetchShips, fetchTrack, clock: now });
     if (!result.ok) throw new Error(result.error.message, { cause: result.error });
     opened = result.value;
     return handOver(opened.snapshot());
@@ -31,9 +34,25 @@ const api: ShipStoreApi = {
   },
   search: (text, limit) => store().search(text, limit),
   ship: (mmsi) => store().ship(mmsi),
+  byMmsi: (mmsis) => store().byMmsi(mmsis),
   slotOf: (mmsi) => store().slotOf(mmsi),
   shipAt: (slot) => store().shipAt(slot),
+  hitsOf: (slots) => store().hitsOf(slots),
+  inArea: (ring, filter, show) => store().inArea(ring, filter, show),
   inView: (box, limit, filter) => store().inView(box, limit, filter),
+  async track(query) {
+    const held = await store().track(query);
+    return transfer(held, [...[held.track, held.line].flatMap(buffersOf), held.gapEnds.buffer]);
+  },
+  fetchTrack: (mmsi, sinceMs) => store().fetchTrack(mmsi, sinceMs),
+  async tracks(query) {
+    const lines = await store().tracks(query);
+    return transfer(
+      lines,
+      lines.flatMap(({ line, gapEnds }) => [...buffersOf(line), gapEnds.buffer]),
+    );
+  },
+  replay: (atMs) => store().replay(atMs),
   status: () => store().status(),
   snapshot: () => handOver(store().snapshot()),
   subscribe: (listener) =>

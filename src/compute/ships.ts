@@ -8,7 +8,23 @@ import { viewBox } from './view-box.ts';
 
 type Questions = Pick<
   ShipStoreApi,
-  'mark' | 'drawOrder' | 'search' | 'ship' | 'slotOf' | 'shipAt' | 'inView' | 'status' | 'snapshot' | 'checksum'
+  | 'mark'
+  | 'drawOrder'
+  | 'search'
+  | 'ship'
+  | 'byMmsi'
+  | 'slotOf'
+  | 'shipAt'
+  | 'hitsOf'
+  | 'inArea'
+  | 'inView'
+  | 'track'
+  | 'fetchTrack'
+  | 'tracks'
+  | 'replay'
+  | 'status'
+  | 'snapshot'
+  | 'checksum'
 >;
 export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 
@@ -183,9 +199,16 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
     drawOrder: (query) => ask((store) => store.drawOrder(query)),
     search: (text, limit) => ask((store) => store.search(text, limit)),
     ship: (mmsi) => ask((store) => store.ship(mmsi)),
+    byMmsi: (mmsis) => ask((store) => store.byMmsi(mmsis)),
     slotOf: (mmsi) => ask((store) => store.slotOf(mmsi)),
     shipAt: (slot) => ask((store) => store.shipAt(slot)),
+    hitsOf: (slots) => ask((store) => store.hitsOf(slots)),
+    inArea: (ring, filter, show) => ask((store) => store.inArea(ring, filter, show)),
     inView: (box, limit, filter) => ask((store) => store.inView(box, limit, filter)),
+    track: (query) => ask((store) => store.track(query)),
+    fetchTrack: (mmsi, sinceMs) => ask((store) => store.fetchTrack(mmsi, sinceMs)),
+    tracks: (query) => ask((store) => store.tracks(query)),
+    replay: (atMs) => ask((store) => store.replay(atMs)),
     status: () => ask((store) => store.status()),
     snapshot: () => ask((store) => store.snapshot()),
     checksum: () => ask((store) => store.checksum()),

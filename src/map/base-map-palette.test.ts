@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { baseMapPalettes } from './base-map-palette.ts';
+import { baseMapPalettes, reliefPalettes } from './base-map-palette.ts';
+import { SCHEMES } from './ship-look.ts';
 
-const SCHEMES = ['light', 'dark'] as const;
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: string): number {
@@ -40,4 +40,25 @@ test.for(SCHEMES)('%s: land is lighter than all deep water, and the coast is see
   const deepest = depths.at(-1)?.colour ?? '';
   expect(lightness(land)).toBeGreaterThan(lightness(deepest) + 4);
   for (const side of [land, shallows]) expect(contrast(coast, side)).toBeGreaterThan(2);
+});
+
+test('night holds nothing white or blue: every colour is warm and dim, so that eyes stay used to the dark', () => {
+  const { depths, ...others } = baseMapPalettes.night;
+  for (const colour of [...Object.values(others), ...depths.map((step) => step.colour)]) {
+    const [red = 0, green = 0, blue = 0] = channels(colour);
+    expect([colour, red >= green && green >= blue]).toEqual([colour, true]);
+    expect([colour, luminance(colour) < 0.4]).toEqual([colour, true]);
+  }
+});
+
+test.for(SCHEMES)('%s: the depth relief has more steps than the chart, each seen, its contours too, and names stay legible', (scheme) => {
+  const { shallows, depths, contour } = reliefPalettes[scheme];
+  const steps = [shallows, ...depths.map(({ colour }) => colour)];
+  const changes = steps.slice(1).map((colour, i) => (scheme === 'light' ? 1 : -1) * (lightness(colour) - lightness(steps[i] ?? '')));
+  expect(Math.min(...changes)).toBeGreaterThan(1);
+  expect(depths.length).toBeGreaterThanOrEqual(baseMapPalettes[scheme].depths.length);
+  for (const sea of steps) {
+    expect([sea, contrast(baseMapPalettes[scheme].seaName, sea) >= 4.5]).toEqual([sea, true]);
+    expect([sea, contrast(contour, sea) > 1.3]).toEqual([sea, true]);
+  }
 });

@@ -27,6 +27,34 @@ export interface BaseMapPalette {
   landHalo: string;
 }
 
+/** The depth relief: every depth area there is in a tone of its own, parted by contour lines. Names, land and coast stay as they are. */
+export interface ReliefPalette {
+  shallows: string;
+  depths: readonly DepthStep[];
+  contour: string;
+}
+
+const stepsOf = (colours: readonly string[]): DepthStep[] =>
+  [50, 200, 1000, 2000, 3000, 4000, 5000, 6000, 7000].flatMap((fromM, i) => (colours[i] ? [{ fromM, colour: colours[i] }] : []));
+
+export const reliefPalettes: Record<Scheme, ReliefPalette> = {
+  light: {
+    shallows: '#b2d2e8',
+    depths: stepsOf(['#bcd8eb', '#c6deee', '#cfe3f1', '#d8e8f4', '#e0edf6', '#e8f2f9', '#eff6fb', '#f5fafd', '#fbfdff']),
+    contour: '#7fa3bf',
+  },
+  dark: {
+    shallows: '#26455d',
+    depths: stepsOf(['#223e54', '#1e374b', '#1b3042', '#172738', '#131f2e', '#0f1824', '#0b121b', '#070b12', '#020407']),
+    contour: '#4a6f8a',
+  },
+  night: {
+    shallows: '#3c1a0d',
+    depths: stepsOf(['#37180b', '#31160a', '#2c1409', '#281208', '#230f07', '#1c0d06', '#160a05', '#0d0603', '#030201']),
+    contour: '#6e3c18',
+  },
+};
+
 export const baseMapPalettes: Record<Scheme, BaseMapPalette> = {
   // As on paper charts, shallow water is the stronger blue and deep water nearly white.
   light: {
@@ -72,5 +100,27 @@ export const baseMapPalettes: Record<Scheme, BaseMapPalette> = {
     cityName: '#dcdee2',
     seaHalo: '#0a121a',
     landHalo: '#1c1d20',
+  },
+  // The bridge at night: hues from red to amber only (they spare the rods), the deep black, the land one step out of it.
+  night: {
+    unknown: '#1a1210',
+    shallows: '#2e150a',
+    depths: [
+      { fromM: 50, colour: '#261108' },
+      { fromM: 200, colour: '#1e0d06' },
+      { fromM: 1000, colour: '#170a05' },
+      { fromM: 3000, colour: '#0e0603' },
+      { fromM: 5000, colour: '#040201' },
+    ],
+    plainSea: '#1e0d06',
+    land: '#281a12',
+    coast: '#8a552c',
+    border: '#5a3a26',
+    territorialSea: '#5f3517',
+    seaName: '#cc7a3e',
+    countryName: '#c98a52',
+    cityName: '#d2955a',
+    seaHalo: '#0a0402',
+    landHalo: '#1a0f0a',
   },
 };

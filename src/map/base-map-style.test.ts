@@ -2,13 +2,13 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { FillLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { baseMapPalettes } from './base-map-palette.ts';
+import { type Scheme, SCHEMES } from './ship-look.ts';
 import { FIRST_LABEL_LAYER } from './base-map-names.ts';
 import { baseMapStyle, DETAIL_MIN_ZOOM, DETAIL_SOURCE, FIRST_LAND_LAYER, WORLD_SOURCE } from './base-map-style.ts';
 
-const style = (scheme: 'light' | 'dark') => baseMapStyle({ scheme, language: 'en-GB' });
+const style = (scheme: Scheme) => baseMapStyle({ scheme, language: 'en-GB' });
 const { layers } = style('light');
 const at = (id: string): number => layers.findIndex((layer) => layer.id === id);
-const SCHEMES = ['light', 'dark'] as const;
 
 test.for(SCHEMES)('the %s style is valid', (scheme) => {
   expect(validateStyleMin(style(scheme) as Parameters<typeof validateStyleMin>[0])).toEqual([]);
@@ -68,9 +68,8 @@ test('no fill has an antialiased edge, which would show where polygons were cut'
 });
 
 test('light and dark differ in colours only, so that a change of scheme keeps every layer', () => {
-  const skeleton = (scheme: 'light' | 'dark') =>
-    style(scheme).layers.map(({ id, type, minzoom, maxzoom }) => ({ id, type, minzoom, maxzoom }));
-  expect(skeleton('dark')).toEqual(skeleton('light'));
+  const skeleton = (scheme: Scheme) => style(scheme).layers.map(({ id, type, minzoom, maxzoom }) => ({ id, type, minzoom, maxzoom }));
+  for (const scheme of SCHEMES) expect(skeleton(scheme)).toEqual(skeleton('light'));
 });
 
 test('names need no server: no glyph files, no sprite, and the language is that of the user without its region', () => {
@@ -90,4 +89,15 @@ test('tiles are addressed on this origin only, and every source names its author
     ).toBe(true);
     expect(source.attribution).toMatch(/OpenStreetMap.*ODbL.*GeoNames.*CC BY/);
   }
+});
+
+test.for(SCHEMES)('the depth relief of the %s style is valid, and adds nothing but contour lines under the land', (scheme) => {
+  const relief = baseMapStyle({ scheme, language: 'en-GB', relief: true });
+  expect(validateStyleMin(relief as Parameters<typeof validateStyleMin>[0])).toEqual([]);
+  const ids = relief.layers.map(({ id }) => id);
+  const plain = style(scheme).layers.map(({ id }) => id);
+  const added = ids.filter((id) => !plain.includes(id));
+  expect(added).toEqual(['world-contours', 'detail-contours']);
+  expect(ids.filter((id) => plain.includes(id))).toEqual(plain);
+  for (const id of added) expect(ids.indexOf(id)).toBeLessThan(ids.indexOf(FIRST_LAND_LAYER));
 });

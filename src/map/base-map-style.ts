@@ -2,7 +2,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import { baseMapArchives } from './base-map-archives.gen.ts';
 import { LANGUAGE_STATE, nameLayers } from './base-map-names.ts';
-import { type BaseMapPalette, baseMapPalettes } from './base-map-palette.ts';
+import { type BaseMapPalette, baseMapPalettes, type ReliefPalette, reliefPalettes } from './base-map-palette.ts';
 import type { Scheme } from './ship-look.ts';
 
 /** World to zoom 5, always on the device; drawn enlarged at every finer zoom, under the detail. */
@@ -23,6 +23,8 @@ export interface BaseMapOptions {
   scheme: Scheme;
   /** BCP 47; names that are not in it are shown in English. */
   language: string;
+  /** Depth tints in every step there is, with contour lines. */
+  relief?: boolean;
   /** By default those that were built last. */
   archives?: BaseMapArchives;
 }
@@ -85,15 +87,30 @@ function coast(id: string, place: Place, sourceLayer: string, { coast: colour }:
   };
 }
 
+/** The rims of the nested depth areas; gone where the areas are gone. */
+function contours(id: string, place: Place, { contour }: ReliefPalette): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    ...place,
+    maxzoom: place.maxzoom ?? DEPTHS_FADE[1],
+    'source-layer': 'depths',
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': contour, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.4, 6, 0.8], 'line-opacity': fade(0.8, 0) },
+  };
+}
+
 /** Under FIRST_LAND_LAYER: water, and for finer zooms the coarse chart that stays when the detail does not come. */
-function ground(palette: BaseMapPalette): LayerSpecification[] {
+function ground(palette: BaseMapPalette, relief: ReliefPalette | undefined): LayerSpecification[] {
   return [
     { id: 'unknown', type: 'background', paint: { 'background-color': palette.unknown } },
     ...water('world', { source: WORLD_SOURCE }, palette),
+    ...(relief ? [contours('world-contours', { source: WORLD_SOURCE }, relief)] : []),
     fill('world-land-under', WORLD_UNDER, 'land', palette.land),
     fill('world-lakes-under', WORLD_UNDER, 'lakes', palette.shallows),
     coast('world-coast-under', WORLD_UNDER, 'land', palette),
     ...water('detail', DETAIL, palette), // opaque: a tile that is here hides the coarse chart, one that is missing cannot
+    ...(relief ? [contours('detail-contours', DETAIL, relief)] : []),
   ];
 }
 
@@ -133,8 +150,9 @@ function landAndLines(palette: BaseMapPalette): LayerSpecification[] {
 }
 
 /** The whole style. Schemes differ in colours only, so that setStyle can work out the difference. */
-export function baseMapStyle({ scheme, language, archives = baseMapArchives }: BaseMapOptions): StyleSpecification {
-  const palette = baseMapPalettes[scheme];
+export function baseMapStyle({ scheme, language, relief = false, archives = baseMapArchives }: BaseMapOptions): StyleSpecification {
+  const depths = relief ? reliefPalettes[scheme] : undefined;
+  const palette: BaseMapPalette = { ...baseMapPalettes[scheme], ...depths };
   // Tile addresses are written out: asking the archive for them would fail for good when there is no link at the start.
   const source = (archive: { url: string; maxZoom: number }, minzoom: number): VectorSourceSpecification => ({
     type: 'vector',
@@ -149,6 +167,6 @@ export function baseMapStyle({ scheme, language, archives = baseMapArchives }: B
     state: { [LANGUAGE_STATE]: { default: language.split('-')[0] } },
     sources: { [WORLD_SOURCE]: source(archives.world, 0), [DETAIL_SOURCE]: source(archives.detail, DETAIL_MIN_ZOOM) },
     sky: { 'sky-color': palette.unknown, 'horizon-color': palette.unknown, 'fog-color': palette.unknown }, // else white round a dark globe
-    layers: [...ground(palette), ...landAndLines(palette), ...nameLayers(palette, WORLD_SOURCE)],
+    layers: [...ground(palette, depths), ...landAndLines(palette), ...nameLayers(palette, WORLD_SOURCE)],
   };
 }

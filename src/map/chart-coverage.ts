@@ -5,25 +5,39 @@ import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
 import type { TileAt } from './coverage.ts';
 import type { Geojson, Overlay } from './overlays.ts';
-import type { Scheme } from './ship-look.ts';
+import { type Scheme, SCHEMES } from './ship-look.ts';
 
 const SOURCE = 'not-downloaded';
 const HATCH = 'not-downloaded-hatch';
-const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = { light: [60, 76, 92, 90], dark: [190, 204, 216, 70] };
+const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
+  light: [60, 76, 92, 90],
+  dark: [190, 204, 216, 70],
+  night: [150, 84, 34, 80],
+};
+
+interface Listener {
+  /** Whether that source is the chart's ground: only there a missing tile could pass for open sea. */
+  isGround: (source: string) => boolean;
+  ground: (missing: boolean) => void;
+  overlay: (source: string, missing: boolean) => void;
+}
 
 export class ChartCoverage {
   readonly overlay: Overlay = {
+    place: 'lines',
     sources: [SOURCE],
-    images: (['light', 'dark'] as const).map((scheme) => ({ id: `${HATCH}-${scheme}`, ...hatch(HATCH_INK[scheme]) })),
+    images: SCHEMES.map((scheme) => ({ id: `${HATCH}-${scheme}`, ...hatch(HATCH_INK[scheme]) })),
     layers: (scheme) => [{ id: SOURCE, type: 'fill', source: SOURCE, paint: { 'fill-pattern': `${HATCH}-${scheme}` } }],
   };
   readonly #coverage = new Coverage();
-  readonly #tell: (missing: boolean) => void;
+  readonly #tell: Listener;
+  /** Sources of overlays whose tiles failed. */
+  readonly #overlaysMissing = new Set<string>();
   #map: MapLibreMap | undefined;
   #chart: { visibleBox: () => Box | undefined; setGeojson: (source: string, data: Geojson) => void } | undefined;
   #shown = '';
 
-  constructor(tell: (missing: boolean) => void) {
+  constructor(tell: Listener) {
     this.#tell = tell;
   }
 
@@ -47,6 +61,11 @@ export class ChartCoverage {
   failed(event: ErrorEvent): boolean {
     const source = 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined;
     if (source === undefined) return false;
+    if (!this.#tell.isGround(source)) {
+      this.#overlaysMissing.add(source);
+      this.#tell.overlay(source, true);
+      return true;
+    }
     this.#coverage.failed(source, 'tile' in event ? tileAt(event.tile) : undefined);
     this.#show();
     return true;
@@ -69,6 +88,7 @@ export class ChartCoverage {
   #loaded({ sourceId, tile, sourceDataType }: MapSourceDataEvent): void {
     const at = tileAt(tile);
     if (!at && sourceDataType !== 'metadata') return;
+    if (this.#overlaysMissing.delete(sourceId)) this.#tell.overlay(sourceId, false);
     this.#coverage.loaded(sourceId, at);
     if (this.#shown !== '') this.#show();
   }
@@ -86,7 +106,7 @@ export class ChartCoverage {
     const before = this.#shown !== '';
     this.#shown = shown;
     this.#chart.setGeojson(SOURCE, { type: 'FeatureCollection', features: (closed.length ? [WORLD_TILE] : tiles).map(squareOf) });
-    if (before !== (shown !== '')) this.#tell(shown !== '');
+    if (before !== (shown !== '')) this.#tell.ground(shown !== '');
   }
 }
 

@@ -3,7 +3,7 @@ import type { LonLat } from '#contract/units.ts';
 import type { ChartView } from './chart-view.ts';
 import type { Scheme } from './ship-look.ts';
 
-/** Why there is no chart, or none any more. The words are in locales/en/chart.json under the same key. */
+/** Why there is no chart, or none any more. The words are in locales/en/map.json under the same key. */
 export type ChartFailure = { reason: 'noWebgl' | 'contextNotRestored'; detail: string };
 
 export interface ChartClick {
@@ -19,6 +19,13 @@ export interface ChartCoverageState {
   missing: boolean;
 }
 
+export interface OverlayTiles {
+  /** Id of the overlay's source. */
+  source: string;
+  /** Tiles of it in view cannot be had: what it does not show there means nothing. */
+  missing: boolean;
+}
+
 export interface ChartEvents {
   /** While it moves, once a frame. */
   move: ChartView;
@@ -27,6 +34,8 @@ export interface ChartEvents {
   pointer: LonLat | undefined;
   click: ChartClick;
   coverage: ChartCoverageState;
+  /** Of tiles that lie on the ground; those of the ground itself are told by `coverage`. */
+  overlayTiles: OverlayTiles;
   scheme: Scheme;
   /** False from the loss of the GPU's context until it is back. */
   drawing: boolean;
@@ -44,6 +53,7 @@ export class ChartListeners {
     pointer: new Set(),
     click: new Set(),
     coverage: new Set(),
+    overlayTiles: new Set(),
     scheme: new Set(),
     drawing: new Set(),
     failure: new Set(),

@@ -13,10 +13,11 @@ import { rgb, SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 import { showShips } from './ships-on-chart.ts';
 import type { ShipsOnChart } from './ships-on-chart.ts';
+import { shipColours } from './ship-palettes.ts';
 
-const SEA: Record<Scheme, string> = { light: '#cfe0ec', dark: '#16242f' };
+const SEA: Record<Scheme, string> = { light: '#cfe0ec', dark: '#16242f', night: '#1e0d06' };
 const NOW_MS = Date.now();
-const WORDS = { chart: 'Chart', toggleAttribution: 'Sources', nauticalMiles: 'nm' };
+const WORDS = { chart: 'Chart', toggleAttribution: 'Sources' };
 
 const seaOnly = ({ scheme }: ChartLook): StyleSpecification => ({
   version: 8,
@@ -71,6 +72,7 @@ async function chartWith(sketches: ShipSketch[], view: ChartView, { width = 400,
         return plainOrder(snapshot, query);
       },
       inView: async () => sketches.map(inView),
+      hitsOf: async (slots) => slots.map((slot) => inView(sketches[slot] as ShipSketch, slot)),
     },
     {
       ageWords: () => 'old',
@@ -100,6 +102,8 @@ const inView = ({ position, group = 'cargo' }: ShipSketch, slot: number): ShipIn
   lastSeenMs: NOW_MS,
   ownFleet: false,
   directionDeg: 90,
+  courseDeg: 90,
+  speedKn: 12,
   lengthM: 300,
   beamM: 50,
 });
@@ -196,6 +200,49 @@ test('age shows without colour: solid, lighter, hollow, crossed; own fleet has a
   const selected = await frame(page);
   expect(apart(selected(50 - 13.5, 150 - 13.5), SHIP_INKS.light.ink), 'the selection has corners').toBeLessThan(60);
   expect(isSea(at(50 - 13.5, 150 - 13.5))).toBe(true);
+});
+
+test('the bridge palette draws all types in one colour and alerted ships red; hidden, nothing is drawn, counted or picked', async () => {
+  const step = (360 / (512 * 2 ** 12)) * 50;
+  const stopped = SHIP_FLAG.stopped;
+  const sketches: ShipSketch[] = [
+    { position: [7 - step, 54], flags: stopped, group: 'tanker' },
+    { position: [7, 54], flags: stopped, group: 'cargo' },
+    { position: [7 + step, 54], flags: stopped | SHIP_FLAG.alerted, group: 'cargo' },
+  ];
+  const page = await chartWith(sketches, { position: [7, 54], zoom: 12 });
+  expect(isGroup((await frame(page))(150, 150), 'tanker')).toBe(true);
+  page.ships.setDisplay({ palette: 's52', vectorMinutes: 0, names: true });
+  const target = shipColours('s52', 'light').cargo;
+  await until(page, (at) => [150, 200].every((x) => apart(at(x, 150), target) < 25));
+  expect(apart((await frame(page))(250, 150), SHIP_INKS.light.danger), 'a dangerous target is red').toBeLessThan(25);
+  page.ships.setShown(false);
+  await until(page, (at) => [150, 200, 250].every((x) => isSea(at(x, 150))));
+  expect([page.ships.count().drawn, page.ships.pick(200, 150, 22)]).toEqual([0, []]);
+  page.ships.setShown(true);
+  await until(page, (at) => apart(at(200, 150), target) < 25);
+});
+
+test('all ships under a finger are named, nearest first, with what strangers wrote as plain text', async () => {
+  const step = 360 / (512 * 2 ** 12);
+  const sketches: ShipSketch[] = [12, 3, 80].map((px) => ({ position: [7 + px * step, 54] }));
+  const { ships } = await chartWith(sketches, { position: [7, 54], zoom: 12 });
+  const click = { position: [7, 54] as const, x: 200, y: 150 };
+  const label = '<img src=x onerror=alert(1)>{name}';
+  expect(await ships.hitsAt({ ...click, touch: true })).toEqual([
+    { kind: 'ship', id: '211000001', label },
+    { kind: 'ship', id: '211000000', label },
+  ]);
+  expect(await ships.hitsAt({ ...click, y: 20, touch: false })).toEqual([]);
+});
+
+test('course vectors are drawn ahead of moving ships from zoom 8, only while they are wanted', async () => {
+  const page = await chartWith([{ position: [7, 54] }], { position: [7, 54], zoom: 10 });
+  page.ships.setDisplay({ palette: 'shore', vectorMinutes: 60, names: true });
+  const ahead = () => [20, 40, 60].flatMap((dx) => page.chart.featuresAt(200 + dx, 150, ['ship-vectors']));
+  await vi.waitFor(() => expect(ahead().length).toBeGreaterThan(0), { timeout: 8000 });
+  page.ships.setDisplay({ palette: 'shore', vectorMinutes: 0, names: true });
+  await vi.waitFor(() => expect(ahead()).toEqual([]), { timeout: 8000 });
 });
 
 test('a sign turns at 10 min, 60 min and 24 h exactly, where the words in the drawer turn', async () => {

@@ -1,7 +1,7 @@
 // The chart: the only owner of MapLibre's Map (over 250 lines, because that owner is one). All else gives it values and listens.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './chart.css';
-import { AttributionControl, GPUInitializationError, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
+import { AttributionControl, GPUInitializationError, Map as MapLibreMap } from 'maplibre-gl';
 import type { ErrorEvent, GeoJSONSource, MapMouseEvent, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
 import { fail, ok } from '#contract/result.ts';
 import type { Result } from '#contract/result.ts';
@@ -13,8 +13,9 @@ import { ChartListeners } from './chart-events.ts';
 import type { ChartClick, ChartCoverageState, ChartEvents, ChartFailure } from './chart-events.ts';
 import { cameraOf, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { ChartView } from './chart-view.ts';
-import { composeStyle, endsWith, NO_FEATURES } from './overlays.ts';
-import type { Geojson, Overlay } from './overlays.ts';
+import { composeStyle, endsWith, inOrder, isUnderLand, sourceId, sourceSpec } from './overlays.ts';
+import { FIRST_LAND_LAYER } from './base-map-style.ts';
+import type { ChartImage, Geojson, Overlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
@@ -25,13 +26,14 @@ export interface ChartLook {
   scheme: Scheme;
   /** BCP 47, for the names on the map. */
   language: string;
+  /** The sea floor in more steps, with contour lines. */
+  relief?: boolean;
 }
 
 /** What MapLibre itself says to people and to screen readers. */
 export interface ChartWords {
   chart: string;
   toggleAttribution: string;
-  nauticalMiles: string;
 }
 
 export interface ChartOptions extends ChartLook {
@@ -69,13 +71,17 @@ export class Chart {
   #touch = false;
 
   /** Use openChart: this throws where there is no WebGL2. */
-  constructor({ container, style, words, view = START_VIEW, scheme, language }: ChartOptions) {
-    container.dir = 'ltr'; // under rtl MapLibre's scale reads "nm 1000"
+  constructor({ container, style, words, view = START_VIEW, scheme, language, relief = false }: ChartOptions) {
+    container.dir = 'ltr'; // MapLibre's controls are made for it
     container.classList.add('fathom-chart');
     container.dataset.scheme = scheme;
-    this.#look = { scheme, language };
+    this.#look = { scheme, language, relief };
     this.#style = style;
-    this.#coverage = new ChartCoverage((missing) => this.#listeners.tell('coverage', { missing }));
+    this.#coverage = new ChartCoverage({
+      isGround: (source) => !this.#overlays.some(({ sources }) => sources.some((one) => sourceId(one) === source)),
+      ground: (missing) => this.#listeners.tell('coverage', { missing }),
+      overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
+    });
     this.#overlays.push(this.#coverage.overlay);
     this.#map = new MapLibreMap({
       container,
@@ -92,10 +98,8 @@ export class Chart {
       locale: {
         'Map.Title': words.chart,
         'AttributionControl.ToggleAttribution': words.toggleAttribution,
-        'ScaleControl.NauticalMiles': words.nauticalMiles,
       },
     });
-    this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     void this.#map.once('idle', () => foldAttribution(container));
     this.#coverage.watch(this.#map, this, this.#gone.signal);
@@ -137,12 +141,28 @@ export class Chart {
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 180 });
   }
 
+  /** CSS pixels to the right and down. */
+  panBy(xPx: number, yPx: number): void {
+    this.#map.panBy([xPx, yPx], { duration: 120 });
+  }
+
+  /** North up and flat. */
+  northUp(): void {
+    this.#map.easeTo({ bearing: 0, pitch: 0, duration: 250 });
+  }
+
   setScheme(scheme: Scheme): void {
     if (scheme === this.#look.scheme) return;
     this.#look = { ...this.#look, scheme };
     this.#map.getContainer().dataset.scheme = scheme;
     this.#map.setStyle(this.#composed(), { validate: false });
     this.#listeners.tell('scheme', scheme);
+  }
+
+  setRelief(relief: boolean): void {
+    if (relief === (this.#look.relief ?? false)) return;
+    this.#look = { ...this.#look, relief };
+    this.#map.setStyle(this.#composed(), { validate: false });
   }
 
   setLanguage(language: string): void {
@@ -172,7 +192,7 @@ export class Chart {
     return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);
   }
 
-  /** Puts an overlay on top of those before it; answers how to take it away. It survives changes of style and lost contexts. */
+  /** Puts an overlay in its place, on top of those that are there; answers how to take it away. It survives changes of style and lost contexts. */
   addOverlay(overlay: Overlay): () => void {
     this.#overlays.push(overlay);
     this.#applyOverlays();
@@ -185,17 +205,51 @@ export class Chart {
     if (this.#styleReady) void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
   }
 
-  /** Properties of what the named layers draw at a point (CSS pixels), topmost first. */
-  featuresAt(x: number, y: number, layers: string[]): Record<string, unknown>[] {
+  /** Properties of what the named layers draw within so many CSS pixels of a point, topmost first. One that lies in two tiles comes twice. */
+  featuresAt(x: number, y: number, layers: string[], radiusPx = 0): Record<string, unknown>[] {
     if (!this.#styleReady) return [];
     const options: QueryRenderedFeaturesOptions = { layers: layers.filter((id) => this.#map.getLayer(id)) };
-    return this.#map.queryRenderedFeatures([x, y], options).map((feature) => feature.properties);
+    const place: Parameters<MapLibreMap['queryRenderedFeatures']>[0] =
+      radiusPx === 0
+        ? [x, y]
+        : [
+            [x - radiusPx, y - radiusPx],
+            [x + radiusPx, y + radiusPx],
+          ];
+    return this.#map.queryRenderedFeatures(place, options).map((feature) => feature.properties);
+  }
+
+  /** Zooms in around a position until the cluster of that id (its `cluster_id`) falls apart there. One that is gone meanwhile does nothing. */
+  async openCluster(source: string, clusterId: number, around: LonLat): Promise<void> {
+    const zoom = await this.#map
+      .getSource<GeoJSONSource>(source)
+      ?.getClusterExpansionZoom(clusterId)
+      .catch(() => undefined);
+    if (zoom !== undefined && !this.#gone.signal.aborted) this.#map.easeTo({ zoom, around: [...around], duration: 400 });
   }
 
   /** CSS pixels from the container's upper left corner. */
   toScreen(position: LonLat): { x: number; y: number } {
     const { x, y } = this.#map.project([...position]);
     return { x, y };
+  }
+
+  /** What lies under a point of the container (CSS pixels). The longitude is counted on from the view's centre: it may leave +-180. */
+  fromScreen(x: number, y: number): LonLat {
+    const { lng, lat } = this.#map.unproject([x, y]);
+    return [lng, lat];
+  }
+
+  /** What hears pointers and keys over the map; its upper left corner is that of toScreen. */
+  get surface(): HTMLElement {
+    return this.#map.getCanvas();
+  }
+
+  /** Off while a hand draws: a drag then moves what is drawn, and two quick clicks are two positions. */
+  setGestures({ drag, doubleClickZoom }: { drag?: boolean; doubleClickZoom?: boolean }): void {
+    const set = (handler: { enable: () => void; disable: () => void }, on: boolean) => (on ? handler.enable() : handler.disable());
+    if (drag !== undefined) set(this.#map.dragPan, drag);
+    if (doubleClickZoom !== undefined) set(this.#map.doubleClickZoom, doubleClickZoom);
   }
 
   /** Tries again what could not be fetched; the chart does so itself when the browser is back online. */
@@ -230,6 +284,12 @@ export class Chart {
       if ((map.getProjection()?.type === 'globe') !== this.#globe) this.setGlobe(this.#globe);
       this.#applyOverlays();
     });
+    map.setMissingStyleImageResolver((id) => {
+      for (const { imageFor } of this.#overlays) {
+        const image = imageFor?.(id);
+        if (image) return this.#addImage(image);
+      }
+    });
     map.on('move', () => this.#listeners.tell('move', this.view));
     map.on('moveend', () => this.#listeners.tell('moveEnd', this.view));
     map.on('mousemove', ({ lngLat }) => this.#listeners.tell('pointer', [canonicalLonDeg(lngLat.lng), lngLat.lat]));
@@ -263,25 +323,41 @@ export class Chart {
   #applyOverlays(): void {
     if (!this.#styleReady) return;
     const map = this.#map;
-    const layers = this.#overlays.flatMap((overlay) => overlay.layers(this.#look.scheme));
-    for (const { id, ...image } of this.#overlays.flatMap((overlay) => overlay.images ?? []))
-      if (!map.hasImage(id)) map.addImage(id, image);
-    for (const source of this.#overlays.flatMap((overlay) => overlay.sources)) {
-      if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: this.#geojson.get(source) ?? NO_FEATURES });
-    }
-    for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer);
+    const overlays = inOrder(this.#overlays);
+    for (const image of overlays.flatMap((overlay) => overlay.images ?? [])) this.#addImage(image);
+    for (const source of overlays.flatMap((overlay) => overlay.sources))
+      if (!map.getSource(sourceId(source))) map.addSource(sourceId(source), sourceSpec(source, this.#geojson));
+    const land = map.getLayer(FIRST_LAND_LAYER) && FIRST_LAND_LAYER;
+    this.#order(overlays.filter(isUnderLand), land);
+    this.#order(
+      overlays.filter((overlay) => !isUnderLand(overlay)),
+      undefined,
+    );
+  }
+
+  #addImage({ id, pixelRatio = 1, ...image }: ChartImage): void {
+    if (!this.#map.hasImage(id)) this.#map.addImage(id, image, { pixelRatio });
+  }
+
+  /** Adds what lacks, and puts the overlays in their order under a layer of the base, or on top. */
+  #order(overlays: readonly Overlay[], before: string | undefined): void {
+    const map = this.#map;
+    const layers = overlays.flatMap((overlay) => overlay.layers(this.#look.scheme));
+    for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, before);
     const wanted = layers.map(({ id }) => id);
-    if (!endsWith(map.getLayersOrder(), wanted)) for (const id of wanted) map.moveLayer(id);
+    const present = map.getLayersOrder();
+    if (!endsWith(before === undefined ? present : present.slice(0, present.indexOf(before)), wanted))
+      for (const id of wanted) map.moveLayer(id, before);
   }
 
   #removeOverlay(overlay: Overlay): void {
     const at = this.#overlays.indexOf(overlay);
     if (at < 0) return;
     this.#overlays.splice(at, 1);
-    for (const source of overlay.sources) this.#geojson.delete(source);
+    for (const source of overlay.sources) this.#geojson.delete(sourceId(source));
     if (!this.#styleReady || this.#gone.signal.aborted) return;
     for (const { id } of overlay.layers(this.#look.scheme)) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
-    for (const source of overlay.sources) if (this.#map.getSource(source)) this.#map.removeSource(source);
+    for (const id of overlay.sources.map(sourceId)) if (this.#map.getSource(id)) this.#map.removeSource(id);
   }
 
   /** A window dragged to another screen changes its pixel ratio without changing its size. */

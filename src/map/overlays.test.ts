@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { composeStyle, endsWith } from './overlays.ts';
-import type { Overlay } from './overlays.ts';
+import { FIRST_LAND_LAYER } from './base-map-style.ts';
+import { composeStyle, endsWith, NO_FEATURES } from './overlays.ts';
+import type { Overlay, OverlayPlace } from './overlays.ts';
 
 const base = { version: 8 as const, sources: {}, layers: [{ id: 'sea', type: 'background' as const }] };
 const overlay: Overlay = {
+  place: 'marks',
   sources: ['marks'],
   layers: (scheme) => [
     { id: `marks-${scheme}`, type: 'circle', source: 'marks' },
@@ -17,6 +19,35 @@ test('overlays lie on the base, in the look of the scheme, with the features the
   expect(style.layers.map(({ id }) => id)).toEqual(['sea', 'marks-dark']);
   expect(style.sources.marks).toEqual({ type: 'geojson', data });
   expect(style.projection).toEqual({ type: 'globe' });
+});
+
+test('fills lie under the land, lines over it, ships over lines, whenever they were added', () => {
+  const land = {
+    ...base,
+    layers: [...base.layers, { id: FIRST_LAND_LAYER, type: 'background' as const }, { id: 'names', type: 'background' as const }],
+  };
+  const at = (place: OverlayPlace): Overlay => ({
+    place,
+    sources: [place],
+    layers: () => [{ id: place, type: 'circle', source: place }],
+  });
+  const style = composeStyle(land, [at('ships'), at('lines'), at('underLand')], 'light', { geojson: new Map(), globe: false });
+  expect(style.layers.map(({ id }) => id)).toEqual(['sea', 'underLand', FIRST_LAND_LAYER, 'names', 'lines', 'ships']);
+});
+
+test('a source may be vector tiles or carry options, and keeps the features it was given', () => {
+  const clustered: Overlay = {
+    place: 'events',
+    sources: [
+      { id: 'events', spec: { type: 'geojson', cluster: true, data: NO_FEATURES } },
+      { id: 'tiles', spec: { type: 'vector', tiles: ['pmtiles://x/{z}/{x}/{y}'] } },
+    ],
+    layers: () => [],
+  };
+  const data = { type: 'FeatureCollection' as const, features: [] };
+  const { sources } = composeStyle(base, [clustered], 'light', { geojson: new Map([['events', data]]), globe: false });
+  expect(sources.events).toEqual({ type: 'geojson', cluster: true, data });
+  expect(sources.tiles).toMatchObject({ type: 'vector' });
 });
 
 test('the order of layers is compared from the top', () => {

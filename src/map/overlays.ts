@@ -1,8 +1,17 @@
 // Overlays: what lies on the base map, as values. Composes one style of base and overlays; knows no ship and no map object.
-import type { CustomLayerInterface, GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  CustomLayerInterface,
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import { FIRST_LAND_LAYER } from './base-map-style.ts';
 import type { Scheme } from './ship-look.ts';
 
 export type ChartLayer = LayerSpecification | CustomLayerInterface;
+export type ChartExpression = ExpressionSpecification;
 export type Geojson = GeoJSONSourceSpecification['data'];
 
 /** RGBA, not premultiplied. */
@@ -11,13 +20,29 @@ export interface ChartImage {
   width: number;
   height: number;
   data: Uint8Array;
+  /** Its pixels to a CSS pixel; 1 when absent. */
+  pixelRatio?: number;
+}
+
+/** Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. */
+export const OVERLAY_PLACES = ['underLand', 'lines', 'tracks', 'ports', 'events', 'alerts', 'ships', 'drawing', 'marks'] as const;
+export type OverlayPlace = (typeof OVERLAY_PLACES)[number];
+
+/** A source that is more than plain GeoJSON: vector tiles, or GeoJSON with options (clusters), whose data comes by Chart.setGeojson. */
+export interface OverlaySource {
+  id: string;
+  spec: SourceSpecification;
 }
 
 export interface Overlay {
-  /** GeoJSON sources that start empty; fill them by Chart.setGeojson. */
-  sources: readonly string[];
+  /** Where it lies among the others; those of one place lie in the order they were added. */
+  place: OverlayPlace;
+  /** A name alone is a GeoJSON source that starts empty; fill it by Chart.setGeojson. */
+  sources: readonly (string | OverlaySource)[];
   /** Images its layers name, added before them. */
   images?: readonly ChartImage[];
+  /** Draws an image of its own when the first tile wants it: for overlays that could need hundreds and do need a few. */
+  imageFor?: (id: string) => ChartImage | undefined;
   /** Bottom to top. Called again whenever the scheme changes. */
   layers: (scheme: Scheme) => readonly ChartLayer[];
 }
@@ -26,22 +51,37 @@ export const isCustom = (layer: ChartLayer): layer is CustomLayerInterface => la
 
 export const NO_FEATURES: Geojson = { type: 'FeatureCollection', features: [] };
 
-/** The base with all overlays on top, in the order given. Custom layers cannot be part of a style: they are added when it has loaded. */
+const rank = ({ place }: Overlay) => OVERLAY_PLACES.indexOf(place);
+/** Bottom to top. */
+export const inOrder = (overlays: readonly Overlay[]): Overlay[] => overlays.toSorted((a, b) => rank(a) - rank(b));
+export const isUnderLand = ({ place }: Overlay): boolean => place === 'underLand';
+
+export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
+
+/** As MapLibre is told, with the features it was given. */
+export function sourceSpec(source: string | OverlaySource, geojson: ReadonlyMap<string, Geojson>): SourceSpecification {
+  if (typeof source === 'string') return { type: 'geojson', data: geojson.get(source) ?? NO_FEATURES };
+  return source.spec.type === 'geojson' ? { ...source.spec, data: geojson.get(source.id) ?? source.spec.data } : source.spec;
+}
+
+/** The base with the overlays in their places, in order. Custom layers cannot be part of a style: they are added when it has loaded. */
 export function composeStyle(
   base: StyleSpecification,
   overlays: readonly Overlay[],
   scheme: Scheme,
   { geojson, globe }: { geojson: ReadonlyMap<string, Geojson>; globe: boolean },
 ): StyleSpecification {
-  const sources = overlays.flatMap((overlay) => overlay.sources);
+  const ordered = inOrder(overlays);
+  const sources = ordered.flatMap((overlay) => overlay.sources);
+  const layersOf = (some: readonly Overlay[]) =>
+    some.flatMap((overlay) => overlay.layers(scheme).filter((layer): layer is LayerSpecification => !isCustom(layer)));
+  const land = base.layers.findIndex(({ id }) => id === FIRST_LAND_LAYER);
+  const [ground, top] = [base.layers.slice(0, Math.max(0, land)), base.layers.slice(Math.max(0, land))];
   return {
     ...base,
     ...(globe ? { projection: { type: 'globe' } } : {}),
-    sources: {
-      ...base.sources,
-      ...Object.fromEntries(sources.map((id) => [id, { type: 'geojson' as const, data: geojson.get(id) ?? NO_FEATURES }])),
-    },
-    layers: [...base.layers, ...overlays.flatMap((overlay) => overlay.layers(scheme).filter((layer) => !isCustom(layer)))],
+    sources: { ...base.sources, ...Object.fromEntries(sources.map((source) => [sourceId(source), sourceSpec(source, geojson)])) },
+    layers: [...ground, ...layersOf(ordered.filter(isUnderLand)), ...top, ...layersOf(ordered.filter((overlay) => !isUnderLand(overlay)))],
   };
 }
 

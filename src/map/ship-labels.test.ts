@@ -16,6 +16,7 @@ const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
   ...more,
 });
 const context = { nowMs: 100 * HOUR_MS, ageWords: (ageMs: number) => `${ageMs / HOUR_MS} h`, isAlerted: (slot: number) => slot === 2 };
+const hullContext = { nowMs: context.nowMs, colourOf: ({ group }: ShipInView) => `the colour of ${group}` };
 const features = (data: unknown) =>
   (data as { features: { properties: Record<string, unknown>; geometry: { coordinates: number[][][] } }[] }).features;
 
@@ -39,7 +40,7 @@ test('a label has an age from the very hour on that the drawer says stale, and t
     [LOST_AFTER_MS, true],
   ] as const) {
     expect(features(labelFeatures([at(ageMs)], context))[0]?.properties.text).toBe(old ? `SHIP 0 · ${ageMs / HOUR_MS} h` : 'SHIP 0');
-    expect(features(hullFeatures([at(ageMs)], context.nowMs))[0]?.properties.old).toBe(old);
+    expect(features(hullFeatures([at(ageMs)], hullContext))[0]?.properties.old).toBe(old);
     expect(ageOf(at(ageMs).lastSeenMs, context.nowMs) === 'ageing').toBe(!old);
   }
 });
@@ -71,6 +72,6 @@ test('a hull across 180 degrees stays one shape', () => {
 
 test('no hull is drawn from an unknown size or direction', () => {
   const known = { lengthM: 100, beamM: 20, directionDeg: 10 };
-  const hulls = hullFeatures([ship(0, known), ship(1, { lengthM: 100, beamM: 20 }), ship(2, { directionDeg: 1 })], context.nowMs);
-  expect(features(hulls).map(({ properties }) => properties.slot)).toEqual([0]);
+  const hulls = hullFeatures([ship(0, known), ship(1, { lengthM: 100, beamM: 20 }), ship(2, { directionDeg: 1 })], hullContext);
+  expect(features(hulls).map(({ properties }) => [properties.slot, properties.colour])).toEqual([[0, 'the colour of cargo']]);
 });

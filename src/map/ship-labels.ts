@@ -1,14 +1,16 @@
 // Names and hulls of the ships in view, as two small GeoJSON sources. Names are written by strangers: plain text, never markup.
-import type { ExpressionSpecification } from 'maplibre-gl';
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import type { ChartImage, ChartLayer, Geojson, Overlay } from './overlays.ts';
 import { hullRing } from './ship-outline.ts';
-import { SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
+import { SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 
-export const LABELS_FROM_ZOOM = 11;
+/** Own-fleet and alerted ships are named from further out, as long as they are few. */
+export const MARKED_LABELS_FROM_ZOOM = 5;
+export const MOST_MARKED_LABELS = 60;
+export const NAMES_OF_ALL_FROM_ZOOM = 11;
 export const HULLS_FROM_ZOOM = 14;
 export const MOST_LABELS = 400;
 export const HULLS_LAYER = 'ship-hulls';
@@ -21,6 +23,7 @@ const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans A
 
 /** Lies under the ships' signs. */
 export const hullOverlay: Overlay = {
+  place: 'ships',
   sources: [HULLS_LAYER],
   layers: (scheme) => hullLayers(scheme),
 };
@@ -32,25 +35,18 @@ const KEEP_CLEAR: ChartLayer = {
   id: 'ship-signs-clear',
   type: 'symbol',
   source: LABELS_LAYER,
-  minzoom: LABELS_FROM_ZOOM,
+  minzoom: MARKED_LABELS_FROM_ZOOM,
   layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
 };
 /** Lies on top of them. */
 export const labelOverlay: Overlay = {
+  place: 'ships',
   sources: [LABELS_LAYER],
   images: [CLEAR_IMAGE],
   layers: (scheme) => [labelLayer(scheme), KEEP_CLEAR],
 };
 export const HULLS_SOURCE = HULLS_LAYER;
 export const LABELS_SOURCE = LABELS_LAYER;
-
-function groupColour(scheme: Scheme): ExpressionSpecification {
-  const colour = SHIP_COLOURS[scheme];
-  const group: ExpressionSpecification = ['get', 'group'];
-  const paints = [colour.cargo, 'tanker', colour.tanker, 'passenger', colour.passenger, 'highSpeed', colour.highSpeed] as const;
-  const others = ['special', colour.special, 'fishing', colour.fishing, 'pleasure', colour.pleasure, 'distress', colour.distress] as const;
-  return ['match', group, 'cargo', ...paints, ...others, colour.unknown];
-}
 
 function hullLayers(scheme: Scheme): ChartLayer[] {
   return [
@@ -59,7 +55,7 @@ function hullLayers(scheme: Scheme): ChartLayer[] {
       type: 'fill',
       source: HULLS_LAYER,
       minzoom: HULLS_FROM_ZOOM,
-      paint: { 'fill-color': groupColour(scheme), 'fill-opacity': ['case', ['get', 'old'], 0.08, 0.42] },
+      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', ['get', 'old'], 0.08, 0.42] },
     },
     {
       id: HULL_LINES_LAYER,
@@ -77,7 +73,7 @@ function labelLayer(scheme: Scheme): ChartLayer {
     id: LABELS_LAYER,
     type: 'symbol',
     source: LABELS_LAYER,
-    minzoom: LABELS_FROM_ZOOM,
+    minzoom: MARKED_LABELS_FROM_ZOOM,
     layout: {
       'text-field': ['get', 'text'],
       'text-font': LABEL_FONTS,
@@ -124,13 +120,20 @@ export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, i
   return { type: 'FeatureCollection', features };
 }
 
+export interface HullContext {
+  nowMs: EpochMs;
+  colourOf: (ship: ShipInView) => string;
+}
+
 /** Ships of known size and direction; `slot` lets a click on the hull find its ship. */
-export function hullFeatures(ships: readonly ShipInView[], nowMs: EpochMs): Geojson {
-  const features = ships.flatMap(({ slot, group, position, lengthM, beamM, directionDeg, lastSeenMs }) => {
+export function hullFeatures(ships: readonly ShipInView[], { nowMs, colourOf }: HullContext): Geojson {
+  const features = ships.flatMap((ship) => {
+    const { slot, position, lengthM, beamM, directionDeg, lastSeenMs } = ship;
     if (!lengthM || !beamM || directionDeg === undefined) return [];
     const old = isOld(lastSeenMs, nowMs);
     const ring = hullRing({ position, lengthM, beamM, headingDeg: directionDeg });
-    return [{ type: 'Feature' as const, properties: { slot, group, old }, geometry: { type: 'Polygon' as const, coordinates: [ring] } }];
+    const colour = colourOf(ship);
+    return [{ type: 'Feature' as const, properties: { slot, colour, old }, geometry: { type: 'Polygon' as const, coordinates: [ring] } }];
   });
   return { type: 'FeatureCollection', features };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { ARROW_RADIUS_PX, CLASS_B_SCALE, levelAt, paletteOf, rgb, SHIP_COLOURS, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
+import { ARROW_RADIUS_PX, CLASS_B_SCALE, levelAt, rgb, SCHEMES, SHIP_COLOURS, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
+import { shipColours, shipStyle } from './ship-palettes.ts';
 import { fragmentSource, vertexSource } from './ship-shaders.ts';
 
 /** WCAG relative luminance and contrast. */
@@ -13,16 +14,26 @@ const contrast = (a: string, b: string) => {
   return (high + 0.05) / (low + 0.05);
 };
 
-test('the palette has a colour for every group, in the order of the contract', () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const palette = paletteOf(scheme);
-    expect(palette).toHaveLength(3 * SHIP_GROUPS.length);
-    SHIP_GROUPS.forEach((group, i) => {
-      const colour = rgb(SHIP_COLOURS[scheme][group]).map(Math.fround);
-      expect(Array.from(palette.subarray(3 * i, 3 * i + 3))).toEqual(colour);
-    });
-    expect(new Set(Object.values(SHIP_COLOURS[scheme])).size).toBe(SHIP_GROUPS.length);
+test('both palettes have a colour for every group, in the order of the contract', () => {
+  for (const scheme of SCHEMES) {
+    for (const palette of ['shore', 's52'] as const) {
+      const { colours } = shipStyle(palette, scheme);
+      expect(colours).toHaveLength(3 * SHIP_GROUPS.length);
+      SHIP_GROUPS.forEach((group, i) => {
+        const colour = rgb(shipColours(palette, scheme)[group]).map(Math.fround);
+        expect(Array.from(colours.subarray(3 * i, 3 * i + 3))).toEqual(colour);
+      });
+    }
+    expect(new Set(Object.values(shipColours('shore', scheme))).size).toBe(SHIP_GROUPS.length);
+    expect(new Set(Object.values(shipColours('s52', scheme))), 'one colour for all, red for distress').toHaveLength(2);
   }
+});
+
+test('the bridge palette can be read on either sea, and its sign for a ship at rest is smaller than a marked one', () => {
+  expect(contrast(shipColours('s52', 'light').cargo, '#cfe0ec')).toBeGreaterThan(3);
+  expect(contrast(shipColours('s52', 'dark').cargo, '#16242f')).toBeGreaterThan(4.5);
+  expect(shipStyle('s52', 'light')).toMatchObject({ alertedInDanger: true });
+  expect(shipStyle('s52', 'light').restScale).toBeLessThan(shipStyle('shore', 'light').restScale);
 });
 
 test('every colour but yellow, which has its outline, stands out from a pale sea, and all from a dark one', () => {
@@ -48,12 +59,15 @@ test('the shader carries the flags and the palette size of the contract', () => 
   expect(vertex + fragmentSource('marked') + fragmentSource('plain') + fragmentSource('dots')).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('a ship is left out only under another: within 2 px while they are dots, within a radius of the smallest sign after that', () => {
-  for (let zoom = 0; zoom <= 22; zoom += 1 / 16) {
-    const level = levelAt(zoom);
-    const cellPx = level === 9 ? 0 : 2 * 2 ** (zoom - level);
-    expect(cellPx, `zoom ${zoom}`).toBeLessThanOrEqual(Math.max(2, CLASS_B_SCALE * shipRadiusPx(zoom)) + 1e-9);
-    if (shipRadiusPx(zoom) < ARROW_RADIUS_PX) expect(cellPx).toBeLessThanOrEqual(2);
-    if (zoom >= 9.4) expect(level).toBe(9);
-  }
-});
+test.each([1, 0.85])(
+  'a ship is left out only under another: within 2 px while they are dots, then within a radius of the smallest sign, drawn at %f',
+  (restScale) => {
+    for (let zoom = 0; zoom <= 22; zoom += 1 / 16) {
+      const level = levelAt(zoom, restScale);
+      const cellPx = level === 9 ? 0 : 2 * 2 ** (zoom - level);
+      expect(cellPx, `zoom ${zoom}`).toBeLessThanOrEqual(Math.max(2, CLASS_B_SCALE * restScale * shipRadiusPx(zoom)) + 1e-9);
+      if (shipRadiusPx(zoom) < ARROW_RADIUS_PX) expect(cellPx).toBeLessThanOrEqual(2);
+      if (zoom >= 9.4) expect(level).toBe(9);
+    }
+  },
+);

@@ -1,8 +1,9 @@
 // How ships look: colours by group, sizes by zoom. The shore palette of the trade, tuned for a light and a dark sea.
 import type { ShipGroup } from '#contract/worker-apis.ts';
-import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 
-export type Scheme = 'light' | 'dark';
+/** night: the bridge in the dark. Black ground, dim red-amber inks, nothing white. */
+export const SCHEMES = ['light', 'dark', 'night'] as const;
+export type Scheme = (typeof SCHEMES)[number];
 
 /** Shore palette: cargo green, tanker red, passenger blue, high-speed yellow, tug and special cyan, fishing pink, pleasure purple. */
 export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {
@@ -28,12 +29,25 @@ export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {
     pleasure: '#bd93ff',
     distress: '#ff4f45',
   },
+  // One hue family keeps the eye dark-adapted: groups differ by lightness and warmth, and the drawer says the type in words.
+  night: {
+    unknown: '#6b4a2e',
+    cargo: '#a86a24',
+    tanker: '#b5421c',
+    passenger: '#8a5a3a',
+    highSpeed: '#c08a2a',
+    special: '#94702e',
+    fishing: '#a04a3a',
+    pleasure: '#7d4436',
+    distress: '#e02810',
+  },
 };
 
 /** outline: the 1 px that parts ships from sea and each other. ink: own-fleet ring and selection. danger: the alert halo. */
 export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; paper: string; danger: string }> = {
   light: { outline: '#10202f', ink: '#0a1c2e', paper: '#ffffff', danger: '#d1121f' },
   dark: { outline: '#03080d', ink: '#f4f8fb', paper: '#0b141c', danger: '#ff4438' },
+  night: { outline: '#000000', ink: '#c9822f', paper: '#0a0402', danger: '#e02810' },
 };
 
 /** '#rrggbb' as three numbers from 0 to 1. */
@@ -41,9 +55,6 @@ export function rgb(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
-
-/** The palette in the order of SHIP_GROUPS, flat, for a uniform array. */
-export const paletteOf = (scheme: Scheme) => new Float32Array(SHIP_GROUPS.flatMap((group) => rgb(SHIP_COLOURS[scheme][group])));
 
 /** Zoom to radius in CSS pixels; straight lines between. Below ARROW_RADIUS a ship is a dot. */
 const RADII: readonly (readonly [zoom: number, radiusPx: number])[] = [
@@ -75,10 +86,10 @@ export function shipRadiusPx(zoom: number): number {
  * Which of an order's `counts` is drawn at a zoom. Level z keeps one ship of each 2-px cell of zoom z, so that a dot left out has
  * another dot over her. Signs with a shape are wider: there a cell may be as wide as the smallest sign's radius (3 to 5 px), and
  * whoever is left out still lies with her middle no further than that, each way, from the middle of a sign drawn.
- * All are drawn from zoom 9.4 on.
+ * All are drawn from zoom 9.4 on. `restScale`: how much smaller the palette draws unmarked ships.
  */
-export function levelAt(zoom: number): number {
+export function levelAt(zoom: number, restScale = 1): number {
   const radiusPx = shipRadiusPx(zoom);
-  const spare = radiusPx < ARROW_RADIUS_PX ? 0 : Math.max(0, Math.log2((CLASS_B_SCALE * radiusPx) / 2));
+  const spare = radiusPx < ARROW_RADIUS_PX ? 0 : Math.max(0, Math.log2((CLASS_B_SCALE * restScale * radiusPx) / 2));
   return Math.max(0, Math.min(LAST_LEVEL, Math.ceil(zoom - spare)));
 }

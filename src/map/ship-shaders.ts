@@ -14,6 +14,10 @@ const SOLIDITY = ['vec3(1.0, 0.0, 0.0)', 'vec3(1.0, 1.0, 0.0)', 'vec3(0.35, 1.0,
 const DOT_ALPHA = { ageing: '0.72', stale: '0.85', lost: '0.5', outline: '0.55' } as const;
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
 
+/** The arrow's tails, in radii: so far aside and astern of the middle. */
+export const TAIL_ASIDE = 0.68;
+export const TAIL_ASTERN = 0.85;
+
 /** The columns hold whole minutes, as ageOf counts. */
 const minutes = (ms: number) => `${ms / 60_000}u`;
 
@@ -35,7 +39,7 @@ const DECODE = `
   float radiusPx = u_radiusPx;
   if (group == ${DISTRESS}) radiusPx = max(radiusPx, ${DISTRESS_RADIUS_PX});
   else if (v_marks != 0) radiusPx = max(radiusPx, ${ARROWS_FROM_PX} + 0.4);
-  else if ((flags & ${SHIP_FLAG.classB}u) != 0u) radiusPx *= ${CLASS_B_SCALE};
+  else radiusPx *= (flags & ${SHIP_FLAG.classB}u) != 0u ? ${CLASS_B_SCALE} * u_restScale : u_restScale;
   v_shape = group == ${DISTRESS} ? 3
     : radiusPx < ${ARROWS_FROM_PX} ? 0
     : (flags & ${SHIP_FLAG.stopped}u) != 0u ? 1
@@ -44,7 +48,7 @@ const DECODE = `
   v_disc = v_shape == 1 ? 0.72 * v_radius : v_shape == 0 && radiusPx >= ${ARROWS_FROM_PX} ? 0.5 * v_radius : v_radius;
   float marginPx = alerted ? ${MARGIN_PX.alerted} : selected ? ${MARGIN_PX.selected} : ownFleet ? ${MARGIN_PX.ownFleet} : ${MARGIN_PX.plain};
   v_half = min((v_shape == 2 ? 1.15 * v_radius : v_marks == 0 ? v_disc : v_radius) + marginPx * u_ratio, u_mostHalf);
-  v_fill = u_palette[group];
+  v_fill = alerted && u_alertedInDanger ? u_danger : u_palette[group];
   v_body = v_age == 0 ? v_fill : v_age == 1 ? mix(v_fill, u_paper, 0.55) : u_paper;
   float bold = clamp((radiusPx - 2.0) / 5.0, 0.35, 0.95); // many small signs would drown in full outlines
   v_line = vec4(mix(v_fill * 0.3, u_outline, bold), v_age <= 1 ? bold : 0.45);
@@ -88,8 +92,11 @@ uniform float u_mostHalf;
 uniform uint u_nowMin;
 uniform int u_selected;
 uniform vec3 u_palette[${SHIP_GROUPS.length}];
+uniform float u_restScale;
+uniform bool u_alertedInDanger;
 uniform vec3 u_paper;
 uniform vec3 u_outline;
+uniform vec3 u_danger;
 flat out vec3 v_fill;
 flat out vec3 v_body;
 flat out vec4 v_line;
@@ -116,7 +123,7 @@ ${DECODE}
 }`;
 
 /**
- * Distances are device pixels, negative inside. The arrow has its tip at 1.15 radii, tails at (0.68, -0.85), a notch at -0.45;
+ * Distances are device pixels, negative inside. The arrow has its tip at 1.15 radii, tails at (0.68, -0.85), its stern cut in to -u_notch.x;
  * its outline is cut square one pixel past the tip, or the mitre would grow a needle.
  */
 const SIGN = `
@@ -132,7 +139,7 @@ float arrow(vec2 at) {
   float astern = -dot(at, v_ahead);
   vec2 q = vec2(side, astern) / v_radius;
   float flank = (q.x * 2.0 - (q.y + 1.15) * 0.68) / 2.11244;
-  float notch = ((q.y - 0.45) * 0.68 - q.x * 0.40) / 0.78892;
+  float notch = ((q.y - u_notch.x) * ${TAIL_ASIDE} - q.x * (${TAIL_ASTERN} - u_notch.x)) * u_notch.y;
   return max(max(flank, notch), -q.y - 1.15) * v_radius;
 }
 void shipSign(inout vec4 colour, vec2 at, float away) {
@@ -195,6 +202,7 @@ flat in int v_age;
 flat in int v_marks;
 uniform float u_ratio;
 uniform float u_pulse;
+uniform vec2 u_notch;
 uniform vec3 u_outline;
 uniform vec3 u_ink;
 uniform vec3 u_paper;

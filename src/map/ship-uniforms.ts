@@ -3,7 +3,9 @@ import type { CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
 import { mercatorY, WORLD_UNITS, wrapX } from './fixed-point.ts';
 import { rgb, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
+import type { ShipStyle } from './ship-palettes.ts';
 import type { ShipProgram } from './ship-program.ts';
+import { TAIL_ASIDE, TAIL_ASTERN } from './ship-shaders.ts';
 
 /** CSS pixels of one turn of the world at zoom 0. */
 export const WORLD_PX = 512;
@@ -16,7 +18,7 @@ const fromCentre = new Float32Array(16);
 
 export interface ShipLook {
   scheme: Scheme;
-  palette: Float32Array;
+  style: ShipStyle;
   selected: number | undefined;
   nowMin: number;
   /** Half of the largest point that this GPU draws, device pixels. */
@@ -36,7 +38,11 @@ export function setLook(gl: WebGL2RenderingContext, { at }: ShipProgram, map: Ma
   gl.uniform1f(at('u_radiusPx'), shipRadiusPx(map.getZoom()));
   gl.uniform1ui(at('u_nowMin'), look.nowMin);
   gl.uniform1i(at('u_selected'), look.selected ?? -1);
-  gl.uniform3fv(at('u_palette'), look.palette);
+  const { colours, restScale, notch, alertedInDanger } = look.style;
+  gl.uniform3fv(at('u_palette'), colours);
+  gl.uniform1f(at('u_restScale'), restScale);
+  gl.uniform2f(at('u_notch'), notch, 1 / Math.hypot(TAIL_ASIDE, TAIL_ASTERN - notch));
+  gl.uniform1i(at('u_alertedInDanger'), alertedInDanger ? 1 : 0);
   gl.uniform3fv(at('u_outline'), rgb(inks.outline));
   gl.uniform3fv(at('u_ink'), rgb(inks.ink));
   gl.uniform3fv(at('u_paper'), rgb(inks.paper));

@@ -4,11 +4,13 @@ import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap 
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
+import type { ShipPalette } from '#platform/tools.ts';
 import { toLonLat } from './fixed-point.ts';
 import { ShipBuffers } from './ship-buffers.ts';
 import { flagsOf, holdsAll, ShipColumns, WORDS } from './ship-columns.ts';
-import { ARROW_RADIUS_PX, levelAt, paletteOf, shipRadiusPx } from './ship-look.ts';
+import { ARROW_RADIUS_PX, levelAt, shipRadiusPx } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
+import { shipStyle } from './ship-palettes.ts';
 import { slotsNear } from './ship-pick.ts';
 import { pickOnMap } from './ship-pick-on-map.ts';
 import { buildProgram } from './ship-program.ts';
@@ -46,6 +48,8 @@ export class ShipsLayer implements CustomLayerInterface {
   #early: DrawOrder | undefined;
   #orderDirty = false;
   readonly #look: ShipLook;
+  #palette: ShipPalette = 'shore';
+  #shown = true;
   #firstDrawn: (() => void) | undefined;
   /** A program that could not be built is told once, by throwing; trying again each frame would only flood the log. */
   #broken = false;
@@ -55,7 +59,7 @@ export class ShipsLayer implements CustomLayerInterface {
     this.#firstDrawn = firstDrawn;
     this.#look = {
       scheme,
-      palette: paletteOf(scheme),
+      style: shipStyle('shore', scheme),
       selected: undefined,
       nowMin: Math.floor(nowMs / 60_000),
       mostHalf: 1,
@@ -125,7 +129,18 @@ export class ShipsLayer implements CustomLayerInterface {
 
   setScheme(scheme: Scheme): void {
     this.#look.scheme = scheme;
-    this.#look.palette = paletteOf(scheme);
+    this.#look.style = shipStyle(this.#palette, scheme);
+    this.#map?.triggerRepaint();
+  }
+
+  setPalette(palette: ShipPalette): void {
+    this.#palette = palette;
+    this.setScheme(this.#look.scheme);
+  }
+
+  /** Hidden, no ship is drawn, counted or picked, the selected one included; columns and orders go on being taken. */
+  setShown(shown: boolean): void {
+    this.#shown = shown;
     this.#map?.triggerRepaint();
   }
 
@@ -143,7 +158,7 @@ export class ShipsLayer implements CustomLayerInterface {
 
   count(): ShipCount {
     const runs = this.#runs();
-    return { slots: this.#columns.slots, drawn: runs.first + runs.top, matched: this.#order?.matched ?? 0 };
+    return { slots: this.#columns.slots, drawn: runs.first + runs.top, matched: this.#shown ? (this.#order?.matched ?? 0) : 0 };
   }
 
   /** Undefined for a slot not held or gone. */
@@ -160,7 +175,7 @@ export class ShipsLayer implements CustomLayerInterface {
   /** Slots drawn within the radius of a point of the container (CSS pixels), nearest first, at most 50. */
   pick(x: number, y: number, radiusPx: number): number[] {
     const map = this.#map;
-    if (!map) return [];
+    if (!map || !this.#shown) return [];
     return pickOnMap(
       map,
       (query) => slotsNear(this.#columns, this.#drawnSlots(), query),
@@ -180,14 +195,20 @@ export class ShipsLayer implements CustomLayerInterface {
       buffers.setOrder(order.slots);
       this.#orderDirty = false;
     }
+    if (this.#shown) this.#drawAll(gl, input, buffers);
+    if (order) this.#tellFirstDrawn();
+    if ((this.#shown && isPulsing(this.#look)) || this.#columns.isBehind) map.triggerRepaint();
+  }
+
+  #drawAll(gl: WebGL2RenderingContext, input: CustomRenderMethodInput, buffers: ShipBuffers): void {
     gl.disable(gl.DEPTH_TEST); // ships lie on top of the chart; the globe's far side is clipped by its z
     gl.disable(gl.STENCIL_TEST);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.bindVertexArray(buffers.vertices);
     const { first, top } = this.#runs();
-    const length = order?.slots.length ?? 0;
-    this.#draw(gl, input, shipRadiusPx(map.getZoom()) < ARROW_RADIUS_PX ? 'dots' : 'plain', () => {
+    const length = this.#order?.slots.length ?? 0;
+    this.#draw(gl, input, shipRadiusPx(this.#map?.getZoom() ?? 0) < ARROW_RADIUS_PX ? 'dots' : 'plain', () => {
       if (first) gl.drawElements(gl.POINTS, first, gl.UNSIGNED_INT, 0);
     });
     this.#draw(gl, input, 'marked', () => {
@@ -195,8 +216,6 @@ export class ShipsLayer implements CustomLayerInterface {
       if (this.#look.selected !== undefined && this.#look.selected < this.#columns.slots) gl.drawArrays(gl.POINTS, this.#look.selected, 1);
     });
     gl.bindVertexArray(null);
-    if (order) this.#tellFirstDrawn();
-    if (isPulsing(this.#look) || this.#columns.isBehind) map.triggerRepaint();
   }
 
   /** Once for each copy of the world in view. */
@@ -241,9 +260,9 @@ export class ShipsLayer implements CustomLayerInterface {
   /** How many of the order's elements are drawn: from its start by level of detail, and from its end always. */
   #runs(): { first: number; top: number } {
     const order = this.#order;
-    if (!order || !this.#map) return { first: 0, top: 0 };
+    if (!order || !this.#map || !this.#shown) return { first: 0, top: 0 };
     const top = Math.min(order.top, order.slots.length);
-    return { first: Math.min(order.counts[levelAt(this.#map.getZoom())] ?? 0, order.slots.length - top), top };
+    return { first: Math.min(order.counts[levelAt(this.#map.getZoom(), this.#look.style.restScale)] ?? 0, order.slots.length - top), top };
   }
 
   #drawnSlots(): Uint32Array[] {

@@ -1,5 +1,5 @@
 // Shows the ship store on a chart: snapshot, patches, draw orders, labels, ages. Owns no ship and draws nothing itself.
-import type { DrawOrder, DrawOrderQuery, ShipFilter, ShipInView, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
+import type { DrawOrder, DrawOrderQuery, ShipFilter, ShipHit, ShipInView, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { viewBox } from '#compute/view-box.ts';
@@ -8,19 +8,12 @@ import type { Chart } from './chart.ts';
 import type { ChartClick } from './chart-events.ts';
 import { ORDER_PADDING, orderIsDue } from './order-policy.ts';
 import type { OrderWish } from './order-policy.ts';
-import {
-  HULLS_FROM_ZOOM,
-  HULLS_LAYER,
-  HULLS_SOURCE,
-  hullFeatures,
-  hullOverlay,
-  LABELS_FROM_ZOOM,
-  LABELS_SOURCE,
-  labelFeatures,
-  labelOverlay,
-  MOST_LABELS,
-} from './ship-labels.ts';
+import type { Hit } from './hits.ts';
+import { ShipAnnotations } from './ship-annotations.ts';
+import type { ShipDisplay } from './ship-annotations.ts';
+import { HULLS_FROM_ZOOM, HULLS_LAYER, hullOverlay, labelOverlay, plainName } from './ship-labels.ts';
 import { shipRadiusPx } from './ship-look.ts';
+import { vectorOverlay } from './ship-vectors.ts';
 import { ShipsLayer } from './ships-layer.ts';
 import type { ShipCount } from './ships-layer.ts';
 
@@ -32,6 +25,7 @@ export interface ShipSource {
   subscribe: (listener: (patch: ShipPatch) => void) => () => void;
   drawOrder: (query: DrawOrderQuery) => Promise<DrawOrder>;
   inView: (box: Box, limit: number, filter: ShipFilter) => Promise<ShipInView[]>;
+  hitsOf: (slots: readonly number[]) => Promise<ShipHit[]>;
 }
 
 export interface ShowShipsOptions {
@@ -47,7 +41,6 @@ export interface ShowShipsOptions {
 /** Reach of a pick in CSS pixels (ships page): a mouse is exact, a gloved finger is not. */
 const PICK_RADIUS_PX = { mouse: 6, touch: 22 } as const;
 const CLOCK_MS = 30_000;
-const LABELS_AFTER_MS = 150;
 
 export interface ShipsOnChart {
   count: () => ShipCount;
@@ -56,6 +49,12 @@ export interface ShipsOnChart {
   positionOf: (slot: number) => LonLat | undefined;
   setSelected: (slot: number | undefined) => void;
   setFilter: (filter: ShipFilter) => void;
+  /** Palette, course vectors, names. */
+  setDisplay: (display: ShipDisplay) => void;
+  /** Hidden, ships are neither drawn nor picked. */
+  setShown: (shown: boolean) => void;
+  /** All ships under a click, nearest first. Not at once: names are the store's. */
+  hitsAt: (click: ChartClick) => Promise<Hit[]>;
   /** Settles in the first frame that draws an order. */
   ready: Promise<void>;
   destroy: () => void;
@@ -73,7 +72,7 @@ class ShipShow implements ShipsOnChart {
   readonly #layer: ShipsLayer;
   readonly #stops: (() => void)[] = [];
   readonly #clock: ReturnType<typeof setInterval>;
-  #labelTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #annotations: ShipAnnotations;
   #filter: ShipFilter;
   #asked: OrderWish | undefined;
   #asking = false;
@@ -88,11 +87,22 @@ class ShipShow implements ShipsOnChart {
     let drawn: () => void = () => undefined;
     this.ready = new Promise((resolve) => (drawn = resolve));
     this.#layer = new ShipsLayer(chart.scheme, now(), drawn);
+    this.#annotations = new ShipAnnotations(chart, {
+      inView: source.inView,
+      isAlerted: (slot) => (this.#layer.flagsOf(slot) & SHIP_FLAG.alerted) !== 0,
+      ageWords: options.ageWords,
+      onProblem: options.onProblem,
+    });
+    this.#annotations.filter = this.#filter;
     this.#stops.push(
       chart.addOverlay(hullOverlay),
-      chart.addOverlay({ sources: [], layers: () => [this.#layer] }),
+      chart.addOverlay(vectorOverlay),
+      chart.addOverlay({ place: 'ships', sources: [], layers: () => [this.#layer] }),
       chart.addOverlay(labelOverlay),
-      chart.on('scheme', (scheme) => this.#layer.setScheme(scheme)),
+      chart.on('scheme', (scheme) => {
+        this.#layer.setScheme(scheme);
+        this.#annotateSoon(); // their colours are features of theirs
+      }),
       chart.on('move', () => this.#order()),
       chart.on('moveEnd', () => this.#moved()),
       chart.on('click', (click) => options.onPick?.(this.#under(click), click)),
@@ -121,14 +131,34 @@ class ShipShow implements ShipsOnChart {
 
   setFilter(filter: ShipFilter): void {
     this.#filter = filter;
+    this.#annotations.filter = filter;
     this.#order();
-    this.#labelSoon();
+    this.#annotateSoon();
+  }
+
+  setDisplay(display: ShipDisplay): void {
+    this.#layer.setPalette(display.palette);
+    this.#annotations.display = display;
+    this.#annotateSoon();
+  }
+
+  setShown(shown: boolean): void {
+    this.#layer.setShown(shown);
+    this.#annotations.shown = shown;
+    this.#annotateSoon();
+  }
+
+  async hitsAt(click: ChartClick): Promise<Hit[]> {
+    const slots = this.#under(click);
+    if (slots.length === 0) return [];
+    const ships = await this.#source.hitsOf(slots);
+    return ships.map(({ mmsi, name }) => ({ kind: 'ship', id: String(mmsi), label: plainName(name ?? '') || String(mmsi) }));
   }
 
   destroy(): void {
     this.#gone = true;
     clearInterval(this.#clock);
-    clearTimeout(this.#labelTimer);
+    this.#annotations.stop();
     for (const stop of this.#stops) stop();
     viewBox.set(undefined);
   }
@@ -142,7 +172,7 @@ class ShipShow implements ShipsOnChart {
       this.#early = undefined;
       for (const patch of early) this.#layer.applyPatch(patch);
       this.#order();
-      this.#labelSoon();
+      this.#annotateSoon();
     } catch (problem) {
       this.#options.onProblem(problem);
     }
@@ -156,13 +186,13 @@ class ShipShow implements ShipsOnChart {
     this.#layer.applyPatch(patch);
     this.#layer.setNow(now());
     this.#order();
-    this.#labelSoon();
+    this.#annotateSoon();
   }
 
   #moved(): void {
     viewBox.set(this.#chart.visibleBox());
     this.#order();
-    this.#labelSoon();
+    this.#annotateSoon();
   }
 
   /** One question at a time; what changed meanwhile is asked when the answer is there, so the latest view always wins. */
@@ -191,23 +221,8 @@ class ShipShow implements ShipsOnChart {
     }
   }
 
-  #labelSoon(): void {
-    clearTimeout(this.#labelTimer);
-    this.#labelTimer = setTimeout(() => void this.#label(), LABELS_AFTER_MS);
-  }
-
-  async #label(): Promise<void> {
-    const box = this.#chart.visibleBox(0.1);
-    if (!box || this.#gone || this.#early || this.#chart.view.zoom < LABELS_FROM_ZOOM) return;
-    try {
-      const ships = await this.#source.inView(box, MOST_LABELS, this.#filter);
-      if (this.#gone) return;
-      const isAlerted = (slot: number) => (this.#layer.flagsOf(slot) & SHIP_FLAG.alerted) !== 0;
-      this.#chart.setGeojson(LABELS_SOURCE, labelFeatures(ships, { nowMs: now(), ageWords: this.#options.ageWords, isAlerted }));
-      if (this.#chart.view.zoom >= HULLS_FROM_ZOOM) this.#chart.setGeojson(HULLS_SOURCE, hullFeatures(ships, now()));
-    } catch (problem) {
-      if (!this.#gone) this.#options.onProblem(problem);
-    }
+  #annotateSoon(): void {
+    if (!this.#gone && !this.#early) this.#annotations.soon();
   }
 
   /** A sign wider than the pick's reach, or a hull, is hit wherever it is hit. */

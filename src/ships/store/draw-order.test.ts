@@ -40,7 +40,12 @@ const uniqueShips = (maxLength: number) =>
 const degrees = (most: number) => fc.integer({ min: -most * 10, max: most * 10 }).map((value) => value / 10 || 0);
 const anyBox: fc.Arbitrary<Box> = fc.tuple(degrees(180), degrees(90), degrees(180), degrees(90));
 const anyFilter: fc.Arbitrary<ShipFilter> = fc.record(
-  { groups: fc.subarray([...SHIP_GROUPS]), ownFleetOnly: fc.boolean(), maxAgeMs: fc.integer({ min: 0, max: 1_000_000 }) },
+  {
+    groups: fc.subarray([...SHIP_GROUPS]),
+    ownFleetOnly: fc.boolean(),
+    mmsis: fc.array(fc.integer({ min: 200_000_000, max: 799_999_999 }), { maxLength: 3 }),
+    maxAgeMs: fc.integer({ min: 0, max: 1_000_000 }),
+  },
   { requiredKeys: [] },
 );
 
@@ -53,6 +58,7 @@ function plainFilter(ships: readonly Ship[], filter: ShipFilter, own: readonly n
   const passes = (ship: Ship) =>
     (!filter.groups || filter.groups.includes(groupOf(ship.shipType, ship.mmsi))) &&
     (!filter.ownFleetOnly || own.includes(ship.mmsi)) &&
+    (!filter.mmsis || filter.mmsis.includes(ship.mmsi)) &&
     (filter.maxAgeMs === undefined || NOW_MS - ship.lastSeen <= filter.maxAgeMs) &&
     (!box || isInside(ship, box));
   return ships.flatMap((ship, slot) => (passes(ship) ? [slot] : []));
@@ -61,7 +67,9 @@ function plainFilter(ships: readonly Ship[], filter: ShipFilter, own: readonly n
 describe('drawOrder', () => {
   it('draws exactly the ships that a plain filter finds, also in boxes across 180 degrees', () => {
     fc.assert(
-      fc.property(uniqueShips(40), anyFilter, fc.option(anyBox, { nil: undefined }), fc.nat(5), (ships, filter, box, ownCount) => {
+      fc.property(uniqueShips(40), anyFilter, fc.option(anyBox, { nil: undefined }), fc.nat(5), (ships, anyOf, box, ownCount) => {
+        // ships that nobody holds, and some that are held
+        const filter = anyOf.mmsis ? { ...anyOf, mmsis: [...anyOf.mmsis, ...ships.slice(0, 7).map(({ mmsi }) => mmsi)] } : anyOf;
         const own = ships.slice(0, ownCount).map(({ mmsi }) => mmsi);
         const { held, draw } = holding(ships, { ownFleet: own });
         const order = drawOrder(held, draw, { filter, ...(box && { box }) }, 7, NOW_MS);

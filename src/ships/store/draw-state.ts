@@ -14,7 +14,7 @@ const RADIANS = Math.PI / 180;
 
 const mercatorX = (lonE7: number) => Math.round((lonE7 / (360 * E7)) * WORLD_UNITS) | 0;
 
-function mercatorY(latE7: number): number {
+export function mercatorY(latE7: number): number {
   const sine = Math.sin(Math.max(-LIMIT_DEG, Math.min(LIMIT_DEG, latE7 / E7)) * RADIANS);
   const y = Math.round((-Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS);
   return Math.max(-Y_LIMIT, Math.min(Y_LIMIT, y));

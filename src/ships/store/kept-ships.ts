@@ -37,6 +37,8 @@ export class KeptShips {
   meta: ShipMetaRow;
   /** Told after the commit: the slots that changed. */
   onChange: (changed: Uint32Array) => void = () => undefined;
+  /** Told after a commit of this page's own; what other pages stored, they tell themselves. */
+  onStored: () => void = () => undefined;
   readonly #db: AccountDb;
   #dirty: DirtyChunks;
   #marked: MarkedShips;
@@ -88,7 +90,17 @@ export class KeptShips {
     return this.#oneAtATime(() => this.#catchUp());
   }
 
+  /** Ships that are worth a history, those that are read now first, then the user's own. */
+  ownShips(most: number): number[] {
+    const rows = [...this.#marked.values()].filter(({ ownFleet, opened }) => ownFleet || opened);
+    return rows
+      .toSorted((a, b) => Number(b.opened) - Number(a.opened) || a.mmsi - b.mmsi)
+      .slice(0, most)
+      .map(({ mmsi }) => mmsi);
+  }
+
   close(): void {
+    this.onStored = () => undefined;
     this.onChange = () => undefined;
     this.#db.close();
   }
@@ -148,6 +160,7 @@ export class KeptShips {
     this.held.apply(update, write.chunks?.cold);
     const changed = marks ? this.#slotsOf([...before.keys(), ...marked.keys()]) : update.slots;
     this.#publish(changed);
+    this.onStored();
     return changed.length;
   }
 

@@ -103,7 +103,7 @@ export function shipsInView(held: HeldShips, draw: DrawState, { box, limit, filt
   return best.slots().map((slot) => inViewOf(held, draw, slot));
 }
 
-function hitOf(held: HeldShips, draw: DrawState, slot: number): ShipHit {
+export function hitOf(held: HeldShips, draw: DrawState, slot: number): ShipHit {
   const { hot, cold, texts } = held;
   const name = texts.name.get(slot);
   const callsign = texts.callsign.get(slot);
@@ -121,7 +121,7 @@ function hitOf(held: HeldShips, draw: DrawState, slot: number): ShipHit {
 }
 
 function inViewOf(held: HeldShips, draw: DrawState, slot: number): ShipInView {
-  const { headingDeg, courseTenths } = held.hot;
+  const { headingDeg, courseTenths, speedTenths } = held.hot;
   const { lengthM, beamM } = held.cold;
   const flags = flagsOf(draw.attributes[2 * slot] as number);
   return {
@@ -130,6 +130,8 @@ function inViewOf(held: HeldShips, draw: DrawState, slot: number): ShipInView {
     ...(!(flags & SHIP_FLAG.noDirection) && {
       directionDeg: headingDeg[slot] === NONE_16 ? (courseTenths[slot] as number) / 10 : (headingDeg[slot] as number),
     }),
+    ...(courseTenths[slot] !== NONE_16 && { courseDeg: (courseTenths[slot] as number) / 10 }),
+    ...(speedTenths[slot] !== NONE_16 && { speedKn: (speedTenths[slot] as number) / 10 }),
     ...(lengthM[slot] !== NONE_16 && { lengthM: lengthM[slot] as number }),
     ...(beamM[slot] !== NONE_8 && { beamM: beamM[slot] as number }),
   };

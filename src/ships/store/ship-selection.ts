@@ -18,15 +18,27 @@ export function shipTest(held: HeldShips, draw: DrawState, filter: ShipFilter, n
   const oldestS = filter.maxAgeMs === undefined ? 0 : (nowMs - filter.maxAgeMs) / 1000;
   const needed = filter.ownFleetOnly ? SHIP_FLAG.ownFleet : 0;
   const span = box && spanOf(box);
+  const chosen = filter.mmsis && slotsOf(held, filter.mmsis);
   return (slot) => {
     const attribute = attributes[2 * slot] as number;
     const flags = flagsOf(attribute);
     if (flags & SHIP_FLAG.gone || (flags & needed) !== needed || !wanted[groupIndex(attribute)] || (seenS[slot] as number) < oldestS)
       return false;
+    if (chosen && !chosen[slot]) return false;
     if (!span) return true;
     const lat = latE7[slot] as number;
     return lat >= span.southE7 && lat <= span.northE7 && eastOf(lonE7[slot] as number, span.westE7) <= span.widthE7;
   };
+}
+
+/** One byte a slot: a set would cost a hash for each of all ships. */
+function slotsOf(held: HeldShips, mmsis: readonly number[]): Uint8Array {
+  const chosen = new Uint8Array(held.slots);
+  for (const mmsi of mmsis) {
+    const slot = held.slotOf(mmsi);
+    if (slot >= 0) chosen[slot] = 1;
+  }
+  return chosen;
 }
 
 interface Span {

@@ -146,6 +146,18 @@ describe('the ship store', () => {
     expect([store.ship(B), store.slotOf(B), store.slotOf(C)]).toEqual([undefined, 1, undefined]);
   });
 
+  it('answers many ships at once in the order asked, those that left the live set as last known', async () => {
+    const test = newTest();
+    const store = await test.open();
+    test.server.next(await worldAnswer({ ships: [plainShip(A, { destination: 'ROTTERDAM' }), plainShip(B)], cursor: 'c1', reset: true }));
+    await store.refresh({});
+    test.server.next(await worldAnswer({ ships: [goneShip(B)], cursor: 'c2' }));
+    await store.refresh({});
+    const [b, c, a] = store.byMmsi([B, C, A]);
+    expect([b?.mmsi, c, a?.mmsi, a?.destination]).toEqual([B, undefined, A, 'ROTTERDAM']);
+    expect(b?.lat).toBe(plainShip(B).lat);
+  });
+
   it('keeps cursor, status and slots when it is killed, and gives a ship that comes back her slot', async () => {
     const test = newTest();
     let store = await test.open();

@@ -1,8 +1,8 @@
 // The ship store: every ship of one account's database, refreshed, drawn, filtered, searched. Runs in workers/ships.ts.
 // Must never show what is not stored: commits first, tells second.
 import { fail, ok, type Result } from '#contract/result.ts';
-import type { Ship, ShipsQuery, Traffic } from '#contract/ships.ts';
-import type { Box, EpochMs } from '#contract/units.ts';
+import type { Ship, ShipsQuery, TrackPoint, Traffic } from '#contract/ships.ts';
+import type { Box, EpochMs, LonLat } from '#contract/units.ts';
 import {
   type DrawOrder,
   type DrawOrderQuery,
@@ -15,28 +15,41 @@ import {
   type ShipMarks,
   type ShipPatch,
   type ShipRefresh,
+  type ShipsInArea,
   type ShipSnapshot,
   type ShipStoreApi,
   type ShipStoreStatus,
+  type HeldTrack,
+  type ReplayedShip,
+  type TrackLine,
+  type TrackQuery,
+  type TracksQuery,
 } from '#contract/worker-apis.ts';
 import { decodeAnswer } from '#ships/decode/decode-answer.ts';
+import { trackOf } from '#domain/tracks/track.ts';
 import { openAccountDb } from '#store/account-db.ts';
 import { drawOrder } from './draw-order.ts';
 import { groupIndex } from './draw-state.ts';
 import { KeptShips, type MetaNews } from './kept-ships.ts';
 import { OneRefresher } from './one-refresher.ts';
 import { checksumOf } from './ship-checksum.ts';
-import { searchShips, shipsInView } from './ship-search.ts';
+import { hitOf, searchShips, shipsInView } from './ship-search.ts';
+import { shipsInArea } from './ships-in-area.ts';
+import { TrackAnswers } from './track-answers.ts';
+import { MOST_RECORDED, TrackRecorder } from './track-recorder.ts';
 
 export type FetchShips = (
   query: ShipsQuery,
   options: { etag?: string; signal?: AbortSignal },
 ) => Promise<Result<{ response: Response } | { notModified: true }>>;
 
-export interface ShipStoreOptions {
+export type FetchTrack = (mmsi: number, sinceMs: EpochMs) => Promise<Result<readonly TrackPoint[]>>;
+
+interface ShipStoreOptions {
   accountId: string;
   /** Adds token and retries a 401; the body is read here. */
   fetchShips: FetchShips;
+  fetchTrack: FetchTrack;
   clock: () => EpochMs;
 }
 
@@ -44,6 +57,8 @@ export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 export type ShipStore = Omit<ShipStoreApi, 'open'> & {
   /** Puts updates into chunks; done by itself after a while without one. */
   fold(): Promise<Result<number>>;
+  /** Writes points of tracks that wait; done by itself after a while. */
+  flushTracks(): Promise<void>;
   close(): void;
 };
 
@@ -54,7 +69,7 @@ const IDLE_MS = 120_000;
 export async function openShipStore(options: ShipStoreOptions): Promise<Result<ShipStore>> {
   const db = openAccountDb(options.accountId, 'relaxed');
   const kept = await KeptShips.open(db);
-  if (kept.ok) return ok(new OpenShipStore(options, kept.value));
+  if (kept.ok) return ok(new OpenShipStore(options, kept.value, new TrackRecorder(db, options.clock)));
   db.close();
   return kept;
 }
@@ -63,15 +78,20 @@ class OpenShipStore implements ShipStore {
   readonly #options: ShipStoreOptions;
   readonly #kept: KeptShips;
   readonly #one: OneRefresher;
+  readonly #recorder: TrackRecorder;
+  readonly #tracks: TrackAnswers;
   readonly #listeners = new Set<ShipListener>();
   readonly #running = new Set<AbortController>();
   #idle: ReturnType<typeof setTimeout> | undefined;
   #counted: { rev: number; ships: number; byGroup: Record<ShipGroup, number>; newestSeenMs?: EpochMs } | undefined;
 
-  constructor(options: ShipStoreOptions, kept: KeptShips) {
+  constructor(options: ShipStoreOptions, kept: KeptShips, recorder: TrackRecorder) {
     this.#options = options;
     this.#kept = kept;
+    this.#recorder = recorder;
+    this.#tracks = new TrackAnswers(recorder);
     kept.onChange = (changed) => this.#tell(changed);
+    kept.onStored = () => recorder.note(kept.held, kept.ownShips(MOST_RECORDED));
     this.#one = new OneRefresher(options.accountId, () => void this.#kept.catchUp());
   }
 
@@ -173,6 +193,14 @@ class OpenShipStore implements ShipStore {
     return this.shipAt(this.#kept.held.slotOf(mmsi));
   }
 
+  byMmsi(mmsis: readonly number[]): (Ship | undefined)[] {
+    const { held } = this.#kept;
+    return mmsis.map((mmsi) => {
+      const slot = held.slotOf(mmsi);
+      return slot < 0 ? undefined : held.recordAt(slot);
+    });
+  }
+
   slotOf(mmsi: number): number | undefined {
     const slot = this.#kept.held.slotOf(mmsi);
     return slot < 0 ? undefined : slot;
@@ -182,8 +210,40 @@ class OpenShipStore implements ShipStore {
     return this.#kept.held.shipAt(slot);
   }
 
+  hitsOf(slots: readonly number[]): ShipHit[] {
+    const { held, draw } = this.#kept;
+    return slots.flatMap((slot) => (slot < held.slots && !held.isGone(slot) ? [hitOf(held, draw, slot)] : []));
+  }
+
+  inArea(ring: readonly LonLat[], filter: ShipFilter, show: number): ShipsInArea {
+    return shipsInArea(this.#kept.held, this.#kept.draw, { ring, filter, show, nowMs: this.#options.clock() });
+  }
+
   inView(box: Box, limit: number, filter: ShipFilter): ShipInView[] {
     return shipsInView(this.#kept.held, this.#kept.draw, { box, limit, filter, nowMs: this.#options.clock() });
+  }
+
+  track(query: TrackQuery): Promise<HeldTrack> {
+    return this.#tracks.track(query);
+  }
+
+  async fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<{ points: number }>> {
+    const points = await this.#options.fetchTrack(mmsi, sinceMs);
+    if (!points.ok) return points;
+    await this.#recorder.keep(mmsi, trackOf(points.value));
+    return ok({ points: points.value.length });
+  }
+
+  tracks({ mmsis = this.#kept.ownShips(MOST_RECORDED), ...query }: TracksQuery): Promise<TrackLine[]> {
+    return this.#tracks.lines(mmsis, query, this.#kept.held);
+  }
+
+  replay(atMs: EpochMs): Promise<ReplayedShip[]> {
+    return this.#tracks.replay(this.#kept.ownShips(MOST_RECORDED), atMs, this.#kept.held, this.#kept.draw);
+  }
+
+  flushTracks(): Promise<void> {
+    return this.#recorder.flush();
   }
 
   status(): ShipStoreStatus {
@@ -215,6 +275,7 @@ class OpenShipStore implements ShipStore {
     clearTimeout(this.#idle);
     this.#listeners.clear();
     this.#one.close();
+    this.#recorder.close();
     this.#kept.close();
   }
 

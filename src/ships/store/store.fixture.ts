@@ -1,8 +1,8 @@
 // A ship store on a database of its own, whose server is a list of answers.
 import { ok, type Result } from '#contract/result.ts';
-import type { Ship, ShipsQuery } from '#contract/ships.ts';
+import type { Ship, ShipsQuery, TrackPoint } from '#contract/ships.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
-import { type FetchShips, openShipStore, type ShipStore } from './ship-store.ts';
+import { type FetchShips, type FetchTrack, openShipStore, type ShipStore } from './ship-store.ts';
 
 export const NOW_MS = 1_795_000_600_000;
 let accounts = 0;
@@ -12,6 +12,9 @@ type Answer = Awaited<ReturnType<FetchShips>> | Response | (() => Promise<Awaite
 export class ShipServer {
   readonly asked: { query: ShipsQuery; etag?: string }[] = [];
   readonly #answers: Answer[] = [];
+  /** What it answers about any ship's track. */
+  track: Result<readonly TrackPoint[]> = ok([]);
+  readonly fetchTrack: FetchTrack = async () => this.track;
 
   next(...answers: Answer[]): void {
     this.#answers.push(...answers);
@@ -33,7 +36,8 @@ export class StoreUnderTest {
 
   /** Another page of the same device when one is open already. */
   async open(): Promise<ShipStore> {
-    const opened = await openShipStore({ accountId: this.accountId, fetchShips: this.server.fetchShips, clock: () => NOW_MS });
+    const { fetchShips, fetchTrack } = this.server;
+    const opened = await openShipStore({ accountId: this.accountId, fetchShips, fetchTrack, clock: () => NOW_MS });
     if (!opened.ok) throw new Error(opened.error.message);
     this.#open.push(opened.value);
     return opened.value;

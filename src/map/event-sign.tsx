@@ -1,0 +1,49 @@
+// The sign of an event as the map draws it, for lists, drawers and the key.
+import type { EventCategory, EventType } from '#contract/events.ts';
+import { EVENT_COLOURS, EVENT_INKS } from './event-look.ts';
+import { GLYPH_GRID, GLYPH_ROOM, GLYPH_STROKE, GLYPHS, PLATES, SIGN_GRID } from './event-signs.ts';
+import type { Scheme } from './ship-look.ts';
+
+interface Props {
+  scheme: Scheme;
+  /** Absent: the plate of a category alone. */
+  type?: EventType;
+  category: EventCategory;
+  size?: number;
+}
+
+/** For the eye only: what stands beside it says the same in words. */
+export function EventSign({ scheme, type, category, size = 20 }: Props) {
+  const { glyph } = EVENT_INKS[scheme];
+  const room = GLYPH_ROOM[category];
+  const middle = SIGN_GRID / 2;
+  return (
+    <svg width={size} height={size} viewBox={`0 0 ${SIGN_GRID} ${SIGN_GRID}`} aria-hidden="true">
+      <path d={PLATES[category]} fill={EVENT_COLOURS[scheme][category]} />
+      {type && (
+        <g transform={`translate(${middle} ${middle + room.down}) scale(${room.scale}) translate(${-GLYPH_GRID / 2} ${-GLYPH_GRID / 2})`}>
+          <GlyphPaths type={type} ink={glyph} />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+/** The glyph of a type without a plate, in the colour of the text around it. */
+export function EventGlyph({ type, size = 18 }: { type: EventType; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox={`-1 -1 ${GLYPH_GRID + 2} ${GLYPH_GRID + 2}`} aria-hidden="true">
+      <GlyphPaths type={type} ink="currentcolor" />
+    </svg>
+  );
+}
+
+function GlyphPaths({ type, ink }: { type: EventType; ink: string }) {
+  const { stroke, fill } = GLYPHS[type];
+  return (
+    <>
+      {fill && <path d={fill} fill={ink} />}
+      {stroke && <path d={stroke} fill="none" stroke={ink} strokeWidth={GLYPH_STROKE} strokeLinecap="round" strokeLinejoin="round" />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// The part of time that the map shows while the time slider is open. The slider writes it; events, tracks and ships read it.
+import type { EpochMs } from '#contract/units.ts';
+import { type Watched, watched } from '#platform/watched.ts';
+
+export interface TimeWindow {
+  fromMs: EpochMs;
+  /** The moment that is shown. */
+  toMs: EpochMs;
+}
+
+/** Undefined while the slider is closed: then everything is as it is now. */
+export const timeWindow: Watched<TimeWindow | undefined> = watched<TimeWindow | undefined>(undefined);
+
+/** The slider follows the clock in steps of 10 s, a page in the background in steps of a minute (browsers throttle its timers). */
+const STILL_NOW_MS = 90_000;
+
+/** Whether the end of the window lies in the past, so that what is drawn is not live. */
+export const isReplay = (window: TimeWindow | undefined, nowMs: EpochMs): boolean =>
+  window !== undefined && window.toMs < nowMs - STILL_NOW_MS;

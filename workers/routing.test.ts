@@ -1,0 +1,146 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import { routingFace, type RoutingWorker } from '#compute/routing.ts';
+import type { Route, RouteRequest, RoutingApi } from '#contract/routing.ts';
+import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
+import { riskAlong } from '#domain/routing/route-risk.ts';
+
+const world = openSeaWorld();
+const ADEN: RouteRequest = {
+  stops: [
+    [44.98, 12.79],
+    [72.85, 18.93],
+  ],
+  closedPassages: [],
+  closedAreas: [],
+};
+const never = new AbortController().signal;
+
+/** A worker that is the real planner at the other end of a channel; `hold` keeps its plans back until it is called. */
+class ChannelWorker {
+  readonly worker: RoutingWorker;
+  readonly asked: RouteRequest[] = [];
+  hold: Promise<void> = Promise.resolve();
+  ended = false;
+  readonly #ports: MessagePort[];
+  readonly #errors = new EventTarget();
+
+  constructor() {
+    const { port1, port2 } = new MessageChannel();
+    this.#ports = [port1, port2];
+    const api = {
+      plan: async (request: RouteRequest) => {
+        this.asked.push(request);
+        await this.hold;
+        return planRoute(world, request);
+      },
+      planMany: (requests: readonly RouteRequest[]) => requests.map((request) => this.#way(request)),
+      risk: riskAlong,
+    };
+    expose(api satisfies { [Name in keyof RoutingApi]: unknown }, port2 as never);
+    const near = port1 as unknown as Worker;
+    port1.start();
+    this.worker = {
+      postMessage: near.postMessage.bind(near),
+      addEventListener: (type: string, listener: EventListener) =>
+        (type === 'error' ? this.#errors : near).addEventListener(type, listener),
+      removeEventListener: near.removeEventListener.bind(near),
+      terminate: () => this.#end(),
+    } as RoutingWorker;
+  }
+
+  crash(): void {
+    this.#end();
+    this.#errors.dispatchEvent(new Event('error'));
+  }
+
+  #way(request: RouteRequest): Route | undefined {
+    const answer = planRoute(world, request);
+    return answer.ok ? answer.value : undefined;
+  }
+
+  #end(): void {
+    this.ended = true;
+    for (const port of this.#ports) port.close();
+  }
+}
+
+const workers: ChannelWorker[] = [];
+const newFace = () =>
+  routingFace(() => {
+    const made = new ChannelWorker();
+    workers.push(made);
+    return made.worker;
+  });
+
+afterEach(() => {
+  for (const { worker } of workers.splice(0)) worker.terminate();
+});
+
+describe('the face of the routing worker', () => {
+  it('answers a plan, predictions in order and the risk from one worker', async () => {
+    const face = newFace();
+    const answer = await face.plan(ADEN, never);
+    expect(answer.ok && answer.value.distanceNm).toBeGreaterThan(1600);
+    const inland: RouteRequest = {
+      ...ADEN,
+      stops: [
+        [8.5, 47.4],
+        [44.98, 12.79],
+      ],
+    };
+    const [none, way] = await face.planMany([inland, ADEN], never);
+    expect(none).toBeUndefined();
+    expect(way?.distanceNm).toBeGreaterThan(1600);
+    expect(await face.risk({ legs: way?.legs ?? [], withinNm: 50, sinceMs: 0, events: [], areas: [] })).toMatchObject({ total: 0 });
+    expect(workers).toHaveLength(1);
+  });
+
+  it('lets the newest plan win: those that wait are never worked on, and all older ones answer cancelled', async () => {
+    const face = newFace();
+    let release = () => {};
+    const first = face.plan(ADEN, never);
+    await expect.poll(() => workers[0]?.asked.length).toBe(1);
+    const [worker] = workers as [ChannelWorker];
+    worker.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const second = face.plan(ADEN, never);
+    const third = face.plan(ADEN, never);
+    release();
+    expect(await Promise.all([first, second])).toEqual([
+      { ok: false, error: { reason: 'cancelled' } },
+      { ok: false, error: { reason: 'cancelled' } },
+    ]);
+    expect((await third).ok).toBe(true);
+    expect(worker.asked).toHaveLength(2);
+  });
+
+  it('answers an aborted plan at once, ends a worker that hangs on it, and answers the next from a new one', async () => {
+    const face = newFace();
+    await face.plan(ADEN, never);
+    const [worker] = workers as [ChannelWorker];
+    worker.hold = new Promise(() => {});
+    const stop = new AbortController();
+    const stuck = face.plan(ADEN, stop.signal);
+    await expect.poll(() => worker.asked.length).toBe(2);
+    stop.abort();
+    expect(await stuck).toEqual({ ok: false, error: { reason: 'cancelled' } });
+    expect((await face.plan(ADEN, never)).ok).toBe(true);
+    expect([worker.ended, workers.length]).toEqual([true, 2]);
+  });
+
+  it('rejects what a dying worker was asked, and answers the next question from a new one', async () => {
+    const face = newFace();
+    await face.plan(ADEN, never);
+    const [worker] = workers as [ChannelWorker];
+    worker.hold = new Promise(() => {});
+    const lost = face.plan(ADEN, never);
+    await expect.poll(() => worker.asked.length).toBe(2);
+    worker.crash();
+    await expect(lost).rejects.toThrow('gone');
+    expect((await face.plan(ADEN, never)).ok).toBe(true);
+    expect(workers).toHaveLength(2);
+  });
+});

@@ -1,0 +1,92 @@
+import { MessageChannel } from 'node:worker_threads';
+import { expose } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import { LOCAL_KINDS, type SearchApi, type SearchQuestion } from '#contract/search.ts';
+import { type SearchFace, searchFaceOf } from '#compute/search.ts';
+import { type FollowedIndex, followTables } from '#features/search/follow-tables.ts';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+
+const question = (text: string): SearchQuestion => ({ text, kinds: LOCAL_KINDS, limit: 3 });
+
+/** A worker that is the real search at the other end of a channel, and that can be killed. */
+class KillableWorker {
+  readonly #errors = new EventTarget();
+  readonly #channel = new MessageChannel();
+  #followed: FollowedIndex | undefined;
+  isEnded = false;
+
+  worker(): Worker {
+    const { port1, port2 } = this.#channel;
+    const api: SearchApi = {
+      open: (accountId, language) => (this.#followed = followTables(accountId, language)).ready,
+      find: (asked) => (this.#followed as FollowedIndex).index.find(asked),
+    };
+    expose(api, port2 as never);
+    const near = port1 as unknown as Worker;
+    port1.start();
+    return {
+      postMessage: near.postMessage.bind(near),
+      addEventListener: (type: string, listener: EventListener) =>
+        (type === 'error' ? this.#errors : near).addEventListener(type, listener),
+      removeEventListener: near.removeEventListener.bind(near),
+      terminate: () => this.end(),
+    } as Worker;
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.#followed?.stop();
+    this.#channel.port1.close();
+    this.#channel.port2.close();
+  }
+
+  crash(): void {
+    this.#errors.dispatchEvent(new Event('error'));
+  }
+}
+
+let workers: KillableWorker[] = [];
+function newFace(): SearchFace {
+  return searchFaceOf(() => {
+    const one = new KillableWorker();
+    workers.push(one);
+    return one.worker();
+  });
+}
+afterEach(async () => {
+  for (const one of workers) one.end();
+  workers = [];
+  for (const account of ['one', 'two']) await deleteAccountDb(account);
+});
+
+const port = (name: string) => ({ id: name, name, lat: 1, lon: 2, source: 'test', updatedAt: 1, v: 1 });
+const namesOf = async (face: SearchFace, account: string, text: string) =>
+  (await face.find(account, 'en', question(text))).hits.map(({ name }) => name);
+
+test('another account is another worker: nobody finds what somebody else has', async () => {
+  await accountDb('one').ports.put(port('Haven of one'));
+  const face = newFace();
+  expect(await namesOf(face, 'one', 'haven of')).toEqual(['Haven of one']);
+  expect(await namesOf(face, 'two', 'haven of')).toEqual([]);
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+});
+
+test('a worker that crashed is started again, and the open question is answered', async () => {
+  await accountDb('one').ports.put(port('Haven'));
+  const face = newFace();
+  const asked = namesOf(face, 'one', 'haven');
+  workers[0]?.crash();
+  expect(await asked).toContain('Haven');
+  expect(workers).toHaveLength(2);
+});
+
+test('the last who lets go ends the worker', async () => {
+  const face = newFace();
+  const [first, second] = [face.hold(), face.hold()];
+  face.prepare('one', 'en');
+  await namesOf(face, 'one', 'aden');
+  first();
+  expect(workers[0]?.isEnded).toBe(false);
+  second();
+  expect(workers[0]?.isEnded).toBe(true);
+});

@@ -75,13 +75,14 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
 /** Over the page at one of its edges. */
 export function SideDialog({
   side = 'end',
+  wide = false,
   open,
   onOpenChange,
   title,
   description,
   children,
   actions,
-}: Props & { side?: 'start' | 'end' }) {
+}: Props & { side?: 'start' | 'end' /** For lists and cards; on a phone all of the screen. */; wide?: boolean }) {
   const { t } = useTranslation();
   const focus = useFocusReturn();
   return (
@@ -91,7 +92,13 @@ export function SideDialog({
           <Primitive.Overlay className={css.overlay} />
         </Theme>
         <Theme asChild hasBackground={false}>
-          <Primitive.Content className={css.side} data-side={side} {...focus} {...(!description && { 'aria-describedby': undefined })}>
+          <Primitive.Content
+            className={css.side}
+            data-side={side}
+            data-wide={wide ? '' : undefined}
+            {...focus}
+            {...(!description && { 'aria-describedby': undefined })}
+          >
             <header className={css.header}>
               <Primitive.Title className={css.title}>{title}</Primitive.Title>
               {actions}

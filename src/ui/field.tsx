@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
 /** Spread these on the control. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
@@ -51,9 +51,11 @@ interface SwitchProps {
   hint?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** Cannot be switched; the hint says why. */
+  disabled?: boolean;
 }
 
-export function SwitchField({ label, hint, checked, onChange }: SwitchProps) {
+export function SwitchField({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
     <label className={css.switch} htmlFor={id}>
@@ -67,7 +69,7 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchProps) {
           </Text>
         )}
       </span>
-      <Switch id={id} checked={checked} onCheckedChange={onChange} aria-describedby={hint && `${id}-hint`} />
+      <Switch id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} aria-describedby={hint && `${id}-hint`} />
     </label>
   );
 }

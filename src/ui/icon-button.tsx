@@ -6,22 +6,24 @@ type Props = Omit<ComponentProps<typeof RadixIconButton>, 'aria-label'> & {
   label: string;
   /** Shown beside the name: '/' or 'Esc'. */
   shortcut?: string;
+  /** In rows of a table: named by the browser's own tooltip, which costs nothing for the hundreds that scroll by. */
+  plain?: boolean;
 };
 
-export function IconButton({ label, shortcut, variant = 'ghost', color = 'gray', size = '2', className = '', ...button }: Props) {
+export function IconButton({ label, shortcut, plain, variant = 'ghost', color = 'gray', size = '2', className = '', ...button }: Props) {
   const ghostly = variant === 'ghost';
-  return (
-    <Tooltip content={shortcut ? `${label} (${shortcut})` : label}>
-      {/* Radix's ghost buttons have negative margins, which make rows of them overlap: soft with a clear ground instead. */}
-      <RadixIconButton
-        {...button}
-        aria-label={label}
-        aria-keyshortcuts={shortcut}
-        color={color}
-        size={size}
-        variant={ghostly ? 'soft' : variant}
-        className={`${ghostly ? 'clear-button' : ''} ${className}`}
-      />
-    </Tooltip>
+  const drawn = (
+    // Radix's ghost buttons have negative margins, which make rows of them overlap: soft with a clear ground instead.
+    <RadixIconButton
+      {...button}
+      {...(plain && { title: label })}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      color={color}
+      size={size}
+      variant={ghostly ? 'soft' : variant}
+      className={`${ghostly ? 'clear-button' : ''} ${className}`}
+    />
   );
+  return plain ? drawn : <Tooltip content={shortcut ? `${label} (${shortcut})` : label}>{drawn}</Tooltip>;
 }

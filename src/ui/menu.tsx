@@ -28,6 +28,23 @@ export function MenuItem({ icon, children, onSelect }: { icon?: ReactNode; child
   );
 }
 
+/** Stays open when chosen: several are set in one go. */
+export function MenuCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.CheckboxItem checked={checked} onCheckedChange={onChange} onSelect={(event) => event.preventDefault()}>
+      {children}
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
 export const MenuLine = () => <DropdownMenu.Separator />;
 
 /** Words that are not an action: who is signed in. */

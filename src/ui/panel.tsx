@@ -1,43 +1,38 @@
-// A floating panel over the map: titled, closable, movable by pointer and by arrow keys. Where it stands is its owner's to keep.
+// A floating panel over the map: titled, closable, movable by pointer and by arrow keys; a bottom sheet where sheets are.
+// Where it stands is its owner's to keep; that it stands inside its room is its own.
 import { Text } from '@radix-ui/themes';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { bounded, freePlace, type PanelPosition, type Rect, settled } from './panel-place.ts';
 import css from './panel.module.css';
+import { SheetHandle, SHEETS, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
-
-/** Pixels from the start and the top edge of what holds the panel. */
-export interface PanelPosition {
-  x: number;
-  y: number;
-}
+import { useMedia } from './use-media.ts';
 
 interface Props {
   title: string;
   children: ReactNode;
   onClose?: () => void;
-  /** Absent: the panel stands where its style puts it. */
-  position?: PanelPosition;
+  /** Absent: the panel stands where its style puts it. 'free': at the first free place among the panels of its holder. */
+  position?: PanelPosition | 'free';
   onMove?: (to: PanelPosition) => void;
   /** Called on any press or focus inside, to bring the panel to the front. */
   onFront?: () => void;
   /** 1 to 12. */
   order?: number;
+  /** Lies over the other panels: the first that Esc closes. */
+  front?: boolean;
+  /** Takes the focus when it opens: it was opened by hand. */
+  takesFocus?: boolean;
   actions?: ReactNode;
   className?: string;
 }
 
 const STEP_PX = 16;
-const SNAP_PX = 12;
-
-/** Keeps the whole panel inside what holds it, and lets an edge catch it. */
-function settle({ x, y }: PanelPosition, panel: HTMLElement): PanelPosition {
-  const holder = panel.offsetParent;
-  if (!holder) return { x, y };
-  const snap = (at: number, last: number) => (at < SNAP_PX ? 0 : at > last - SNAP_PX ? Math.max(0, last) : at);
-  return { x: snap(x, holder.clientWidth - panel.offsetWidth), y: snap(y, holder.clientHeight - panel.offsetHeight) };
-}
+/** Beside the tool rail. */
+const FREE_FROM: PanelPosition = { x: 68, y: 12 };
 
 const ARROWS: Record<string, PanelPosition> = {
   ArrowLeft: { x: -STEP_PX, y: 0 },
@@ -46,23 +41,29 @@ const ARROWS: Record<string, PanelPosition> = {
   ArrowDown: { x: 0, y: STEP_PX },
 };
 
-/** What a panel's title does with pointer and arrow keys. Positions count from the start edge, in both directions of writing. */
+const rtl = () => document.documentElement.dir === 'rtl';
+const sizeOf = (element: HTMLElement) => ({ width: element.offsetWidth, height: element.offsetHeight });
+const roomOf = (holder: Element) => ({ width: holder.clientWidth, height: holder.clientHeight });
+
+/** Positions count from the start edge, in both directions of writing. */
+function rectOf(element: HTMLElement): Rect {
+  const width = element.offsetParent?.clientWidth ?? 0;
+  return { x: rtl() ? width - element.offsetLeft - element.offsetWidth : element.offsetLeft, y: element.offsetTop, ...sizeOf(element) };
+}
+
+/** What a panel's title does with pointer and arrow keys. */
 function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']) {
   const grabbed = useRef<PanelPosition>(undefined);
-  const rtl = () => document.documentElement.dir === 'rtl';
-  const place = (): PanelPosition => {
-    const element = panel.current;
-    const holder = element?.offsetParent;
-    if (!element || !holder) return { x: 0, y: 0 };
-    return { x: rtl() ? holder.clientWidth - element.offsetLeft - element.offsetWidth : element.offsetLeft, y: element.offsetTop };
+  const move = (to: PanelPosition) => {
+    const holder = panel.current?.offsetParent;
+    if (panel.current && holder) onMove?.(settled(to, sizeOf(panel.current), roomOf(holder)));
   };
-  const move = (to: PanelPosition) => panel.current && onMove?.(settle(to, panel.current));
   const fromStart = (event: PointerEvent) => ({ x: rtl() ? -event.clientX : event.clientX, y: event.clientY });
 
   const grab = (event: PointerEvent<HTMLElement>) => {
-    if (!onMove || (event.target as Element).closest('button')) return;
+    if (!onMove || !panel.current || (event.target as Element).closest('button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = place();
+    const at = rectOf(panel.current);
     const pointer = fromStart(event);
     grabbed.current = { x: at.x - pointer.x, y: at.y - pointer.y };
   };
@@ -76,35 +77,102 @@ function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']
   };
   const nudge = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];
-    if (!onMove || !by || event.target !== event.currentTarget) return;
+    if (!onMove || !by || !panel.current || event.target !== event.currentTarget) return;
     event.preventDefault();
-    const at = place();
+    const at = rectOf(panel.current);
     move({ x: at.x + (rtl() ? -by.x : by.x), y: at.y + by.y });
   };
 
   return { onPointerDown: grab, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo, onKeyDown: nudge };
 }
 
-export function Panel({ title, children, onClose, position, onMove, onFront, order = 1, actions, className = '' }: Props) {
+/**
+ * Puts a panel where it belongs, and again whenever it or its room changes its size; answers how to stop. One that found its place
+ * by itself looks for another when it has grown (its content came) and now covers its neighbours.
+ */
+function keepInPlace(element: HTMLElement, holder: Element, position: PanelPosition | 'free'): () => void {
+  let found: Rect | undefined;
+  const put = () => {
+    const size = sizeOf(element);
+    const room = roomOf(holder);
+    const others = [...holder.querySelectorAll<HTMLElement>('[data-panel]')].filter((other) => other !== element).map(rectOf);
+    const grown = found === undefined || size.height > found.height || size.width > found.width;
+    if (position === 'free' && grown) found = { ...freePlace(size, room, others, FREE_FROM), ...size };
+    const { x, y } = bounded(position === 'free' ? (found ?? FREE_FROM) : position, size, room);
+    element.style.insetInlineStart = `${x}px`;
+    element.style.top = `${y}px`;
+  };
+  put();
+  const watch = new ResizeObserver(put);
+  watch.observe(holder);
+  watch.observe(element);
+  return () => {
+    watch.disconnect();
+    element.style.removeProperty('inset-inline-start');
+    element.style.removeProperty('top');
+  };
+}
+
+/** Floating: in its place. A sheet has its place by the style sheet. */
+function usePlacing(panel: RefObject<HTMLElement | null>, position: Props['position'], docked: boolean): void {
+  const { x, y } = typeof position === 'object' ? position : { x: undefined, y: undefined };
+  const free = position === 'free';
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const holder = element?.offsetParent;
+    if (!element || !holder || docked) return;
+    if (free) return keepInPlace(element, holder, 'free');
+    return x === undefined || y === undefined ? undefined : keepInPlace(element, holder, { x, y });
+  }, [panel, x, y, free, docked]);
+}
+
+const nothing = () => undefined;
+
+export function Panel({
+  // over 40 lines: one panel in its two shapes
+  title,
+  children,
+  onClose,
+  position,
+  onMove,
+  onFront,
+  order = 1,
+  front = true,
+  takesFocus = false,
+  actions,
+  className = '',
+}: Props) {
   const { t } = useTranslation();
-  useEscape(onClose);
+  const docked = useMedia(SHEETS);
+  useEscape(onClose, front);
   const name = useId();
-  const panel = useRef<HTMLElement>(null);
-  const handle = useMoving(panel, onMove);
+  const { sheet: panel, fraction, isPulled, handle: pull } = useSheet(onClose ?? nothing);
+  const movable = onMove && !docked;
+  const handle = useMoving(panel, movable ? onMove : undefined);
+  usePlacing(panel, position, docked);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) header.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   return (
     <section
       ref={panel}
+      data-panel=""
+      data-pulled={isPulled ? '' : undefined}
       aria-labelledby={name}
       className={`${css.panel} ${className}`}
-      style={{ zIndex: `calc(var(--layer-panel) + ${order - 1})`, ...(position && { insetInlineStart: position.x, top: position.y }) }}
+      style={{ zIndex: `calc(var(--layer-panel) + ${order - 1})`, '--sheet': fraction } as Record<string, number | string>}
       onPointerDownCapture={onFront}
       onFocusCapture={onFront}
     >
+      {docked && <SheetHandle {...pull} />}
       <header
+        ref={header}
         className={css.header}
-        data-movable={onMove ? '' : undefined}
-        {...(onMove && { tabIndex: 0, role: 'group', 'aria-label': t('ui.movePanel', { title }) })}
+        tabIndex={movable ? 0 : -1}
+        data-movable={movable ? '' : undefined}
+        {...(movable && { role: 'group', 'aria-label': t('ui.movePanel', { title }) })}
         {...handle}
       >
         <Text as="div" id={name} size="2" weight="medium" truncate className={css.title}>
@@ -112,7 +180,7 @@ export function Panel({ title, children, onClose, position, onMove, onFront, ord
         </Text>
         {actions}
         {onClose && (
-          <IconButton label={t('ui.closeNamed', { title })} size="1" onClick={onClose}>
+          <IconButton label={t('ui.closeNamed', { title })} shortcut="Esc" size="1" onClick={onClose}>
             <Icon name="close" />
           </IconButton>
         )}

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { Dialog } from './dialog.tsx';
-import { Drawer, nearestStop } from './drawer.tsx';
+import { Drawer } from './drawer.tsx';
 import { Menu, MenuItem } from './menu.tsx';
-import { Panel, type PanelPosition } from './panel.tsx';
+import { Panel } from './panel.tsx';
+import type { PanelPosition } from './panel-place.ts';
+import { nearestStop } from './sheet.tsx';
 
 const nothing = () => undefined;
 const holder = { position: 'relative', width: 800, height: 600 } as const;

@@ -11,6 +11,8 @@ const CHOICES: Record<keyof theme.ThemeSettings, readonly string[]> = {
   themeLayout: theme.THEME_LAYOUTS,
   themeStretch: ['true', 'false'],
   themeColorPresets: theme.THEME_COLOR_PRESETS,
+  themeNight: ['true', 'false'],
+  themeNightLight: theme.NIGHT_LIGHTS,
 };
 
 test('the defaults are the ones of the specification, for three days', () => {
@@ -21,6 +23,8 @@ test('the defaults are the ones of the specification, for three days', () => {
     themeLayout: 'mini',
     themeStretch: false,
     themeColorPresets: 'red',
+    themeNight: false,
+    themeNightLight: '100',
   });
   expect(theme.THEME_COOKIE_DAYS).toBe(3);
 });
@@ -45,6 +49,8 @@ test('stored settings come back as they were', () => {
     themeLayout: fc.constantFrom(...theme.THEME_LAYOUTS),
     themeStretch: fc.boolean(),
     themeColorPresets: fc.constantFrom(...theme.THEME_COLOR_PRESETS),
+    themeNight: fc.boolean(),
+    themeNightLight: fc.constantFrom(...theme.NIGHT_LIGHTS),
   });
   fc.assert(
     fc.property(settings, (given) => {

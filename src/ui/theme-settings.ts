@@ -1,6 +1,7 @@
 // The theme settings as this device keeps them, in cookies. What they look like is theme.tsx and palette.css.
 import {
   DEFAULT_THEME,
+  NIGHT_LIGHTS,
   THEME_COLOR_PRESETS,
   THEME_CONTRASTS,
   THEME_COOKIE_DAYS,
@@ -41,6 +42,8 @@ export const parseThemeSettings = (stored: (key: ThemeKey) => string | undefined
   themeLayout: choose(THEME_LAYOUTS, stored('themeLayout'), otherwise.themeLayout),
   themeStretch: choose(['true', 'false'], stored('themeStretch'), `${otherwise.themeStretch}`) === 'true',
   themeColorPresets: choose(THEME_COLOR_PRESETS, stored('themeColorPresets'), otherwise.themeColorPresets),
+  themeNight: choose(['true', 'false'], stored('themeNight'), `${otherwise.themeNight}`) === 'true',
+  themeNightLight: choose(NIGHT_LIGHTS, stored('themeNightLight'), otherwise.themeNightLight),
 });
 
 let settings: Watched<ThemeSettings> | undefined;

@@ -12,13 +12,14 @@ import './controls.css';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 /** The grounds of tokens.css, for the browser's own bars. */
-const BAR_COLOUR = { light: '#ffffff', dark: '#111113' } as const;
+const BAR_COLOUR = { light: '#ffffff', dark: '#111113', night: '#000000' } as const;
 
-export type Appearance = 'light' | 'dark';
+export type Appearance = 'light' | 'dark' | 'night';
 
 /** What is shown now; follows the system when that is the choice. */
 export function currentAppearance(): Appearance {
-  const { themeMode } = themeSettings();
+  const { themeMode, themeNight } = themeSettings();
+  if (themeNight) return 'night';
   return themeMode === 'system' ? (systemDark.matches ? 'dark' : 'light') : themeMode;
 }
 
@@ -32,10 +33,18 @@ export function watchAppearance(listener: () => void): () => void {
 }
 export const useAppearance = (): Appearance => useSyncExternalStore(watchAppearance, currentAppearance);
 
+/** Its sheet is loaded when it is first wanted; until then the page is dark. */
+async function dressForNight(night: boolean): Promise<void> {
+  if (night) await import('./night.css');
+  document.documentElement.classList.toggle('night', currentAppearance() === 'night');
+}
+
 function dressPage(): void {
   const page = document.documentElement;
   const appearance = currentAppearance();
-  page.classList.toggle('dark', appearance === 'dark');
+  page.classList.toggle('dark', appearance !== 'light'); // night is dark to all that knows only two
+  void dressForNight(appearance === 'night');
+  page.style.setProperty('--night-light', `${Number(themeSettings().themeNightLight) / 100}`);
   page.classList.toggle('light', appearance === 'light');
   page.style.background = ''; // appearance.js set it before this sheet was here
   page.dataset.contrast = themeSettings().themeContrast;
@@ -49,14 +58,19 @@ export async function startTheme(): Promise<void> {
   watchAppearance(dressPage);
   watchThemeSettings(() => void showDirection(themeSettings().themeDirection));
   void showFonts(currentLanguage());
-  await showDirection(themeSettings().themeDirection);
+  await Promise.all([showDirection(themeSettings().themeDirection), dressForNight(currentAppearance() === 'night')]);
 }
 
 export function AppTheme({ children }: { children: ReactNode }) {
   const settings = useThemeSettings();
   const appearance = useAppearance();
   return (
-    <Theme accentColor={ACCENTS[settings.themeColorPresets]} appearance={appearance} grayColor="slate" panelBackground="solid">
+    <Theme
+      accentColor={ACCENTS[settings.themeColorPresets]}
+      appearance={appearance === 'light' ? 'light' : 'dark'}
+      grayColor="slate"
+      panelBackground="solid"
+    >
       {/* Theme sets a direction of its own, so ours stands inside it. */}
       <Direction.Provider dir={settings.themeDirection}>{children}</Direction.Provider>
     </Theme>

@@ -36,7 +36,10 @@ test('a text that is on the screen is not shown twice, and may come again when i
 });
 
 test('of seven toasts the newest five are on the screen', async () => {
-  for (let n = 1; n <= 7; n++) showToast('info', `message ${n}`);
+  for (let n = 1; n <= 5; n++) showToast('info', `message ${n}`);
+  await expect.poll(() => shown('Messages').length).toBe(5);
+  await page.getByText('message 5').hover();
+  for (let n = 6; n <= 7; n++) showToast('info', `message ${n}`);
   await expect.poll(() => new Set(shown('Messages'))).toEqual(new Set([3, 4, 5, 6, 7].map((n) => `message ${n}`)));
 });
 

@@ -10,7 +10,7 @@ import './toasts.css';
 const PLAIN = 'plain';
 const ALERTS = 'alerts';
 
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 interface ToastAction {
   label: string;
   onClick: () => void;
@@ -47,6 +47,9 @@ export function showToast(kind: ToastKind, text: string): void {
 export function showNotice(key: string, text: ReactNode, action: ToastAction): void {
   toast(text, { id: `notice:${key}`, toasterId: PLAIN, duration: Number.POSITIVE_INFINITY, closeButton: true, action });
 }
+
+/** A question that has no point any more. */
+export const dismissNotice = (key: string): void => void toast.dismiss(`notice:${key}`);
 
 /** Of both queues: at the end of a session nothing of it stays on the screen. */
 export function dismissAllToasts(): void {
@@ -85,7 +88,7 @@ const watchAlerts = (listener: () => void) => {
 
 export function Toasts() {
   const { t } = useTranslation();
-  const theme = useAppearance();
+  const theme = useAppearance() === 'light' ? 'light' : 'dark';
   const { themeDirection: dir } = useThemeSettings();
   const waiting = useSyncExternalStore(watchAlerts, () => alerts.size);
   const look = {

@@ -1,8 +1,13 @@
 // Esc closes the front thing of those that lie on the page and do not hold the focus: panels, the drawer. One Esc closes one.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** In the order they were opened: the last is in front. */
+/** In the order they were opened or brought to the front: the last is in front. */
 const open: (() => void)[] = [];
+
+const takeOut = (one: () => void) => {
+  const at = open.indexOf(one);
+  if (at >= 0) open.splice(at, 1);
+};
 
 // What holds the focus itself (menus, dialogs, a field with its list) hears the key first and marks it as used.
 addEventListener('keydown', (event) => {
@@ -12,16 +17,25 @@ addEventListener('keydown', (event) => {
   closeFront();
 });
 
-/** Closes this one when it is in front, wherever the focus is. Without `close` it cannot be closed. */
-export function useEscape(close: (() => void) | undefined): void {
+/**
+ * Closes this one when it is in front, wherever the focus is. Without `close` it cannot be closed. `front`: lies over the others of
+ * its kind; whenever that becomes true, it is the next that Esc closes.
+ */
+export function useEscape(close: (() => void) | undefined, front = true): void {
   const canClose = close !== undefined;
   const onEscape = useEffectEvent(() => close?.());
+  const mine = useRef<() => void>(undefined);
   useEffect(() => {
     if (!canClose) return;
-    const mine = () => onEscape();
-    open.push(mine);
-    return () => {
-      open.splice(open.indexOf(mine), 1);
-    };
+    const one = () => onEscape();
+    mine.current = one;
+    open.push(one);
+    return () => takeOut(one);
   }, [canClose]);
+  useEffect(() => {
+    const one = mine.current;
+    if (!front || !one || !open.includes(one)) return;
+    takeOut(one);
+    open.push(one);
+  }, [front]);
 }

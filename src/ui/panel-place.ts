@@ -1,0 +1,46 @@
+// Where a floating panel stands in its room: inside it, caught by its edges, beside the other panels. Pure; pixels from the start and the top.
+
+/** A negative x counts from the end edge of the room to the end edge of the panel. */
+export interface PanelPosition {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export type Rect = PanelPosition & Size;
+
+const SNAP_PX = 12;
+const GAP_PX = 8;
+/** Where nothing is free, a panel lies this much beside the one before, so that every title can be grabbed. */
+const CASCADE_PX = 28;
+
+/** Keeps the whole panel inside the room; one that is larger stands at the start or the top. A negative x becomes what it means. */
+export function bounded({ x, y }: PanelPosition, panel: Size, room: Size): PanelPosition {
+  const fromStart = x < 0 ? room.width - panel.width + x : x;
+  const within = (at: number, last: number) => Math.max(0, Math.min(at, last));
+  return { x: within(fromStart, room.width - panel.width), y: within(y, room.height - panel.height) };
+}
+
+/** As `bounded`, and an edge that is near catches it. x counts from the start here: a drag past the edge is not a place beyond the other one. */
+export function settled({ x, y }: PanelPosition, panel: Size, room: Size): PanelPosition {
+  const snap = (at: number, last: number) => (at < SNAP_PX ? 0 : at > last - SNAP_PX ? Math.max(0, last) : at);
+  return { x: snap(x, room.width - panel.width), y: snap(y, room.height - panel.height) };
+}
+
+const overlaps = (one: Rect, other: Rect): boolean =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+
+/** The first free place, column by column from the start; where there is none, beside the first place, so far as panels are there. */
+export function freePlace(panel: Size, room: Size, taken: readonly Rect[], start: PanelPosition): PanelPosition {
+  const columns = [start.x, ...taken.map(({ x, width }) => x + width + GAP_PX)].toSorted((a, b) => a - b);
+  const rows = [start.y, ...taken.map(({ y, height }) => y + height + GAP_PX)].toSorted((a, b) => a - b);
+  for (const x of columns)
+    for (const y of rows) {
+      const fits = x >= start.x && y >= start.y && x + panel.width <= room.width && y + panel.height <= room.height;
+      if (fits && !taken.some((other) => overlaps({ x, y, ...panel }, other))) return { x, y };
+    }
+  const by = CASCADE_PX * taken.length;
+  return bounded({ x: start.x + by, y: start.y + by }, panel, room);
+}

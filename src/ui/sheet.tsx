@@ -1,0 +1,82 @@
+// What a bottom sheet has in common, be it drawer or panel: three stops, and the handle by which a finger or the arrow keys move it.
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './sheet.module.css';
+
+/** Where drawers and panels are bottom sheets: phones, and tablets held upright. The style sheets say the same. */
+export const SHEETS = '(max-width: 640px), (max-width: 1024px) and (orientation: portrait)';
+
+/** Of the height there is: a glance, half, all. */
+const SHEET_STOPS = [0.22, 0.5, 1] as const;
+const STOP_NAMES = ['ui.sheetSmall', 'ui.sheetHalf', 'ui.sheetFull'] as const;
+
+/** The stop nearest to where a sheet was let go; a clear downward pull below the first closes it (undefined). */
+export function nearestStop(fraction: number): number | undefined {
+  if (fraction < SHEET_STOPS[0] / 2) return undefined;
+  const distances = SHEET_STOPS.map((stop) => Math.abs(stop - fraction));
+  return distances.indexOf(Math.min(...distances));
+}
+
+const holderOf = (sheet: HTMLElement | null): HTMLElement | undefined =>
+  sheet?.offsetParent instanceof HTMLElement ? sheet.offsetParent : undefined;
+
+function fractionAt(event: PointerEvent, sheet: HTMLElement | null): number {
+  const holder = holderOf(sheet)?.getBoundingClientRect();
+  return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
+}
+
+/** The height of the sheet: which stop it stands at. What holds it may make room: it reads --sheet, the part of its height that is covered. */
+export function useSheet(onClose: () => void) {
+  const sheet = useRef<HTMLElement>(null);
+  const [stop, setStop] = useState(1);
+  const [pulled, setPulled] = useState<number>();
+  const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
+  useEffect(() => {
+    holderOf(sheet.current)?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
+  }, [stop]);
+
+  const pull = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setPulled(fractionAt(event, sheet.current));
+  };
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    if (pulled === undefined) return;
+    const next = nearestStop(fractionAt(event, sheet.current));
+    setPulled(undefined);
+    if (next === undefined) onClose();
+    else setStop(next);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    setStop((now) => Math.min(SHEET_STOPS.length - 1, Math.max(0, now + by)));
+  };
+  const handle = {
+    stop,
+    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove: pull,
+    onPointerUp: letGo,
+    onPointerCancel: () => setPulled(undefined),
+    onKeyDown: step,
+  };
+  return { sheet, fraction, isPulled: pulled !== undefined, handle };
+}
+
+/** Shown where sheets are (sheet.module.css). */
+export function SheetHandle({ stop, ...handlers }: ReturnType<typeof useSheet>['handle']) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      role="slider"
+      className={css.handle}
+      aria-label={t('ui.sheetHeight')}
+      aria-valuetext={t(STOP_NAMES[stop] ?? 'ui.sheetFull')}
+      aria-orientation="vertical"
+      aria-valuemin={1}
+      aria-valuemax={SHEET_STOPS.length}
+      aria-valuenow={stop + 1}
+      {...handlers}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+// A switch where there is no room for its words, in a row of a table: named for screen readers only. Elsewhere: SwitchField.
+import { Switch as RadixSwitch } from '@radix-ui/themes';
+import css from './switch.module.css';
+
+interface Props {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Switch({ label, checked, onChange }: Props) {
+  return (
+    <label className={css.target}>
+      <RadixSwitch size="1" aria-label={label} checked={checked} onCheckedChange={onChange} />
+    </label>
+  );
+}

@@ -4,20 +4,23 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { ThemeDrawer } from '#features/settings/theme-drawer.tsx';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
-import { signOut, useSession } from '#session/session.ts';
+import { useSession } from '#session/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { AboutDialog } from './about-dialog.tsx';
+import { leave, SignOutDialog } from './sign-out-dialog.tsx';
 
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
   const install = useInstallPrompt();
   const [opened, setOpened] = useState<'theme' | 'about'>();
+  const [unsent, setUnsent] = useState<number>();
   if (session.status !== 'signedIn') return null;
-  const name = nameOf(session.account);
+  const { account } = session;
+  const name = nameOf(account);
   return (
     <>
       <Menu
@@ -27,7 +30,7 @@ export function AccountMenu() {
           </IconButton>
         }
       >
-        <Head account={session.account} />
+        <Head account={account} />
         <MenuLine />
         <MenuItem icon={<Icon name="theme" />} onSelect={() => setOpened('theme')}>
           {t('shell.themeSettings')}
@@ -41,13 +44,14 @@ export function AccountMenu() {
           {t('shell.about')}
         </MenuItem>
         <MenuLine />
-        <MenuItem icon={<Icon name="signOut" />} onSelect={() => void signOut()}>
+        <MenuItem icon={<Icon name="signOut" />} onSelect={() => void leave(account, setUnsent)}>
           {t('shell.signOut')}
         </MenuItem>
         {!isSecureContext && <PlainHttpNote />}
       </Menu>
       <ThemeDrawer open={opened === 'theme'} onOpenChange={() => setOpened(undefined)} />
       <AboutDialog open={opened === 'about'} onOpenChange={() => setOpened(undefined)} />
+      <SignOutDialog account={account} edits={unsent} onClose={() => setUnsent(undefined)} />
     </>
   );
 }

@@ -1,6 +1,9 @@
 // The bar at the top: where one is, search, whose traffic this is, how fresh it is, and the account.
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
+import { useSession } from '#session/session.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { HeaderSlot } from '#ui/header-slot.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -34,6 +37,22 @@ export function TrafficBanner() {
   );
 }
 
+/** They come with the schemas of the edits, which the first picture does without; so do the screens that make edits. */
+function useEditToasts(accountId: string | undefined): void {
+  useEffect(() => {
+    if (accountId === undefined) return undefined;
+    let stops: (() => void)[] = [];
+    let gone = false;
+    void Promise.all([import('./commit-toasts.ts'), import('./refusal-toasts.ts')]).then(([{ toastCommits }, { toastRefusals }]) => {
+      if (!gone) stops = [toastCommits(), toastRefusals(accountId)];
+    });
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+    };
+  }, [accountId]);
+}
+
 interface Props {
   frame: 'map' | 'page';
   /** Already in words; pages show it. */
@@ -44,6 +63,8 @@ interface Props {
 
 export function Header({ frame, title, onOpenNavigation }: Props) {
   const { t } = useTranslation();
+  const session = useSession();
+  useEditToasts(session.status === 'signedIn' ? session.account.id : undefined);
   return (
     <header className={css.header} data-frame={frame}>
       <div className={css.start}>
@@ -64,7 +85,12 @@ export function Header({ frame, title, onOpenNavigation }: Props) {
       <HeaderSlot className={css.slot} />
       <TrafficBanner />
       <div className={css.end}>
-        <SyncChip />
+        {session.status === 'signedIn' && (
+          <>
+            <SyncChip account={session.account} />
+            <NotificationBell accountId={session.account.id} />
+          </>
+        )}
         <AccountMenu />
       </div>
     </header>

@@ -7,7 +7,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import css from './navigation.module.css';
 import type { NavigationState } from './navigation-state.ts';
 
-const ENTRIES = [{ to: '/dashboard/map', label: 'shell.map', icon: 'map' }] as const satisfies readonly {
+const ENTRIES = [
+  { to: '/dashboard', label: 'dashboard.title', icon: 'dashboard' },
+  { to: '/dashboard/map', label: 'shell.map', icon: 'map' },
+  { to: '/dashboard/fleets', label: 'fleets.list.title', icon: 'ship' },
+  { to: '/dashboard/preferences', label: 'preferences.title', icon: 'preferences' },
+  { to: '/dashboard/organisation', label: 'teams.title', icon: 'organisation' },
+] as const satisfies readonly {
   to: string;
   label: string;
   icon: IconName;
@@ -19,7 +25,7 @@ function Entries({ mini, onChoose }: { mini: boolean; onChoose?: () => void }) {
     <ul className={css.entries} data-mini={mini ? '' : undefined}>
       {ENTRIES.map(({ to, label, icon }) => (
         <li key={to}>
-          <Link to={to} className={css.entry} onClick={onChoose}>
+          <Link to={to} activeOptions={{ exact: to === '/dashboard' }} className={css.entry} onClick={onChoose}>
             <Icon name={icon} size={20} />
             <span>{t(label)}</span>
           </Link>

@@ -1,33 +1,35 @@
-// Opens the ships of whoever is signed in, keeps them in step with the server, and ends both with the session.
+// Opens the ships of whoever is signed in, keeps ships and edits in step with the server, and ends both with the session.
 import { shipStore } from '#compute/ships.ts';
-import type { Account } from '#contract/accounts.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { type Sync, startSync } from '#sync/start-sync.ts';
-import { noteSync } from '#sync/sync-status.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
+import { markOwnFleet } from './own-fleet.ts';
+import { sayStorageLoss } from './storage-loss-notice.ts';
+import { keepThreatArchive } from './threat-archive.ts';
 
-let running: { accountId: string; sync?: Sync } | undefined;
+let running: { accountId: string; sync: Sync; stops: readonly (() => void)[] } | undefined;
 
-async function start(account: Account): Promise<void> {
-  const mine: { accountId: string; sync?: Sync } = { accountId: account.id };
-  running = mine;
-  try {
-    await shipStore.open(account.id);
-  } catch (error) {
-    // nothing can be kept on this device: the chip says so, and a reload tries again
-    return noteSync({ link: 'offline', error: { code: 'storageLost', message: error instanceof Error ? error.message : '' } });
-  }
-  // the session may have ended, or changed hands, while the store opened
-  if (running === mine) mine.sync = startSync(account, shipStore);
+async function openShips(accountId: string): Promise<typeof shipStore> {
+  await shipStore.open(accountId);
+  return shipStore;
 }
 
 function follow(): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
   if (account?.id === running?.accountId) return;
-  running?.sync?.stop();
+  running?.sync.stop();
+  for (const stop of running?.stops ?? []) stop();
   running = undefined;
-  if (account) return void start(account);
+  if (account) {
+    void sayStorageLoss(account.id);
+    running = {
+      accountId: account.id,
+      sync: startSync(account, () => openShips(account.id)),
+      stops: [markOwnFleet(account.id), keepThreatArchive(account.id)],
+    };
+    return;
+  }
   shipStore.close();
   dismissAllToasts(); // nothing of an ended session stays on the screen
 }
@@ -38,6 +40,12 @@ export function runSync(): void {
   follow();
 }
 
-export const refreshNow = (): void => running?.sync?.refreshNow();
-export const loadWorld = (): void => running?.sync?.loadWorld();
-export const cancelRefresh = (): void => running?.sync?.cancel();
+/** Edits and rows at once; resolves when it has been tried. */
+export const syncNow = async (): Promise<void> => running?.sync.syncNow();
+/** Everything at once: ships, edits, rows. */
+export const refreshNow = (): void => {
+  running?.sync.refreshNow();
+  void syncNow();
+};
+export const loadWorld = (): void => running?.sync.loadWorld();
+export const cancelRefresh = (): void => running?.sync.cancel();

@@ -1,53 +1,105 @@
-// Behind the sync chip: what is held, how old it is, what it costs, and the few things one may want to do about it.
+// Behind the sync chip: what waits, what needs a decision, what was sent, how old everything is, and what it costs.
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
-import { formatAge, formatBytes, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatBytes } from '#i18n/formats.ts';
 import { devicePreferences } from '#platform/preferences.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { type StorageUse, storageUse } from '#platform/storage.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import type { Live } from '#store/use-live.ts';
 import type { SyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
+import { SideDialog } from '#ui/dialog.tsx';
 import { SwitchField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Text, Title } from '#ui/text.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FailureState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
 import { cancelRefresh, loadWorld, refreshNow } from './run-sync.ts';
-import css from './sync-chip.module.css';
+import { SealedWork } from './sealed-work.tsx';
+import { SyncFacts } from './sync-facts.tsx';
+import css from './sync-panel.module.css';
+import { AttentionCards } from './sync-panel-attention.tsx';
+import { SentToday, WaitingEdits } from './sync-panel-queue.tsx';
+import { type Queue, useQueue } from './sync-queue.ts';
 
-export function SyncPanel({ status, silent }: { status: SyncStatus; silent: boolean }) {
+interface Props {
+  account: Account;
+  status: SyncStatus;
+  /** The link lives but the feed does not. */
+  silent: boolean;
+  onClose: () => void;
+}
+
+export function SyncPanel({ account, status, silent, onClose }: Props) {
   const { t } = useTranslation();
-  const { lowData } = useWatched(devicePreferences);
-  const navigate = useNavigate();
-  const { progress, world, worldBytes } = status;
+  const queue = useQueue(account.id);
   return (
-    <div className={css.panel}>
-      <Title size="small">{t('sync.panel')}</Title>
+    <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('sync.panel')}>
+      <div className={css.panel}>
+        <State status={status} silent={silent} queue={queue} />
+        {queue.state === 'loading' && <SkeletonLines lines={4} />}
+        {queue.state === 'failed' && (
+          <FailureState title={t(`errors.${queue.error.code}`)} message={queue.error.message} onRetry={() => location.reload()} />
+        )}
+        <SealedWork accountId={account.id} />
+        {queue.state === 'ready' && <QueueSections accountId={account.id} queue={queue.value} />}
+        {status.progress && <Receiving progress={status.progress} />}
+        <SyncFacts status={status} />
+        <Choices status={status} onClose={onClose} />
+      </div>
+    </SideDialog>
+  );
+}
+
+/** The one sentence that is true. All is ashore only where all of it was counted and nothing was found. */
+function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Live<Queue>) {
+  if (queue.state === 'loading') return 'reading';
+  if (queue.state === 'failed') return 'unread';
+  const { waitingCount, cards, sealedCount } = queue.value;
+  if (waitingCount > 0) {
+    if (needsReload) return 'reload';
+    if (link === 'signIn') return 'signIn';
+    if (link !== 'live') return 'kept';
+    return pushError ? 'retrying' : 'sending';
+  }
+  if (cards.length > 0) return 'attention';
+  if (sealedCount > 0) return 'sealed';
+  return pushError ? 'pushFailed' : 'clear';
+}
+
+function State({ status, silent, queue }: { status: SyncStatus; silent: boolean; queue: Live<Queue> }) {
+  const { t } = useTranslation();
+  const { link, error, pushError, pullError, clockSkewMs, needsReload } = status;
+  const failed = [link === 'live' ? undefined : error, pushError, pullError];
+  const whys = [...new Set(failed.flatMap((why) => (why ? [why.code] : [])))];
+  return (
+    <div className={css.state}>
+      <Text>{t(`sync.state.${stateKey(status, queue)}`)}</Text>
       {silent && <Text size="small">{t('sync.silentWhy')}</Text>}
-      {status.error && status.link !== 'live' && <Text size="small">{status.error.message || t(`errors.${status.error.code}`)}</Text>}
-      <Facts status={status} />
-      {progress && <Receiving progress={progress} />}
-      <SwitchField
-        label={t('sync.lowData')}
-        hint={t('sync.lowDataWhy')}
-        checked={lowData}
-        onChange={(checked) => devicePreferences.set({ ...devicePreferences.get(), lowData: checked })}
-      />
-      {status.link === 'signIn' ? (
-        <Button onClick={() => void navigate({ to: '/auth/login', search: { to: location.pathname } })}>{t('sync.signInNow')}</Button>
-      ) : (
-        <Button kind="soft" onClick={refreshNow}>
-          {t('sync.refresh')}
+      {whys.map((code) => (
+        <Text key={code} size="small" tone="quiet">
+          {t(`errors.${code}`)}
+        </Text>
+      ))}
+      {clockSkewMs !== undefined && <Notice tone="warning">{t('sync.skew', { by: formatAge(Math.abs(clockSkewMs)) })}</Notice>}
+      {needsReload && (
+        <Button onClick={() => location.reload()} className={css.wide}>
+          {t('sync.reloadNow')}
         </Button>
       )}
-      {!world && !progress && (
-        <Button kind="soft" onClick={loadWorld}>
-          {worldBytes ? t('sync.loadWorld', { size: formatBytes(worldBytes) }) : t('sync.loadWorldUnknown')}
-        </Button>
-      )}
-      {!isSecureContext && <Text size="small">{t('shell.plainHttp')}</Text>}
     </div>
+  );
+}
+
+function QueueSections({ accountId, queue }: { accountId: string; queue: Queue }) {
+  return (
+    <>
+      {queue.cards.length > 0 && <AttentionCards accountId={accountId} cards={queue.cards} />}
+      {queue.waitingCount > 0 && <WaitingEdits accountId={accountId} waiting={queue.waiting} count={queue.waitingCount} />}
+      <SentToday sent={queue.sent} count={queue.sentCount} />
+    </>
   );
 }
 
@@ -73,40 +125,35 @@ function Receiving({ progress }: { progress: RefreshProgress }) {
   );
 }
 
-function Facts({ status: { shipsAtMs, newestSeenMs, ships, worldCount, world } }: { status: SyncStatus }) {
+function Choices({ status: { link, world, worldBytes, progress }, onClose }: { status: SyncStatus; onClose: () => void }) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock);
-  const [storage, setStorage] = useState<StorageUse>();
-  useEffect(() => {
-    void storageUse().then(setStorage);
-  }, []);
-  const when = (atMs: number | undefined) =>
-    atMs === undefined ? t('sync.never') : `${formatDateTime(atMs)} (${formatAge(nowMs - atMs)})`;
+  const { lowData } = useWatched(devicePreferences);
+  const navigate = useNavigate();
+  const signIn = () => {
+    onClose();
+    void navigate({ to: '/auth/login', search: { to: location.pathname } });
+  };
   return (
-    <div>
-      <dl className={css.facts}>
-        <dt>{t('sync.lastPull')}</dt>
-        <dd>{when(shipsAtMs)}</dd>
-        <dt>{t('sync.newest')}</dt>
-        <dd>{when(newestSeenMs)}</dd>
-        <dt>{t('sync.ships')}</dt>
-        <dd>
-          {!world && worldCount !== undefined
-            ? t('sync.shipsOf', { ships: formatNumber(ships), world: formatNumber(worldCount) })
-            : formatNumber(ships)}
-        </dd>
-        <dt>{t('sync.storage')}</dt>
-        <dd>
-          {storage
-            ? t('sync.storageOf', { used: formatBytes(storage.usedBytes), quota: formatBytes(storage.quotaBytes) })
-            : t('sync.storageUnknown')}
-        </dd>
-      </dl>
-      {storage && !storage.persistent && (
-        <Text size="small" tone="quiet">
-          {t('sync.notPersistent')}
-        </Text>
+    <div className={css.choices}>
+      <SwitchField
+        label={t('sync.lowData')}
+        hint={t('sync.lowDataWhy')}
+        checked={lowData}
+        onChange={(checked) => devicePreferences.set({ ...devicePreferences.get(), lowData: checked })}
+      />
+      {link === 'signIn' ? (
+        <Button onClick={signIn}>{t('sync.signInNow')}</Button>
+      ) : (
+        <Button kind="soft" onClick={refreshNow}>
+          {t('sync.refresh')}
+        </Button>
       )}
+      {!world && !progress && (
+        <Button kind="soft" onClick={loadWorld}>
+          {worldBytes ? t('sync.loadWorld', { size: formatBytes(worldBytes) }) : t('sync.loadWorldUnknown')}
+        </Button>
+      )}
+      {!isSecureContext && <Text size="small">{t('shell.plainHttp')}</Text>}
     </div>
   );
 }

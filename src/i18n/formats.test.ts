@@ -1,17 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { parsePosition } from '#domain/geo/coordinates.ts';
+import { devicePreferences, type PositionForm } from '#platform/preferences.ts';
 import {
   formatAge,
   formatBytes,
   formatCourse,
   formatDateTime,
+  formatDistance,
   formatLatitude,
   formatLongitude,
   formatNumber,
   formatPosition,
   formatSpeed,
   formatTime,
-  type PositionForm,
 } from './formats.ts';
 
 const sign = (hemisphere: string | undefined) => (hemisphere === 'S' || hemisphere === 'W' ? -1 : 1);
@@ -32,6 +34,25 @@ const forms: [PositionForm, number][] = [
 ];
 
 describe('positions', () => {
+  afterEach(() => devicePreferences.set({ ...devicePreferences.get(), positionForm: 'minutes' }));
+
+  test('are written in the form that the user chose', () => {
+    devicePreferences.set({ ...devicePreferences.get(), positionForm: 'decimal' });
+    expect(formatPosition([-0.5, 5.123456])).toBe('05.12346° N 000.50000° W');
+    expect(formatPosition([-0.5, 5.123456], 'minutes')).toBe("05°07.407' N 000°30.000' W");
+  });
+
+  test.each(forms)('written in %s and pasted back are the same position within half a step', (form, toleranceDeg) => {
+    fc.assert(
+      fc.property(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }), (lat, lon) => {
+        const back = parsePosition(formatPosition([lon, lat], form));
+        if (!back.ok) throw new Error(back.error.code);
+        expect(Math.abs(back.value[1] - lat)).toBeLessThanOrEqual(toleranceDeg * 1.000001);
+        expect(Math.abs(back.value[0] - lon)).toBeLessThanOrEqual(toleranceDeg * 1.000001);
+      }),
+    );
+  });
+
   test('read as a chart has them', () => {
     expect(formatPosition([51.454166666, 12.027833333])).toBe("12°01.670' N 051°27.250' E");
     expect(formatPosition([-70.5, -33.25], 'seconds')).toBe('33°15\'00.0" S 070°30\'00.0" W');
@@ -117,4 +138,15 @@ test('bytes are short and never reach a thousand of one unit', () => {
       expect(formatBytes(bytes)).toMatch(/^(\d{1,3}|\d\.\d) (B|kB|MB|GB|TB)$/);
     }),
   );
+});
+
+test('distances have a decimal up to a hundred miles, and never read 100.0', () => {
+  expect([0, 0.04, 23.44, 99.94, 99.96, 12_345.6].map(formatDistance)).toEqual([
+    '0.0 nm',
+    '0.0 nm',
+    '23.4 nm',
+    '99.9 nm',
+    '100 nm',
+    '12,346 nm',
+  ]);
 });

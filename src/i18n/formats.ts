@@ -1,9 +1,10 @@
 // The only place that turns quantities into what a person reads: positions, courses, speeds, times, ages, numbers, bytes.
 // Digits stay 0-9 and the symbols of the trade (kn, nm, N, E, T, Z) stay as they are in every language; must never read a clock.
 import i18next from 'i18next';
-import type { Degrees, EpochMs, Knots, LonLat, Metres } from '#contract/units.ts';
+import type { Degrees, EpochMs, Knots, LonLat, Metres, NauticalMiles } from '#contract/units.ts';
+import { devicePreferences, type PositionForm } from '#platform/preferences.ts';
 
-export type PositionForm = 'minutes' | 'seconds' | 'decimal';
+const chosenForm = (): PositionForm => devicePreferences.get().positionForm;
 
 const pad = (value: number, width: number, decimals = 0) => value.toFixed(decimals).padStart(decimals ? width + 1 + decimals : width, '0');
 
@@ -20,12 +21,12 @@ function angle(deg: Degrees, form: PositionForm, degreeDigits: number, [positive
   return `${pad(whole, degreeDigits)}°${pad(minutes, 2)}'${pad((rest - minutes * 600) / 10, 2, 1)}" ${hemisphere}`;
 }
 
-/** `12°01.670' N`; the form is the user's choice. Steps: 0.001' (1.9 m), 0.1" (3.1 m) or 0.00001° (1.1 m). */
-export const formatLatitude = (lat: Degrees, form: PositionForm = 'minutes'): string => angle(lat, form, 2, ['N', 'S']);
+/** `12°01.670' N`; unless named the form is the user's choice. Steps: 0.001' (1.9 m), 0.1" (3.1 m) or 0.00001° (1.1 m). */
+export const formatLatitude = (lat: Degrees, form: PositionForm = chosenForm()): string => angle(lat, form, 2, ['N', 'S']);
 /** `051°27.250' E`, canonical to +-180. */
-export const formatLongitude = (lon: Degrees, form: PositionForm = 'minutes'): string => angle(lon, form, 3, ['E', 'W']);
-/** Latitude first, as every chart and radio message has it, although a LonLat holds longitude first. */
-export const formatPosition = ([lon, lat]: LonLat, form: PositionForm = 'minutes'): string =>
+export const formatLongitude = (lon: Degrees, form: PositionForm = chosenForm()): string => angle(lon, form, 3, ['E', 'W']);
+/** Latitude first, as every chart and radio message has it, although a LonLat holds longitude first. In components use-position-format.ts. */
+export const formatPosition = ([lon, lat]: LonLat, form: PositionForm = chosenForm()): string =>
   `${formatLatitude(lat, form)} ${formatLongitude(lon, form)}`;
 
 /** Three figures, true: `034°T`. Takes any angle; 360 reads 000. */
@@ -43,6 +44,9 @@ export const formatNumber = (value: number, decimals = 0): string =>
 export const formatSpeed = (speedKn: Knots): string => `${formatNumber(speedKn, 1)} kn`;
 /** `366 m`; draughts want one decimal. */
 export const formatMetres = (metres: Metres, decimals = 0): string => `${formatNumber(metres, decimals)} m`;
+
+/** `23.4 nm`; from a hundred on without the decimal, which nobody steers by. */
+export const formatDistance = (distanceNm: NauticalMiles): string => `${formatNumber(distanceNm, distanceNm < 99.95 ? 1 : 0)} nm`;
 
 const iso = (atMs: EpochMs) => new Date(atMs).toISOString();
 /** `2026-11-20` in UTC. */

@@ -1,8 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
+import { useSession } from '#session/session.ts';
 
-/** The map is the home of the dashboard until the dashboard has a page of its own. */
-export const Route = createFileRoute('/dashboard/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/map', replace: true });
-  },
-});
+export const Route = createFileRoute('/dashboard/')({ staticData: { title: 'dashboard.title' }, component: DashboardRoute });
+
+function DashboardRoute() {
+  const session = useSession();
+  return session.status === 'signedIn' && <DashboardScreen account={session.account} />;
+}

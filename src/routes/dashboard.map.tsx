@@ -1,41 +1,74 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { AlertArrival } from '#features/alerts/alert-arrival.tsx';
+import { EventAnnouncer } from '#features/events/event-announcer.tsx';
+import { type MapSearch, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
+import { useDrawersInUrl } from '#features/map/use-drawers-in-url.ts';
+import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
+import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
-import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
-import { ShipFilterChip, ShipFilterPanel } from '#features/ships/ship-filter.tsx';
-import { ShipSearch } from '#features/ships/ship-search.tsx';
-import { InHeader } from '#ui/header-slot.tsx';
+import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
+import { ReplayMark } from '#features/time/replay-mark.tsx';
+import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
+import { showDefaultView } from '#features/views/show-default-view.ts';
+import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/theme.tsx';
+import { drawerOf } from './-map-drawers.tsx';
+import { showOnChart } from './-map-on-chart.ts';
+import { panelOf } from './-map-panels.tsx';
+import { picksOf } from './-map-picks.tsx';
+import { MapSearchBox } from './-map-search-box.tsx';
 
-const isMmsi = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 100_000_000 && value <= 999_999_999;
+const MARKER_ZOOM = 8;
 
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
-  // by hand: a zod schema here would land in the first chunk
-  validateSearch: ({ ship }: Record<string, unknown>): { ship?: number } => (isMmsi(ship) ? { ship } : {}),
+  validateSearch: readMapSearch,
   component: MapRoute,
 });
 
 function MapRoute() {
-  const scheme = useAppearance();
-  const { ship } = Route.useSearch();
+  const session = useSession();
+  const account = session.status === 'signedIn' ? session.account : undefined;
+  return account && <MapOf key={account.id} account={account} />;
+}
+
+function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const select = (mmsi: number | undefined) => void navigate({ search: mmsi === undefined ? {} : { ship: mmsi } });
+  const go = (to: MapSearch, replace = false) => navigate({ search: to, replace });
+  useDrawersInUrl(search, go);
+  const { view, ...beside } = search;
+  const picks = useMemo(() => picksOf(account.id), [account.id]);
   return (
-    <>
-      <InHeader>
-        <ShipSearch onChoose={select} />
-      </InHeader>
-      <MapScreen
-        scheme={scheme}
-        selectedMmsi={ship}
-        onSelect={select}
-        filterPanel={(close) => <ShipFilterPanel scheme={scheme} onClose={close} />}
-        marks={<ShipFilterChip />}
-        age={<ShipDataAge />}
-        drawer={({ centre }) => ship !== undefined && <ShipDrawer mmsi={ship} onClose={() => select(undefined)} onCentre={centre} />}
-      />
-    </>
+    <MapScreen
+      appearance={useAppearance()}
+      showOnChart={showOnChart(account)}
+      picks={picks}
+      panel={(name, parts) => panelOf(name, parts, account)}
+      drawer={(...drawer) => drawerOf(account, ...drawer)}
+      onStart={({ chart }) => {
+        if (view === undefined && search.ship === undefined && search.alert === undefined)
+          void showDefaultView(account.id, (at) => chart.setView(at));
+      }}
+      marks={({ goTo }) => (
+        <>
+          <ReplayMark />
+          <ShipFilterChip />
+          <PlaceMarkerMark onGo={(position) => goTo(position, MARKER_ZOOM)} />
+        </>
+      )}
+      also={(parts) => (
+        <>
+          <MapSearchBox accountId={account.id} parts={parts} />
+          <EventAnnouncer accountId={account.id} />
+          <BoxSelect chart={parts.chart} accountId={account.id} />
+          <AlertArrival accountId={account.id} id={search.alert} onShow={parts.show} />
+          <SharedViewArrival text={view} onShow={parts.show} onDone={() => void go(beside, true)} />
+        </>
+      )}
+      age={<ShipDataAge />}
+    />
   );
 }

@@ -1,103 +1,187 @@
-// The workbench: the map is the page, everything else an instrument laid on it. What stands in the drawer is the route's to say.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+// The workbench: the map is the page, everything else an instrument laid on it. What stands in panels and drawers is the route's to say.
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { Chart } from '#map/chart.ts';
-import { RESET_VIEW } from '#map/chart-view.ts';
+import type { Drawer } from '#domain/workbench/drawers.ts';
+import { isOpen, type PanelName } from '#domain/workbench/panels.ts';
+import { backFromDrawer, closeDrawers, resetView } from '#domain/workbench/workbench.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import type { Hit } from '#map/hits.ts';
 import type { Scheme } from '#map/ship-look.ts';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { FailureState } from '#ui/states.tsx';
+import type { Appearance } from '#ui/theme.tsx';
+import { SHEETS } from '#ui/sheet.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { MapMarks } from './map-marks.tsx';
+import { MapPanels } from './map-panels.tsx';
+import { MapRail } from './map-rail.tsx';
 import css from './map-screen.module.css';
 import { MapStatusLine } from './map-status-line.tsx';
-import { type ChartElement, type OpenChart, useChart } from './use-chart.ts';
+import { PickList, PlaceCard } from './pick-list.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TimeStrip } from './time-strip.tsx';
+import { type ChartElement, type OpenChart, type ShowOnChart, useChart } from './use-chart.ts';
+import { useFrontSheet } from './use-front-sheet.ts';
+import { useMapStyle } from './use-map-style.ts';
+import { type PickRules, usePicks } from './use-picks.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Close enough to tell a ship from her neighbours, far enough to see where she is. */
 const SHIP_ZOOM = 9;
 
-export interface MapActions {
-  /** Flies to the selected ship again. */
+/** What the map gives to those that stand on it or beside it. */
+export interface MapParts extends OpenChart {
+  scheme: Scheme;
+  /** What the map shows now. */
+  view: () => ChartView;
+  /** Flies there. */
+  show: (view: ChartView) => void;
+  /** Flies to a position, never further out than the zoom given. */
+  goTo: (position: LonLat, leastZoom: number) => void;
+  /** Flies to the ship that is read. */
   centre: () => void;
 }
 
+export type DrawerFrame = { onClose: () => void; onBack?: () => void };
+
 interface Props {
-  scheme: Scheme;
-  /** The ship that is read, from the URL. */
-  selectedMmsi: number | undefined;
-  /** A click on a ship, or beside all of them (undefined). */
-  onSelect: (mmsi: number | undefined) => void;
-  /** What stands beside the map, given the means to move it. */
-  drawer?: (actions: MapActions) => ReactNode;
-  /** A floating panel of the tool rail's filter button. */
-  filterPanel: (close: () => void) => ReactNode;
+  appearance: Appearance;
+  /** Layers and whatever else follows the chart; called once. */
+  showOnChart: ShowOnChart;
+  panel: (name: PanelName, parts: MapParts) => ReactNode;
+  /** Nothing for a drawer that this screen does not have. */
+  drawer: (drawer: Drawer, parts: MapParts, frame: DrawerFrame) => ReactNode;
+  picks: Omit<PickRules, 'onHit'> & {
+    /** An alert has a rule of its own for how it opens. */
+    onAlert: (id: string, parts: MapParts) => void;
+  };
+  /** Once, when the map is there and no ship is read: puts it where the user wants it to start. */
+  onStart: (parts: MapParts) => void;
   /** Small marks at the top of the map that say what it does not show. */
-  marks?: ReactNode;
+  marks: (parts: MapParts) => ReactNode;
+  /** Beside the map without a place of its own: announcers, selections. */
+  also: (parts: MapParts) => ReactNode;
   /** How old the picture is, for the line at its foot. */
   age: ReactNode;
 }
 
-export function MapScreen({ scheme, selectedMmsi, onSelect, drawer, filterPanel, marks, age }: Props) {
+export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules, onStart, marks, also, age }: Props) {
+  // over 40 lines: the one place where chart, rail, panels, drawer and keys meet
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
-  const [filterOpen, setFilterOpen] = useState(false);
-  const picked = useRef<number>(undefined);
-  const { open, failure, missing } = useChart(element, scheme, (mmsi) => {
-    picked.current = mmsi;
-    onSelect(mmsi);
-  });
-  useSelection(open, selectedMmsi, picked);
-  const centre = () => {
-    if (open && selectedMmsi !== undefined) void flyToShip(open, selectedMmsi);
-  };
+  const bench = useWorkbench();
+  const { scheme, relief } = useMapStyle(appearance);
+  const { open, failure, missing } = useChart(element, { scheme, relief }, showOnChart);
+  const docked = useMedia(SHEETS);
+  const narrow = useMedia('(max-width: 640px)');
+  const [helpOpen, setHelpOpen] = useState(false);
+  const pickedMmsi = useRef<number>(undefined);
+  const front = bench.drawers.at(-1);
+  const readMmsi = front && 'mmsi' in front ? front.mmsi : undefined;
+  useSelection(open, readMmsi, pickedMmsi);
 
-  const beside = drawer?.({ centre });
+  const chart = open?.chart;
+  const parts = open && {
+    ...open,
+    scheme,
+    view: () => open.chart.view,
+    show: (view: ChartView) => open.chart.flyTo(view),
+    goTo: (position: LonLat, leastZoom: number) => open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }),
+    centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
+  };
+  const reset = () => {
+    const { bench: after, target } = resetView(workbench.get());
+    changeWorkbench(() => after);
+    chart?.flyTo(target);
+  };
+  const choose = ({ kind, id }: Hit) => {
+    if (kind === 'ship') {
+      pickedMmsi.current = Number(id);
+      showDrawer({ name: 'ship', mmsi: Number(id) });
+    } else if (kind !== 'alert') showDrawer({ name: kind, id });
+    else if (parts) rules.onAlert(id, parts);
+  };
+  const { picks, clear } = usePicks(open, {
+    ...rules,
+    onHit: choose,
+    onNothing(at, click, radiusPx) {
+      const wasRead = workbench.get().drawers.some(({ name }) => isThing(name));
+      changeWorkbench(closeThings);
+      return wasRead || rules.onNothing(at, click, radiusPx);
+    },
+  });
+  useShortcuts(chart, () => setHelpOpen(true));
+
+  const start = useEffectEvent(() => parts && onStart(parts));
+  useEffect(() => {
+    if (chart) start();
+  }, [chart]);
+
+  const frame: DrawerFrame = {
+    onClose: () => changeWorkbench(closeDrawers),
+    ...(bench.drawers.length > 1 && { onBack: () => changeWorkbench(backFromDrawer) }),
+  };
+  const beside = parts && front && drawer(front, parts, frame);
+  const sheet = useFrontSheet(bench, Boolean(beside));
+  const rail = parts && !failure && (
+    <MapRail chart={parts.chart} bar={docked} narrow={narrow} onReset={reset} onShortcuts={() => setHelpOpen(true)} />
+  );
 
   return (
-    <div className={css.screen} data-drawer={beside ? '' : undefined}>
+    <div className={css.screen} data-drawer={beside ? '' : undefined} data-sheet={docked && (sheet || picks) ? '' : undefined}>
       <div className={css.room}>
-        <div ref={element} className={css.chart} data-testid="chart" />
-        {open && !failure && (
-          <>
-            <MapRail chart={open.chart} filterOpen={filterOpen} onFilter={() => setFilterOpen(!filterOpen)} />
-            <div className={css.marks}>
-              {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
-              {marks}
+        <div className={css.stage}>
+          <div ref={element} className={css.chart} data-testid="chart" />
+          {parts && !failure && (
+            <>
+              {!docked && rail}
+              <MapMarks missing={missing}>{marks(parts)}</MapMarks>
+              <div className={css.panels}>
+                {(!docked || sheet === 'panel') && <MapPanels contents={(name) => panel(name, parts)} docked={docked} />}
+                {picks?.place !== undefined && <PlaceCard picks={picks} onClose={clear} />}
+                {picks && picks.hits.length > 0 && (
+                  <PickList
+                    picks={picks}
+                    onClose={clear}
+                    onChoose={(hit) => {
+                      clear();
+                      choose(hit);
+                    }}
+                  />
+                )}
+                <Suspense>{also(parts)}</Suspense>
+              </div>
+            </>
+          )}
+          {failure && (
+            <div className={css.failure}>
+              <FailureState title={t('map.noMap')} message={t(`map.${failure.reason}`)} onRetry={() => location.reload()} />
             </div>
-            <MapStatusLine chart={open.chart} age={age} />
-          </>
-        )}
-        {failure && (
-          <div className={css.failure}>
-            <FailureState title={t('map.noMap')} message={t(`map.${failure.reason}`)} onRetry={() => location.reload()} />
-          </div>
-        )}
-        {filterOpen && filterPanel(() => setFilterOpen(false))}
+          )}
+        </div>
+        {parts && isOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
+        {docked && rail}
+        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} />}
       </div>
-      {beside}
+      {beside && (
+        <div className={css.beside} hidden={docked && sheet === 'panel'}>
+          <Suspense>{beside}</Suspense>
+        </div>
+      )}
+      <ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </div>
   );
 }
 
-function MapRail({ chart, filterOpen, onFilter }: { chart: Chart; filterOpen: boolean; onFilter: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={css.rail} role="toolbar" aria-orientation="vertical" aria-label={t('map.tools')}>
-      <IconButton label={t('map.shipTypes')} aria-pressed={filterOpen} onClick={onFilter}>
-        <Icon name="filter" />
-      </IconButton>
-      <IconButton label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1)}>
-        <Icon name="zoomIn" />
-      </IconButton>
-      <IconButton label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
-        <Icon name="zoomOut" />
-      </IconButton>
-      <IconButton label={t('map.reset')} onClick={() => chart.flyTo(RESET_VIEW)}>
-        <Icon name="home" />
-      </IconButton>
-    </div>
-  );
+const isThing = (name: Drawer['name']) => name === 'ship' || name === 'event' || name === 'alert' || name === 'port';
+
+/** What was read goes; lists and paths stay. */
+function closeThings(bench: ReturnType<typeof workbench.get>): typeof bench {
+  const drawers = bench.drawers.filter(({ name }) => !isThing(name));
+  if (drawers.length === bench.drawers.length) return bench;
+  return drawers.length === 0 ? closeDrawers(bench) : { ...bench, drawers };
 }
 
 async function flyToShip({ chart }: OpenChart, mmsi: number): Promise<void> {
@@ -107,7 +191,7 @@ async function flyToShip({ chart }: OpenChart, mmsi: number): Promise<void> {
   chart.flyTo({ position, zoom: Math.max(chart.view.zoom, SHIP_ZOOM) });
 }
 
-/** Marks the ship named by the URL and flies to her, unless she was just picked on the map, where she is in view already. */
+/** Marks the ship that is read and flies to her, unless she was just picked on the map, where she is in view already. */
 function useSelection(open: OpenChart | undefined, mmsi: number | undefined, picked: { readonly current: number | undefined }): void {
   useEffect(() => {
     if (!open) return;

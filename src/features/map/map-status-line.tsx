@@ -1,10 +1,15 @@
-// The line at the foot of the map: where the pointer is, how far in, how old the picture is, and that this is no chart to navigate by.
+// The line at the foot of the map: where the pointer is, how far in, the scale, which way is north, how old the picture is, and that this
+// is no chart to navigate by.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
-import { formatNumber, formatPosition } from '#i18n/formats.ts';
+import { formatCourse, formatNumber } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { Chart } from '#map/chart.ts';
-import css from './map-screen.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import css from './map-status-line.module.css';
+import { scaleBarAt, scaleDecimals } from './scale-bar.ts';
 
 interface Props {
   chart: Chart;
@@ -12,8 +17,12 @@ interface Props {
   age: ReactNode;
 }
 
+/** On a phone the age and the warning need the room. */
+const SCALE_PX = { wide: 84, narrow: 56 } as const;
+
 export function MapStatusLine({ chart, age }: Props) {
   const { t } = useTranslation();
+  const positionText = usePositionFormat();
   const [pointer, setPointer] = useState<LonLat>();
   const [view, setView] = useState(chart.view);
   useEffect(() => {
@@ -22,14 +31,44 @@ export function MapStatusLine({ chart, age }: Props) {
       for (const stop of stops) stop();
     };
   }, [chart]);
+  const scale = scaleBarAt(view.position[1], view.zoom, SCALE_PX[useMedia('(max-width: 640px)') ? 'narrow' : 'wide']);
   return (
     <div className={css.status}>
-      <bdi className={css.where}>{formatPosition(pointer ?? view.position)}</bdi>
+      <bdi className={css.where}>{positionText(pointer ?? view.position)}</bdi>
       <span className={`${css.zoom} tabular`}>{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
-      <span className={css.statusEnd}>
-        <span>{t('map.notForNavigation')}</span>
+      <span
+        className={`${css.scale} tabular`}
+        role="img"
+        aria-label={t('map.scale', { distance: formatNumber(scale.distanceNm, scaleDecimals(scale.distanceNm)) })}
+      >
+        <span className={css.bar} style={{ inlineSize: scale.widthPx }} />
+        {formatNumber(scale.distanceNm, scaleDecimals(scale.distanceNm))} {t('map.nauticalMiles')}
+      </span>
+      <North chart={chart} bearingDeg={view.bearingDeg ?? 0} pitchDeg={view.pitchDeg ?? 0} />
+      <span className={css.end}>
+        <span className={css.warning}>{t('map.notForNavigation')}</span>
         {age}
       </span>
     </div>
+  );
+}
+
+/** Only while north is not up, or the map is tilted. */
+function North({ chart, bearingDeg, pitchDeg }: { chart: Chart; bearingDeg: number; pitchDeg: number }) {
+  const { t } = useTranslation();
+  if (Math.abs(bearingDeg) < 0.5 && pitchDeg < 0.5) return null;
+  return (
+    <button
+      type="button"
+      className={`${css.north} tabular`}
+      title={t('map.northUp')}
+      aria-label={t('map.northUp')}
+      onClick={() => chart.northUp()}
+    >
+      <span style={{ transform: `rotate(${-bearingDeg}deg)` }}>
+        <Icon name="north" size={14} />
+      </span>
+      {formatCourse(bearingDeg)}
+    </button>
   );
 }

@@ -29,13 +29,15 @@ export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChang
       <div className={css.settings}>
         <Choice
           label={t('settings.mode')}
-          value={settings.themeMode}
+          columns={2}
+          value={settings.themeNight ? 'night' : settings.themeMode}
           options={[
             { value: 'light', label: t('settings.light'), picture: <Icon name="modeLight" /> },
             { value: 'dark', label: t('settings.dark'), picture: <Icon name="modeDark" /> },
             { value: 'system', label: t('settings.system'), picture: <Icon name="modeSystem" /> },
+            { value: 'night', label: t('settings.night'), picture: <Icon name="night" /> },
           ]}
-          onChange={(themeMode) => changeTheme({ themeMode })}
+          onChange={(mode) => changeTheme(mode === 'night' ? { themeNight: true } : { themeMode: mode, themeNight: false })}
         />
         <Choice
           label={t('settings.contrast')}

@@ -1,11 +1,12 @@
 // Who a ship is and how old the knowledge is. The age comes first: nobody may take an old position for a live one.
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
-import { isDistressMmsi, isImo } from '#domain/ais/mmsi.ts';
+import { isImoNumber } from '#domain/ais/imo.ts';
+import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { ageOf, navStatusKey } from '#domain/ais/movement.ts';
 import { groupOf, shipTypeKey } from '#domain/ais/ship-type.ts';
 import { formatAge, formatCourse, formatDateTime, formatMetres, formatPosition, formatSpeed } from '#i18n/formats.ts';
-import { currentLanguage } from '#i18n/i18n.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Drawer } from '#ui/drawer.tsx';
@@ -19,11 +20,15 @@ import { useShip } from './ships-queries.ts';
 interface Props {
   mmsi: number;
   onClose: () => void;
+  /** When the drawer took the place of another. */
+  onBack?: () => void;
+  /** Shows where she has been. */
+  onPath?: () => void;
   /** Puts the ship in the middle of the map. */
   onCentre: () => void;
 }
 
-export function ShipDrawer({ mmsi, onClose, onCentre }: Props) {
+export function ShipDrawer({ mmsi, onClose, onBack, onPath, onCentre }: Props) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   const title = ship ? (ship.name ?? t('ships.unnamed')) : t('ships.mmsiNumber', { mmsi });
@@ -31,23 +36,34 @@ export function ShipDrawer({ mmsi, onClose, onCentre }: Props) {
     <Drawer
       title={title}
       onClose={onClose}
+      {...(onBack && { onBack })}
       actions={
-        ship && (
-          <IconButton label={t('ships.centre')} onClick={onCentre}>
-            <Icon name="locate" />
-          </IconButton>
-        )
+        <>
+          {onPath && (
+            <IconButton label={t('ships.track')} onClick={onPath}>
+              <Icon name="time" />
+            </IconButton>
+          )}
+          {ship && (
+            <IconButton label={t('ships.centre')} onClick={onCentre}>
+              <Icon name="locate" />
+            </IconButton>
+          )}
+        </>
       }
     >
-      {ship ? (
-        <ShipFacts ship={ship} />
-      ) : ship === null ? (
-        <EmptyState title={t('ships.notHeld')}>{t('ships.notHeldWhy', { mmsi })}</EmptyState>
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <ShipDetails mmsi={mmsi} />
     </Drawer>
   );
+}
+
+/** Also for a page of her own. */
+export function ShipDetails({ mmsi }: { mmsi: number }) {
+  const { t } = useTranslation();
+  const ship = useShip(mmsi);
+  if (ship) return <ShipFacts ship={ship} />;
+  if (ship === undefined) return <SkeletonLines lines={8} />;
+  return <EmptyState title={t('ships.notHeld')}>{t('ships.notHeldWhy', { mmsi })}</EmptyState>;
 }
 
 function ShipFacts({ ship }: { ship: Ship }) {
@@ -123,14 +139,14 @@ function voyageOf(ship: Ship, t: Translate): Row[] {
 }
 
 function identityOf(ship: Ship, t: Translate): Row[] {
-  const country = ship.flag && new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(ship.flag);
+  const country = ship.flag && countryName(ship.flag);
   const size =
     ship.length && ship.beam
       ? `${formatMetres(ship.length)} × ${formatMetres(ship.beam)}`
       : ship.length
         ? formatMetres(ship.length)
         : undefined;
-  const imo = ship.imo && (isImo(ship.imo) ? String(ship.imo) : t('ships.imoWrong', { imo: ship.imo }));
+  const imo = ship.imo && (isImoNumber(ship.imo) ? String(ship.imo) : t('ships.imoWrong', { imo: ship.imo }));
   const type = isDistressMmsi(ship.mmsi)
     ? t(`ais.group.${groupOf(ship.shipType, ship.mmsi)}`)
     : t(`ais.shipType.${shipTypeKey(ship.shipType)}`);

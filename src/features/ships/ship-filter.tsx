@@ -1,8 +1,11 @@
-// Which types of ship the map shows. The choice is kept on the device, so the map always says when something is hidden.
+// Which ships the map shows, by type. Choices are kept on the device, so the map always says what is hidden and why.
 import { useTranslation } from 'react-i18next';
 import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { SHIP_COLOURS, type Scheme } from '#map/ship-look.ts';
+import { toggleGlobalVessels, toggleShipView } from '#domain/workbench/workbench.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { shipColours } from '#map/ship-palettes.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,25 +21,22 @@ const ORDER: readonly ShipGroup[] = [...SHIP_GROUPS.filter((group) => group !== 
 const show = (groups: readonly ShipGroup[]) =>
   tools.set({ ...tools.get(), hiddenGroups: SHIP_GROUPS.filter((group) => !groups.includes(group)) });
 
-interface Props {
-  scheme: Scheme;
-  onClose: () => void;
-}
-
-export function ShipFilterPanel({ scheme, onClose }: Props) {
+export function ShipTypes({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { hiddenGroups } = useWatched(tools);
+  const { hiddenGroups, shipPalette } = useWatched(tools);
   const status = useShipStatus();
+  const colours = shipColours(shipPalette, scheme);
   const shown = SHIP_GROUPS.filter((group) => !hiddenGroups.includes(group));
   const toggle = (group: ShipGroup) => show(shown.includes(group) ? shown.filter((other) => other !== group) : [...shown, group]);
   return (
-    <Panel title={t('ships.types')} onClose={onClose} className={css.panel}>
+    <fieldset className={css.types}>
+      <legend className={css.legend}>{t('ships.types')}</legend>
       <div className={css.rows}>
         {ORDER.map((group) => (
           <div key={group} className={css.row}>
             <label className={css.type}>
               <input type="checkbox" checked={shown.includes(group)} onChange={() => toggle(group)} />
-              <span className={css.swatch} style={{ background: SHIP_COLOURS[scheme][group] }} aria-hidden="true" />
+              <span className={css.swatch} style={{ background: colours[group] }} aria-hidden="true" />
               <span className={css.word}>{t(`ais.group.${group}`)}</span>
               <span className={`${css.count} tabular`}>{status && formatNumber(status.byGroup[group])}</span>
             </label>
@@ -54,18 +54,54 @@ export function ShipFilterPanel({ scheme, onClose }: Props) {
       <Button kind="soft" onClick={() => show(SHIP_GROUPS)} disabled={hiddenGroups.length === 0}>
         {t('ships.showAll')}
       </Button>
+    </fieldset>
+  );
+}
+
+interface Props {
+  scheme: Scheme;
+  onClose: () => void;
+}
+
+export function ShipFilterPanel({ scheme, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('ships.types')} onClose={onClose} className={css.panel}>
+      <ShipTypes scheme={scheme} />
     </Panel>
   );
 }
 
-/** On the map while any type is hidden: one press shows all again. */
+/** On the map while ships are hidden: what hides them, each with one press that shows them again. */
 export function ShipFilterChip() {
   const { t } = useTranslation();
-  const { hiddenGroups } = useWatched(tools);
-  if (hiddenGroups.length === 0) return null;
-  const words = t('ships.filtered', { count: hiddenGroups.length });
+  const { hiddenGroups, shownFleets, mostAgeH } = useWatched(tools);
+  const { globalVessels, shipViewOpen } = useWorkbench();
+  const showAnyAge = () => {
+    const { mostAgeH: _, ...others } = tools.get();
+    tools.set(others);
+  };
+  if (!shipViewOpen) return <HidingChip words={t('ships.viewOff')} onShow={() => changeWorkbench(toggleShipView)} />;
   return (
-    <Chip tone="warning" icon={<Icon name="filter" size={12} />} onRemove={() => show(SHIP_GROUPS)} label={words}>
+    <>
+      {hiddenGroups.length > 0 && (
+        <HidingChip words={t('ships.filtered', { count: hiddenGroups.length })} onShow={() => show(SHIP_GROUPS)} />
+      )}
+      {!globalVessels && <HidingChip words={t('ships.ownOnly')} onShow={() => changeWorkbench(toggleGlobalVessels)} />}
+      {shownFleets.length > 0 && (
+        <HidingChip
+          words={t('ships.fleetsOnly', { count: shownFleets.length })}
+          onShow={() => tools.set({ ...tools.get(), shownFleets: [] })}
+        />
+      )}
+      {mostAgeH !== undefined && <HidingChip words={t(`ships.notOlder${mostAgeH}`)} onShow={showAnyAge} />}
+    </>
+  );
+}
+
+function HidingChip({ words, onShow }: { words: string; onShow: () => void }) {
+  return (
+    <Chip tone="warning" icon={<Icon name="filter" size={12} />} onRemove={onShow} label={words}>
       {words}
     </Chip>
   );

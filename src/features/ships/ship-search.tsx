@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShipHit } from '#contract/worker-apis.ts';
+import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { formatAge } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -14,9 +15,22 @@ const MOST_HITS = 12;
 
 interface Props {
   onChoose: (mmsi: number) => void;
+  /** find: `/` brings one here. add: for a list of ships; a whole MMSI is taken also of a ship this device has not seen. */
+  use?: 'find' | 'add';
 }
 
-export function ShipSearch({ onChoose }: Props) {
+const WORDS = {
+  find: { label: 'ships.search', placeholder: 'ships.searchPlaceholder' },
+  add: { label: 'ships.add', placeholder: 'ships.addPlaceholder' },
+} as const;
+
+/** The number of a ship that nobody has heard yet. */
+function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined {
+  const mmsi = /^\d{9}$/.test(text.trim()) ? Number(text) : undefined;
+  return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
+}
+
+export function ShipSearch({ onChoose, use = 'find' }: Props) {
   // over 40 lines: field, keys and list of one combobox, which share what is typed and which hit is meant
   const { t } = useTranslation();
   const list = useId();
@@ -26,21 +40,22 @@ export function ShipSearch({ onChoose }: Props) {
   const [active, setActive] = useState(0);
   const { hits, answered } = useShipSearch(text, MOST_HITS);
   const shown = open && text.trim().length >= 2;
-  useSlashKey(() => input.current?.focus());
+  const unseen = use === 'add' && answered ? unseenMmsi(text, hits) : undefined;
+  useSlashKey(use === 'find', () => input.current?.focus());
 
-  const choose = (hit: ShipHit | undefined) => {
-    if (!hit) return;
-    setOpen(false);
+  const choose = (mmsi: number | undefined) => {
+    if (mmsi === undefined) return;
+    setOpen(use === 'add'); // the next ship is often the next thing
     setText('');
-    input.current?.blur();
-    onChoose(hit.mmsi);
+    if (use === 'find') input.current?.blur();
+    onChoose(mmsi);
   };
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by && hits.length) {
       event.preventDefault();
       setActive((active + by + hits.length) % hits.length);
-    } else if (event.key === 'Enter') choose(hits[active]);
+    } else if (event.key === 'Enter') choose(hits[active]?.mmsi ?? unseen);
     else if (event.key === 'Escape') {
       event.preventDefault(); // one Esc closes one thing
       setOpen(false);
@@ -54,19 +69,19 @@ export function ShipSearch({ onChoose }: Props) {
       <TextField
         ref={input}
         role="combobox"
-        aria-label={t('ships.search')}
+        aria-label={t(WORDS[use].label)}
         aria-expanded={shown}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={shown && hits[active] ? optionId(active) : undefined}
-        aria-keyshortcuts="/"
-        placeholder={t('ships.searchPlaceholder')}
+        aria-keyshortcuts={use === 'find' ? '/' : undefined}
+        placeholder={t(WORDS[use].placeholder)}
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
         value={text}
         start={<Icon name="search" />}
-        end={<kbd className={css.key}>/</kbd>}
+        end={use === 'find' && <kbd className={css.key}>/</kbd>}
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
@@ -80,10 +95,23 @@ export function ShipSearch({ onChoose }: Props) {
         <div className={css.results}>
           <ul id={list} role="listbox" aria-label={t('ships.found')} className={css.list}>
             {hits.map((hit, index) => (
-              <Hit key={hit.mmsi} id={optionId(index)} hit={hit} active={index === active} onChoose={() => choose(hit)} />
+              <Hit key={hit.mmsi} id={optionId(index)} hit={hit} active={index === active} onChoose={() => choose(hit.mmsi)} />
             ))}
           </ul>
-          {answered && hits.length === 0 && (
+          {unseen !== undefined && (
+            <button
+              type="button"
+              className={css.unseen}
+              tabIndex={-1} // the field's Enter does the same
+              onPointerDown={(event) => {
+                event.preventDefault();
+                choose(unseen);
+              }}
+            >
+              {t('ships.addUnseen', { mmsi: unseen })}
+            </button>
+          )}
+          {answered && hits.length === 0 && unseen === undefined && (
             <p className={css.none} role="status">
               {t('ships.noneFound', { text: text.trim() })}
             </p>
@@ -130,8 +158,9 @@ function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: 
 }
 
 /** `/` puts the cursor into the field, unless one is typing elsewhere. */
-function useSlashKey(focus: () => void): void {
+function useSlashKey(isOn: boolean, focus: () => void): void {
   useEffect(() => {
+    if (!isOn) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));

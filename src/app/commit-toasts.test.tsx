@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import toasts from '../../locales/en/toasts.json' with { type: 'json' };
+import { MUTATION_WORDS } from '#contract/mutation-words.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { commit } from '#store/commit.ts';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { failureWords, toastCommits } from './commit-toasts.ts';
+
+/** Section 8 of the specification, all of its success messages, and which edit of ours earns each; the three others are online calls. */
+const SECTION_8 = {
+  'Account created successfully': [],
+  'User updated successfully': [],
+  'Account deleted successfully': [],
+  'Fleet deleted successfully': ['fleet.delete'],
+  'Fleet Ship deleted successfully': ['fleet.removeShip'],
+  'Preferences created successfully': ['preferences.create'],
+  'Preferences updated successfully': ['preferences.update'],
+  'User preferences updated successfully': ['team.changeUserPreferences'],
+  'User content sharing updated successfully': ['team.changeShareContent'],
+  'Views created successfully': ['view.create'],
+  'Views updated successfully': ['view.update'],
+  'Views deleted successfully': ['view.delete'],
+};
+
+const shown = () =>
+  [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map((toast) => [
+    toast.getAttribute('data-type'),
+    toast.querySelector('[data-title]')?.textContent,
+  ]);
+
+let stop: () => void;
+beforeEach(async () => {
+  await openSignedIn();
+  await renderAt(<p>page</p>);
+  stop = toastCommits();
+});
+afterEach(async () => {
+  stop();
+  await closeSignedIn();
+});
+
+test('every success message of section 8 is there word for word, and said by the edits that earn it', () => {
+  const said = Object.fromEntries(
+    Object.entries(toasts).map(([key, text]) => [
+      text,
+      Object.entries(MUTATION_WORDS).flatMap(([name, words]) => (words === `toasts.${key}` ? [name] : [])),
+    ]),
+  );
+  expect(said).toEqual(SECTION_8);
+});
+
+test('an edit says its words when it is on the device, whatever the link does', async () => {
+  await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
+  await expect.poll(shown).toContainEqual(['success', 'Preferences created successfully']);
+  expect((await db().outbox.toArray()).map(({ state }) => state)).toEqual(['queued']);
+});
+
+test('the same words twice in a row stand on the screen once', async () => {
+  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
+  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 30 });
+  await expect.poll(() => shown().length).toBeGreaterThan(0);
+  expect(shown().filter(([, text]) => text === 'Preferences updated successfully')).toHaveLength(1);
+});
+
+test('an edit without words in the specification is shown by its screen alone', async () => {
+  await db().fleets.put({
+    id: 'f',
+    v: 1,
+    name: 'Gulf',
+    tags: [],
+    mastersEmail: null,
+    ownerId: ACCOUNT.id,
+    organisationId: ACCOUNT.organisationId,
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  const { ok } = await commit('fleet.setTags', { fleetId: 'f', tags: ['red sea'] });
+  expect(ok).toBe(true);
+  await commit('view.delete', { viewId: 'v' }); // later words have come, so the earlier would have too
+  await expect.poll(shown).toContainEqual(['success', 'Views deleted successfully']);
+  expect(shown()).toHaveLength(1);
+});
+
+test('what a rule refuses is said in the rule’s own words, what a schema refuses in plain ones', async () => {
+  await commit('fleet.setTags', { fleetId: 'none', tags: [] });
+  await expect.poll(shown).toContainEqual(['error', 'There is no such fleet.']);
+  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: -1 });
+  await expect
+    .poll(shown)
+    .toContainEqual(['error', 'Something in what was entered is not right. Look at the marked fields and try again.']);
+  expect((await db().preferences.get(ACCOUNT.id))?.vesselProximity ?? DEFAULT_PREFERENCES.vesselProximity).toBe(50);
+});
+
+test('a failure of the machine is said in the words of the error list', () => {
+  expect(failureWords({ code: 'internal', message: 'x is not a function' })).toBe('Something went wrong');
+  expect(failureWords({ code: 'storageFull', message: 'QuotaExceededError' })).toMatch(/no room left/);
+});

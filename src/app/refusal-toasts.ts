@@ -1,0 +1,38 @@
+// Says that an edit of hours ago was refused, in the server's words, once: by whichever page is looked at. The card says the rest.
+import { translate } from '#i18n/i18n.ts';
+import { log } from '#platform/log.ts';
+import { pageVisible } from '#platform/page-state.ts';
+import { type AccountDb, accountDb } from '#store/account-db.ts';
+import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import type { OutboxEntry } from '#store/outbox-rows.ts';
+import { takeNewRefusals } from '#store/told-refusals.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { showToast } from '#ui/toasts.tsx';
+import { isUnshared, subjectOf } from './sync-words.ts';
+
+async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
+  const { error } = entry;
+  if (!error) return translate('sync.refused');
+  if (isUnshared(error, await subjectOf(db, entry))) return translate('sync.unshared');
+  return error.message || translate(`errors.${error.code}`);
+}
+
+/** Answers how to stop. A page that nobody looks at leaves it to another, or for later. */
+export function toastRefusals(accountId: string): () => void {
+  const db = accountDb(accountId);
+  const say = async () => {
+    if (!pageVisible.get()) return;
+    const fresh = await dexieLocalStore(db).transaction(takeNewRefusals);
+    for (const entry of fresh) showToast('error', await wordsOf(db, entry));
+  };
+  const look = () => void say().catch((error: unknown) => log.warn('refusals could not be read', error));
+  const endRows = watchLive(
+    () => db.outbox.where('state').equals('parked').primaryKeys(),
+    (parked) => parked.length > 0 && look(),
+  );
+  const endPage = pageVisible.watch(look);
+  return () => {
+    endRows();
+    endPage();
+  };
+}

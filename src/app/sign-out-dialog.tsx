@@ -1,0 +1,134 @@
+// Leaving with unsent work: send it now, keep it sealed on this device, save it to a file, or give it up. Nothing is decided for the user.
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { canSeal, unsentEdits, unsentWork } from '#session/sealing.ts';
+import { currentSession, signOut } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Text } from '#ui/text.tsx';
+import { refreshNow } from './run-sync.ts';
+import css from './sign-out-dialog.module.css';
+
+/** Nothing more went out for so long: the link is too bad to wait for. */
+const STANDSTILL_MS = 20_000;
+const LOOK_MS = 500;
+
+/** Signs out at once when there is nothing to lose; else `ask` with how many edits there are. */
+export async function leave(account: Account, ask: (edits: number) => void): Promise<void> {
+  const { waiting, attention } = await unsentEdits(account.id);
+  if (waiting + attention === 0) await signOut();
+  else ask(waiting + attention);
+}
+
+interface Props {
+  account: Account;
+  /** Unsent when the dialog was opened; undefined: closed. */
+  edits: number | undefined;
+  onClose: () => void;
+}
+
+export function SignOutDialog({ account, edits, onClose }: Props) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [sure, setSure] = useState(false);
+  const { left, stuck } = useSending(account.id, edits, sending, () => void signOut());
+  const close = () => {
+    setSending(false);
+    setSaved(false);
+    setSure(false);
+    onClose();
+  };
+  const save = async () => {
+    const name = `fathom-unsent-${new Date().toISOString().slice(0, 10)}.json`;
+    saveFile(name, JSON.stringify(await unsentWork(account.id), null, 2), 'application/json');
+    setSaved(true);
+  };
+  return (
+    <Dialog
+      open={edits !== undefined}
+      onOpenChange={(open) => !open && close()}
+      title={t('signOut.title')}
+      description={t('signOut.unsent', { count: left, number: formatNumber(left) })}
+    >
+      {sending && !stuck ? (
+        <div className={css.choices} role="status">
+          <ProgressBar label={t('signOut.sending')} {...(edits && { fraction: 1 - left / edits })} />
+          <Button kind="soft" onClick={() => setSending(false)}>
+            {t('signOut.stopSending')}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.choices}>
+          {stuck && <Text role="alert">{t('signOut.stuck', { count: left, number: formatNumber(left) })}</Text>}
+          <Choice words={t('signOut.sendWhy')}>
+            <Button onClick={() => setSending(true)}>{t('signOut.send')}</Button>
+          </Choice>
+          {canSeal() ? (
+            <Choice words={t('signOut.keepWhy')}>
+              <Button kind="soft" onClick={() => void signOut('seal')}>
+                {t('signOut.keep')}
+              </Button>
+            </Choice>
+          ) : (
+            <Text tone="quiet">{t('signOut.cannotSeal')}</Text>
+          )}
+          <Choice words={t(saved ? 'signOut.saved' : 'signOut.saveWhy')}>
+            <Button kind="soft" onClick={() => void save()}>
+              {t('signOut.save')}
+            </Button>
+          </Choice>
+          <Choice words={t(sure ? 'signOut.discardSure' : 'signOut.discardWhy')}>
+            <Button kind={sure ? 'danger' : 'soft'} onClick={() => (sure ? void signOut('discard') : setSure(true))}>
+              {t(sure ? 'signOut.discardNow' : 'signOut.discard')}
+            </Button>
+          </Choice>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Choice({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className={css.choice}>
+      {children}
+      <Text size="small" tone="quiet">
+        {words}
+      </Text>
+    </div>
+  );
+}
+
+/** While `sending`, how many are left; calls `onSent` when none is. stuck: for a while none went out. */
+function useSending(accountId: string, edits: number | undefined, sending: boolean, onSent: () => void): { left: number; stuck: boolean } {
+  const [left, setLeft] = useState(0);
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => setLeft(edits ?? 0), [edits]);
+  useEffect(() => {
+    if (!sending) return undefined;
+    setStuck(false);
+    refreshNow();
+    let movedAtMs = performance.now();
+    let known = edits ?? 0;
+    const look = setInterval(() => {
+      const session = currentSession();
+      if (session.status !== 'signedIn' || session.account.id !== accountId) return; // ended elsewhere: its database is not ours to open
+      void unsentEdits(accountId).then(({ waiting, attention }) => {
+        const unsent = waiting + attention;
+        if (unsent !== known) movedAtMs = performance.now();
+        known = unsent;
+        setLeft(unsent);
+        if (unsent === 0) onSent();
+        else if (waiting === 0 || performance.now() - movedAtMs > STANDSTILL_MS) setStuck(true);
+      });
+    }, LOOK_MS);
+    return () => clearInterval(look);
+    // oxlint-disable-next-line react/exhaustive-deps -- the count at the beginning of sending; onSent is called once
+  }, [sending, accountId]);
+  return { left, stuck: stuck && sending };
+}

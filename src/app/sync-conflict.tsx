@@ -1,0 +1,42 @@
+// Theirs and mine side by side, field by field, with who and when.
+import { useTranslation } from 'react-i18next';
+import type { Conflict } from '#contract/errors.ts';
+import { type MutationName, mutations, toCall } from '#contract/mutations.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import css from './sync-panel.module.css';
+import { isMembers, memberWord, ValueWords } from './sync-value.tsx';
+
+interface Props {
+  name: MutationName;
+  args: unknown;
+  conflict: Conflict;
+}
+
+export function ConflictTable({ name, args, conflict: { fields } }: Props) {
+  const { t } = useTranslation();
+  const mine = isMembers(args) ? args : {};
+  const deletes = name in mutations && toCall(name, args).method === 'DELETE';
+  return (
+    <table className={css.conflict}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('sync.theirs')}</th>
+          <th scope="col">{t('sync.mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{memberWord(t, field.name)}</th>
+            <td>
+              <ValueWords value={field.theirs} />
+              <div className={css.who}>{t('sync.byAt', { by: field.by, at: formatDateTime(field.at) })}</div>
+            </td>
+            <td>{deletes ? t('sync.deleted') : <ValueWords value={mine[field.name]} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,84 @@
+// Which members of an edit's arguments can be typed anew, and what of them the mutation's schema refuses. Pure.
+import { type MutationName, mutationOf, mutations } from '#contract/mutations.ts';
+import { isMembers } from './sync-value.tsx';
+
+export interface EditField {
+  /** From the arguments inwards: ['perils', 'crime']. */
+  path: string[];
+  kind: 'text' | 'number' | 'switch' | 'list';
+  value: string | boolean;
+}
+
+/** What is wrong with a member, by kind: the schema's own sentences are for programmers. */
+export type Wrong = 'empty' | 'size' | 'form';
+
+/** Whose it is, and what no form of words and switches can show. */
+const NOT_TYPED = new Set(['before', 'upTo', 'accountId', 'preferencesId', 'notificationId', 'teamId', 'viewDetails', 'featureCollection']);
+
+function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {
+  return Object.entries(members).flatMap(([member, value]): EditField[] => {
+    const here = [...path, member];
+    if (skipped.has(member)) return [];
+    if (typeof value === 'boolean') return [{ path: here, kind: 'switch', value }];
+    if (typeof value === 'number') return [{ path: here, kind: 'number', value: String(value) }];
+    if (typeof value === 'string' || value === null) return [{ path: here, kind: 'text', value: value ?? '' }];
+    if (Array.isArray(value))
+      return value.every((item) => typeof item === 'string') ? [{ path: here, kind: 'list', value: value.join(', ') }] : [];
+    return isMembers(value) ? fieldsIn(value, skipped, here) : [];
+  });
+}
+
+/** In the order of the arguments. The ship of an edit can be typed anew only where it is what the edit adds. */
+export function editFields(name: MutationName, args: unknown): EditField[] {
+  if (!isMembers(args) || !(name in mutations)) return []; // written by a later version of the app
+  const skipped = new Set<string>([...NOT_TYPED, ...mutationOf(name).refs, ...(name === 'fleet.addShip' ? [] : ['mmsi'])]);
+  return fieldsIn(args, skipped, []);
+}
+
+/** Whether something of the edit is kept as it was written, out of sight. */
+export const keepsMore = (args: unknown): boolean =>
+  isMembers(args) && ['ships', 'viewDetails', 'featureCollection'].some((member) => member in args);
+
+function typedValue({ kind, value }: EditField, before: unknown): unknown {
+  if (typeof value === 'boolean') return value;
+  const text = value.trim();
+  if (kind === 'number') return text === '' ? Number.NaN : Number(text.replace(',', '.'));
+  if (kind === 'list')
+    return text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  return text === '' && before === null ? null : text;
+}
+
+function valueAt(holder: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, member) => (isMembers(inner) ? inner[member] : undefined), holder);
+}
+
+function withValue(holder: unknown, [member = '', ...rest]: readonly string[], value: unknown): unknown {
+  const members = isMembers(holder) ? holder : {};
+  return { ...members, [member]: rest.length === 0 ? value : withValue(members[member], rest, value) };
+}
+
+/** The arguments with what was typed, or what is wrong by the path of its field joined with dots; '' for the whole. */
+export function typedArgs(
+  name: MutationName,
+  args: unknown,
+  fields: readonly EditField[],
+): { ok: true; args: unknown } | { ok: false; wrong: Record<string, Wrong> } {
+  const typed = fields.reduce((holder, field) => withValue(holder, field.path, typedValue(field, valueAt(args, field.path))), args);
+  const parsed = mutationOf(name).args.safeParse(typed);
+  if (parsed.success) return { ok: true, args: parsed.data };
+  const wrong: Record<string, Wrong> = {};
+  for (const { path, code } of parsed.error.issues) {
+    const field = fields.find((candidate) => candidate.path.every((member, at) => path[at] === member));
+    const kind: Wrong =
+      typeof field?.value === 'string' && field.value.trim() === ''
+        ? 'empty'
+        : code === 'too_small' || code === 'too_big'
+          ? 'size'
+          : 'form';
+    wrong[field?.path.join('.') ?? ''] ??= kind;
+  }
+  return { ok: false, wrong };
+}

@@ -1,0 +1,41 @@
+// A value of an edit as a person reads it: what mine and theirs differ in stands here side by side.
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
+
+export type Translate = ReturnType<typeof useTranslation>['t'];
+type Members = Record<string, unknown>;
+export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The word for a member; one that this version has no word for keeps its own name. */
+export const memberWord = (t: Translate, member: string): string => t(`sync.members.${member}`, { defaultValue: member });
+
+function listWords(t: Translate, list: readonly unknown[]): string {
+  if (list.length === 0) return t('sync.none');
+  return list.every((item) => typeof item === 'string') ? list.join(', ') : formatNumber(list.length);
+}
+
+/** Of choices that belong together only those that are on are named. */
+function membersWords(t: Translate, members: Members): string {
+  if (Array.isArray(members['features'])) return t('sync.shapes', { count: members['features'].length });
+  const named = Object.entries(members).flatMap(([member, value]) => {
+    if (value === true) return [memberWord(t, member)];
+    if (isMembers(value)) return Object.values(value).some((inner) => inner === true) ? [membersWords(t, value)] : [];
+    if (Array.isArray(value)) return value.length > 0 ? [listWords(t, value)] : [];
+    return [];
+  });
+  return named.length > 0 ? named.join(', ') : t('sync.none');
+}
+
+function valueWords(t: Translate, value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('sync.none');
+  if (typeof value === 'boolean') return t(value ? 'sync.on' : 'sync.off');
+  if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2);
+  if (Array.isArray(value)) return listWords(t, value);
+  if (isMembers(value)) return membersWords(t, value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function ValueWords({ value }: { value: unknown }) {
+  const { t } = useTranslation();
+  return <bdi>{valueWords(t, value)}</bdi>;
+}

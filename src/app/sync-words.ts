@@ -1,0 +1,77 @@
+// An edit in words: what it does and to what, from its arguments and from the names that stand on this device.
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import type { MutationName } from '#contract/mutations.ts';
+import type { AccountDb } from '#store/account-db.ts';
+import type { HistoryEntry, OutboxEntry } from '#store/outbox-rows.ts';
+
+/** Of an entry, waiting or done. */
+export type Edit = Pick<OutboxEntry | HistoryEntry, 'name' | 'args' | 'called'>;
+
+/** What stands in the sentence beside the verb; name is absent where nothing on the device knows it any more. */
+export interface EditSubject {
+  name?: string;
+  mmsi?: number;
+  /** The row is not on this device. */
+  isMissing?: true;
+}
+
+/** Which table holds the name, and which member of the arguments says whose. */
+const NAMED_BY = {
+  fleet: ['fleets', 'fleetId'],
+  drawing: ['drawings', 'drawingId'],
+  view: ['views', 'viewId'],
+  notification: ['notifications', 'notificationId'],
+  team: ['teams', 'teamId'],
+} as const;
+type Noun = keyof typeof NAMED_BY;
+const isNoun = (noun: string): noun is Noun => noun in NAMED_BY;
+
+/** Key of the sentence in locales/en/sync.json: a dot there would mean a level deeper. */
+const editKey = (name: MutationName): string => name.replace('.', '_');
+
+const textOf = (holder: unknown, member: string): string | undefined => {
+  const value = typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[member] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+const nameIn = (row: unknown) => textOf(row, 'name') ?? textOf(row, 'title');
+
+/**
+ * The row as it is shown now; where a refused create took it away, the name that this create gave; where it was deleted, the one
+ * that it had when the edit was made. Runs inside a live query: awaits only the database.
+ */
+export async function subjectOf(db: AccountDb, { name, args, called }: Edit): Promise<EditSubject> {
+  const [noun = ''] = name.split('.');
+  const mmsi = typeof args === 'object' && args !== null && 'mmsi' in args ? Number(args.mmsi) : undefined;
+  if (!isNoun(noun)) return {};
+  const [table, member] = NAMED_BY[noun];
+  const given = textOf(args, member);
+  if (given === undefined) return {};
+  const id = (await db.idmap.get(given))?.serverId ?? given;
+  const row: unknown = await db.table(table).get(id);
+  const found =
+    nameIn(row) ??
+    nameIn(args) ??
+    (await nameOfCreate(db, `${table}:${given}`)) ??
+    called ??
+    nameIn((await db.bases.get(`${table}:${id}`))?.row);
+  return {
+    ...(found !== undefined && { name: found }),
+    ...(row === undefined && { isMissing: true }),
+    ...(mmsi !== undefined && { mmsi }),
+  };
+}
+
+/** To the server such a row is like one that never was; here it was known, or it could not have been edited. */
+export const isUnshared = ({ code }: AppError, { isMissing }: EditSubject): boolean => code === 'notFound' && isMissing === true;
+
+async function nameOfCreate(db: AccountDb, entity: string): Promise<string | undefined> {
+  const entries = await db.outbox.where('touches').equals(entity).toArray();
+  return entries.map(({ args }) => nameIn(args)).find((found) => found !== undefined);
+}
+
+/** The sentence of an edit in the reader's language. */
+export function useEditWords(): (edit: Edit, subject: EditSubject) => string {
+  const { t } = useTranslation();
+  return ({ name }, { name: subject = t('sync.unnamed'), mmsi }) => t(`sync.edits.${editKey(name)}`, { name: subject, mmsi });
+}

@@ -1,0 +1,13 @@
+// Which alerts hold now, which the map shows, and in which order they are listed. Pure.
+import type { AlertRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+
+export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
+
+/** On the map: what holds now, or with a window of time what held in it. */
+export const isShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
+  window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
+
+/** Newest first; of one moment in the order of their ids, so that a list never jumps. */
+export const newestFirst = (alerts: Iterable<AlertRow>): AlertRow[] =>
+  [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));

@@ -1,0 +1,37 @@
+// What the marks of the alerts on the map mean: only of the priorities that are there.
+import { useTranslation } from 'react-i18next';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldAlerts } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Text } from '#ui/text.tsx';
+import { isShown } from './alert-order.ts';
+import { AlertSign } from './alert-sign.tsx';
+import css from './alerts.module.css';
+
+export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const held = useHeld(heldAlerts, accountId);
+  const window = useWatched(timeWindow);
+  const shown = [...(held?.values() ?? [])].filter((alert) => isShown(alert, window));
+  const there = ALERT_PRIORITIES.filter((priority) => shown.some((alert) => alert.priority === priority));
+  if (there.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.heading}>{t('alerts.key')}</h3>
+      <ul className={css.key} aria-label={t('alerts.key')}>
+        {there.map((priority) => (
+          <li key={priority}>
+            <AlertSign scheme={scheme} priority={priority} />
+            {t(`alerts.priority.${priority}`)}
+          </li>
+        ))}
+      </ul>
+      <Text size="small" tone="quiet">
+        {t('alerts.keyWhy')}
+      </Text>
+    </section>
+  );
+}

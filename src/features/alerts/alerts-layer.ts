@@ -1,0 +1,91 @@
+// How alerts are drawn: a line from the event to the ship with the distance on it, a ring around the event. The ship's halo is the ship layer's.
+import type { AlertRow } from '#contract/tables.ts';
+import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
+import type { ChartExpression, ChartLayer, Overlay } from '#map/overlays.ts';
+import { POINT_FONTS } from '#map/point-labels.ts';
+import type { Scheme } from '#map/ship-look.ts';
+
+export const ALERTS_SOURCE = 'alerts';
+export const ALERT_LAYERS = ['alert-events', 'alert-ships', 'alert-lines', 'alert-lines-caution'];
+
+const CAUTION = 'caution' satisfies AlertRow['priority'];
+const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
+const isCaution: ChartExpression = ['==', ['get', 'priority'], CAUTION];
+const isNoCaution: ChartExpression = ['!=', ['get', 'priority'], CAUTION];
+/** Emergency and alarm are heavier than a warning. */
+const width: ChartExpression = [
+  'match',
+  ['get', 'priority'],
+  'emergency',
+  ALERT_WIDTHS.emergency,
+  'alarm',
+  ALERT_WIDTHS.alarm,
+  ALERT_WIDTHS.warning,
+];
+
+const layers = (scheme: Scheme): ChartLayer[] => {
+  const inks = ALERT_INKS[scheme];
+  const colour: ChartExpression = ['case', isCaution, inks.caution, inks.danger];
+  return [
+    {
+      id: 'alert-lines-edge',
+      type: 'line',
+      source: ALERTS_SOURCE,
+      filter: is('line'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': inks.edge, 'line-width': ['+', 3, width], 'line-opacity': 0.7 },
+    },
+    {
+      id: 'alert-lines',
+      type: 'line',
+      source: ALERTS_SOURCE,
+      filter: ['all', is('line'), isNoCaution],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': inks.danger, 'line-width': width },
+    },
+    {
+      id: 'alert-lines-caution',
+      type: 'line',
+      source: ALERTS_SOURCE,
+      filter: ['all', is('line'), isCaution],
+      paint: { 'line-color': inks.caution, 'line-width': ALERT_WIDTHS.caution, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'alert-events',
+      type: 'circle',
+      source: ALERTS_SOURCE,
+      filter: is('event'),
+      paint: {
+        'circle-radius': 24,
+        'circle-color': colour,
+        'circle-opacity': 0.12,
+        'circle-stroke-color': colour,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'alert-ships',
+      type: 'circle',
+      source: ALERTS_SOURCE,
+      filter: is('ship'),
+      paint: { 'circle-radius': 9, 'circle-color': colour, 'circle-opacity': 0.2, 'circle-stroke-color': colour, 'circle-stroke-width': 2 },
+    },
+    {
+      id: 'alert-distances',
+      type: 'symbol',
+      source: ALERTS_SOURCE,
+      filter: is('line'),
+      layout: {
+        'symbol-placement': 'line-center',
+        'text-field': ['get', 'distance'],
+        'text-font': POINT_FONTS,
+        'text-size': 12,
+        'text-offset': [0, -1],
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': colour, 'text-halo-color': inks.edge, 'text-halo-width': 2 },
+    },
+  ];
+};
+
+export const alertsOverlay: Overlay = { place: 'alerts', sources: [ALERTS_SOURCE], layers };

@@ -1,0 +1,16 @@
+// Opening an alert, from wherever it is chosen: the specification's rule on the workbench, and the map goes where it says.
+import { openAlert } from '#domain/workbench/workbench.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
+import { accountDb } from '#store/account-db.ts';
+import { eventAt } from './alert-features.ts';
+
+/** The map goes to the event. An alert that is no more opens its drawer, which says so. */
+export async function openAlertById(accountId: string, id: string, onShow: (view: ChartView) => void): Promise<void> {
+  const alert = await accountDb(accountId).alerts.get(id);
+  if (!alert) return showDrawer({ name: 'alert', id });
+  const { type, eventId } = alert;
+  const { bench, target } = openAlert(workbench.get(), { id, type, eventId, position: eventAt(alert) });
+  changeWorkbench(() => bench);
+  if (target) onShow(target);
+}

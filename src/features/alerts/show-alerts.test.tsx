@@ -1,0 +1,110 @@
+// Alerts on the real chart, from a real database. The ship store is what its worker would answer.
+import type { StyleSpecification } from 'maplibre-gl';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Ship } from '#contract/ships.ts';
+import type { ShipMarks } from '#contract/worker-apis.ts';
+import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { i18nReady } from '#i18n/i18n.ts';
+import { type Chart, openChart } from '#map/chart.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { alertRow } from './alert.fixture.ts';
+import { openAlertById } from './open-alert.ts';
+import { type AlertsOnChart, showAlerts } from './show-alerts.ts';
+
+const ACCOUNT = 'alerts-on-chart';
+const WORDS = { chart: 'Chart', toggleAttribution: 'Sources', nauticalMiles: 'nm' };
+const sea: StyleSpecification = {
+  version: 8,
+  sources: {},
+  layers: [{ id: 'sea', type: 'background', paint: { 'background-color': '#cfe0ec' } }],
+};
+
+let chart: Chart;
+let alerts: AlertsOnChart | undefined;
+beforeEach(async () => {
+  await i18nReady;
+  await page.viewport(800, 600);
+  changeWorkbench(() => startWorkbench('light'));
+  const container = document.createElement('div');
+  container.style.cssText = 'position:fixed;inset:0';
+  document.body.replaceChildren(container);
+  const opened = openChart({
+    container,
+    style: () => sea,
+    words: WORDS,
+    view: { position: [43.4, 12.55], zoom: 8 },
+    scheme: 'light',
+    language: 'en',
+  });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  chart = opened.value;
+});
+afterEach(async () => {
+  alerts?.destroy();
+  alerts = undefined;
+  chart.destroy();
+  document.body.replaceChildren();
+  await deleteAccountDb(ACCOUNT);
+});
+
+const db = () => accountDb(ACCOUNT);
+function storeWith(ships: Partial<Ship>[]) {
+  const marks: ShipMarks[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    ships,
+    marks,
+    moved: () => listeners.forEach((listener) => listener()),
+    byMmsi: async (mmsis: readonly number[]) => mmsis.map((mmsi) => ships.find((ship) => ship.mmsi === mmsi) as Ship | undefined),
+    mark: async (marked: ShipMarks) => {
+      marks.push(marked);
+      return { ok: true as const, value: { rev: 1, changed: 1 } };
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+const at = (lon: number, lat: number) => {
+  const { x, y } = chart.toScreen([lon, lat]);
+  return alerts?.hitsAt(x, y, 5) ?? [];
+};
+
+test('an active alert has its line and marks its ship; one that ended leaves both', async () => {
+  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
+  await db().alerts.bulkPut([alertRow('a'), alertRow('old', { mmsi: 244_000_002, eventLon: 44, endedAt: 5 })]);
+  alerts = showAlerts(chart, ACCOUNT, store);
+  await expect.poll(() => at(43.4, 12.55)).toEqual([{ kind: 'alert', id: 'a', label: 'Boarding 23 nm from ANNA' }]);
+  expect([at(43.6, 12.6).length, at(44, 12.6)]).toEqual([1, []]);
+  expect(store.marks).toEqual([{ alerted: [244_000_001] }]);
+  await db().alerts.put(alertRow('a', { endedAt: 9, revision: 2 }));
+  await expect.poll(() => at(43.4, 12.55)).toEqual([]);
+  expect(store.marks).toEqual([{ alerted: [244_000_001] }, { alerted: [] }]);
+});
+
+test('the line follows the ship', async () => {
+  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
+  await db().alerts.put(alertRow('a'));
+  alerts = showAlerts(chart, ACCOUNT, store);
+  await expect.poll(() => at(43.4, 12.55)).toHaveLength(1);
+  store.ships[0] = { mmsi: 244_000_001, lon: 43.6, lat: 12.2 };
+  store.moved();
+  await expect.poll(() => at(43.6, 12.4)).toHaveLength(1);
+  expect(at(43.4, 12.55)).toEqual([]);
+  expect(store.marks).toHaveLength(1);
+});
+
+test('opening it selects its event and recentres the map at zoom 5, north up and flat; one that is gone opens its drawer alone', async () => {
+  await db().alerts.put(alertRow('a', { type: 'Route ALERT' }));
+  const shown: ChartView[] = [];
+  await openAlertById(ACCOUNT, 'a', (view) => shown.push(view));
+  expect(shown).toEqual([{ position: [43.6, 12.6], zoom: 5, bearingDeg: 0, pitchDeg: 0 }]);
+  expect(workbench.get()).toMatchObject({ selectedEventId: 'e1', drawers: [{ name: 'alert', id: 'a' }] });
+  await openAlertById(ACCOUNT, 'none', (view) => shown.push(view));
+  expect(shown).toHaveLength(1);
+  expect(workbench.get().drawers).toEqual([{ name: 'alert', id: 'none' }]);
+});

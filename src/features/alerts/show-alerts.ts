@@ -1,0 +1,95 @@
+// Puts the alerts on the chart, lines up with the ships as these move, and tells the ship store which ships are concerned.
+import type { LonLat } from '#contract/units.ts';
+import type { Chart } from '#map/chart.ts';
+import type { HitsAt } from '#map/hits.ts';
+import { isReplay, timeWindow } from '#map/time-window.ts';
+import { shipStore } from '#compute/ships.ts';
+import { formatDistance } from '#i18n/formats.ts';
+import { now } from '#platform/clock.ts';
+import { log } from '#platform/log.ts';
+import { alertFeatures } from './alert-features.ts';
+import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
+import { heldAlerts } from '#store/held-table.ts';
+import { isActive, isShown } from './alert-order.ts';
+import { alertHitsAt } from './alert-hits.ts';
+
+/** A ship moves 15 m in a second: her line need not follow each patch of the store. */
+const DRAW_AT_MOST_EVERY_MS = 1000;
+
+export interface AlertsOnChart {
+  hitsAt: HitsAt;
+  destroy: () => void;
+}
+
+type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener: () => void) => () => void };
+
+/** `ships`: the store of this page, unless a test says otherwise. */
+export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipStore): AlertsOnChart {
+  // over 40 lines: the life of one layer, whose parts share what was told last
+  const stopLines = chart.addOverlay(alertsOverlay);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let marked: string | undefined;
+  let round = 0;
+
+  async function positionsOf(mmsis: readonly number[]): Promise<Map<number, LonLat>> {
+    const found = mmsis.length > 0 ? await ships.byMmsi(mmsis).catch(() => []) : []; // a store being rebuilt: it tells when it is back
+    return new Map(found.flatMap((ship) => (ship ? [[ship.mmsi, [ship.lon, ship.lat]] as const] : [])));
+  }
+
+  async function draw(): Promise<void> {
+    timer = undefined;
+    const mine = ++round;
+    const held = heldAlerts.get(accountId);
+    if (!held) return;
+    const window = timeWindow.get();
+    const shown = [...held.values()].filter((alert) => isShown(alert, window));
+    // what is replayed is not where the ship is now
+    const positions = isReplay(window, now()) ? new Map<number, LonLat>() : await positionsOf([...new Set(shown.map(({ mmsi }) => mmsi))]);
+    if (mine !== round) return;
+    const drawn = shown.map((alert) => ({ alert, shipAt: positions.get(alert.mmsi) }));
+    chart.setGeojson(ALERTS_SOURCE, alertFeatures(drawn, formatDistance));
+  }
+  const drawSoon = () => {
+    timer ??= setTimeout(() => void draw(), DRAW_AT_MOST_EVERY_MS);
+  };
+  const drawAtOnce = () => {
+    clearTimeout(timer);
+    void draw();
+  };
+
+  /** The same set is not marked twice: each marking makes a revision of the store. */
+  function mark(): void {
+    const held = heldAlerts.get(accountId);
+    if (!held) return;
+    const alerted = [...new Set([...held.values()].filter(isActive).map(({ mmsi }) => mmsi))].toSorted((a, b) => a - b);
+    const set = alerted.join();
+    if (set === marked) return;
+    marked = set;
+    ships.mark({ alerted }).then(
+      (result) => {
+        if (!result.ok) marked = undefined;
+      },
+      (problem: unknown) => log.warn('alerted ships', problem),
+    );
+  }
+
+  const stops = [
+    heldAlerts.watch(accountId, () => {
+      mark();
+      drawAtOnce();
+    }),
+    timeWindow.watch(drawSoon),
+    ships.subscribe(drawSoon),
+    stopLines,
+  ];
+  mark();
+  drawAtOnce();
+  return {
+    hitsAt: (x, y, radiusPx) => alertHitsAt(chart, accountId, x, y, radiusPx),
+    destroy() {
+      round += 1;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// At the top of the map: that it looks back, and that threat density is switched on and cannot be shown.
+import { useTranslation } from 'react-i18next';
+import { useWorkbench } from '#map/workbench.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AREA_SWITCHES, changeContext, contextChoice, type LayerKey, threatTilesMissing } from './context-rows.ts';
+import { useThreatMap } from './use-context.ts';
+
+/** null when the map shows what it says. */
+export function ContextMark({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { layers } = useWorkbench();
+  const { day } = useWatched(contextChoice);
+  const map = useThreatMap(accountId);
+  const tilesMissing = useWatched(threatTilesMissing);
+  const threatOn = layers.threatView5yearOpen || layers.threatView1yearOpen;
+  const anyOn = threatOn || Object.keys(AREA_SWITCHES).some((key) => layers[key as LayerKey]);
+  const isBack = day !== undefined && anyOn;
+  const problem =
+    threatOn && map === null
+      ? day === undefined
+        ? t('context.threat.notHereNow')
+        : t('context.threat.notHere', { day })
+      : threatOn && tilesMissing && t('context.threat.tilesMissing');
+  if (!isBack && !problem) return null;
+  const words = t('context.threat.lookingBack', { day: day ?? '' });
+  return (
+    <>
+      {problem && <Notice tone="warning">{problem}</Notice>}
+      {isBack && (
+        <Chip tone="warning" onRemove={() => changeContext({ day: undefined })} label={words}>
+          {words}
+        </Chip>
+      )}
+    </>
+  );
+}

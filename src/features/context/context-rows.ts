@@ -1,0 +1,79 @@
+// What this device holds for the context layers, and what of it is shown: the rows, and the choices that belong to no saved view.
+import { type AreaLayer, isInForce, isPast } from '#contract/areas.ts';
+import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
+import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { MapLayerToggles } from '#contract/views.ts';
+import { watched } from '#platform/watched.ts';
+import { heldTable } from '#store/held-table.ts';
+
+export type LayerKey = keyof MapLayerToggles;
+
+export const heldAreas = heldTable('areas');
+export const heldThreatMaps = heldTable('threatMaps');
+
+/** Of the switches, those that show areas. */
+export const AREA_SWITCHES: Readonly<Partial<Record<LayerKey, AreaLayer>>> = {
+  jwcViewOpen: 'jwc',
+  ansarAllahHouthiViewOpen: 'ansarAllahHouthi',
+  gazaThreatView: 'gaza',
+  iranThreatView: 'iran',
+  westAfricaThreatView: 'westAfrica',
+  eezViewOpen: 'eez',
+  underseaCablesViewOpen: 'cables',
+};
+
+export interface ContextChoice {
+  /** The day looked back at, `2024-06-30`; undefined: now. */
+  day: string | undefined;
+  smoothed: boolean;
+  /** Areas that were over by then, hatched. */
+  past: boolean;
+}
+
+/** As long as the page lives: a chart that opens in the past would lie to whoever opens it. */
+export const contextChoice = watched<ContextChoice>({ day: undefined, smoothed: false, past: false });
+export const changeContext = (change: Partial<ContextChoice>): void => contextChoice.set({ ...contextChoice.get(), ...change });
+
+const DAY_MS = 86_400_000;
+
+/** The moment that is shown: the end of the day looked back at, or now. */
+export const shownAtMs = ({ day }: ContextChoice, nowMs: EpochMs): EpochMs =>
+  day === undefined ? nowMs : Math.min(nowMs, Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
+
+export interface ShownArea {
+  area: AreaRow;
+  past: boolean;
+}
+
+/** Of these: what is in force at the moment shown, and what is over where past areas are wanted. */
+export function areasShownOf(areas: readonly AreaRow[], choice: ContextChoice, nowMs: EpochMs): ShownArea[] {
+  const atMs = shownAtMs(choice, nowMs);
+  return areas.flatMap((area): ShownArea[] => {
+    if (isInForce(area, atMs)) return [{ area, past: false }];
+    return choice.past && isPast(area, atMs) ? [{ area, past: true }] : [];
+  });
+}
+
+/** Of the layers that are switched on. */
+export function shownAreas(areas: Iterable<AreaRow>, layers: MapLayerToggles, choice: ContextChoice, nowMs: EpochMs): ShownArea[] {
+  const on = new Set(Object.entries(AREA_SWITCHES).flatMap(([key, layer]) => (layers[key as LayerKey] ? [layer] : [])));
+  return areasShownOf(
+    [...areas].filter(({ layer }) => on.has(layer)),
+    choice,
+    nowMs,
+  );
+}
+
+/** Tiles of the threat map in view are not on this device: an empty sea then means nothing. */
+export const threatTilesMissing = watched(false);
+
+/** Answered by the server before sync brought them; a row that sync brought stands above. */
+export const answeredMaps = watched<ReadonlyMap<string, ThreatMapRow>>(new Map());
+
+/** The map of threat density for the choice; undefined: not on this device. */
+export function shownThreatMap(maps: ReadonlyMap<string, ThreatMapRow> | undefined, { day }: ContextChoice): ThreatMapRow | undefined {
+  const id = day ?? CURRENT_THREAT_MAP;
+  const [held, answered] = [maps?.get(id), answeredMaps.get().get(id)];
+  return held && answered ? (held.v >= answered.v ? held : answered) : (held ?? answered);
+}

@@ -1,0 +1,52 @@
+// Threat density as an overlay: cells or smoothed areas of one window, under the land.
+import type { ThreatMapRow } from '#contract/tables.ts';
+import { THREAT_MAX_ZOOM, type ThreatWindow } from '#contract/threat-maps.ts';
+import { threatSteps } from '#map/context-look.ts';
+import type { ChartLayer, Overlay } from '#map/overlays.ts';
+import type { Scheme } from '#map/ship-look.ts';
+
+/** outlined: beside another window that is filled, so that both can be read. */
+export interface ThreatLook {
+  window: ThreatWindow;
+  smoothed: boolean;
+  outlined: boolean;
+}
+
+const SOURCE_PREFIX = 'threat:';
+export const isThreatSource = (source: string): boolean => source.startsWith(SOURCE_PREFIX);
+export const threatLayerId = (window: ThreatWindow): string => `threat-${window}`;
+
+type Step = ['step', ['get', string], string | number, ...(string | number)[]];
+
+/** Cells carry how many reports they hold; smoothed areas which step they have reached. The first class begins at its own limit. */
+function byClass(values: readonly (string | number)[], limits: readonly number[], smoothed: boolean): Step {
+  const from = smoothed ? limits.map((_, k) => k) : limits;
+  return ['step', ['get', smoothed ? 'k' : 'n'], values[0] ?? '', ...from.slice(1).flatMap((limit, i) => [limit, values[i + 1] ?? ''])];
+}
+
+/** The archive's name is part of the source's: another archive is another source. */
+export function threatOverlay({ url, classes, steps }: ThreatMapRow, { window, smoothed, outlined }: ThreatLook): Overlay {
+  const source = `${SOURCE_PREFIX}${url}`;
+  const limits = smoothed ? steps : classes;
+  return {
+    place: 'underLand',
+    sources: [{ id: source, spec: { type: 'vector', tiles: [`pmtiles://${url}/{z}/{x}/{y}`], minzoom: 0, maxzoom: THREAT_MAX_ZOOM } }],
+    layers: (scheme: Scheme): ChartLayer[] => {
+      const looks = threatSteps(scheme, limits.length);
+      const colour = byClass(
+        looks.map((look) => look.colour),
+        limits,
+        smoothed,
+      );
+      const opacity = byClass(
+        looks.map((look) => look.opacity),
+        limits,
+        smoothed,
+      );
+      const at = { id: threatLayerId(window), source, 'source-layer': `${window}_${smoothed ? 'density' : 'cells'}` } as const;
+      return outlined
+        ? [{ ...at, type: 'line', paint: { 'line-color': colour, 'line-width': 2, 'line-offset': 1 } }]
+        : [{ ...at, type: 'fill', paint: { 'fill-color': colour, 'fill-opacity': opacity, 'fill-antialias': false } }];
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// What the panels of the context layers read, live.
+import type { AreaLayer } from '#contract/areas.ts';
+import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { useHeld } from '#store/use-live.ts';
+import { answeredMaps, areasShownOf, contextChoice, heldAreas, heldThreatMaps, type ShownArea, shownThreatMap } from './context-rows.ts';
+
+/** undefined until it is read; then the map for the choice, or null when it is not on this device. */
+export function useThreatMap(accountId: string): ThreatMapRow | null | undefined {
+  const held = useHeld(heldThreatMaps, accountId);
+  const choice = useWatched(contextChoice);
+  useWatched(answeredMaps);
+  return held && (shownThreatMap(held, choice) ?? null);
+}
+
+/** Of a layer: all that this device holds, and what of it is shown for the choice. undefined until it is read. */
+export function useAreasOf(accountId: string, layer: AreaLayer): { held: AreaRow[]; shown: ShownArea[] } | undefined {
+  const all = useHeld(heldAreas, accountId);
+  const choice = useWatched(contextChoice);
+  const nowMs = useWatched(slowClock);
+  if (!all) return undefined;
+  const held = [...all.values()].filter((area) => area.layer === layer);
+  return { held, shown: areasShownOf(held, choice, nowMs) };
+}

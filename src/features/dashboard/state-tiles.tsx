@@ -1,0 +1,75 @@
+// Two tiles that open panels of the shell: what is not ashore yet, and what is unread.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { openShellPanel, type ShellPanel } from '#ui/shell-panel.ts';
+import { Text } from '#ui/text.tsx';
+import css from './dashboard.module.css';
+import { useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
+import { Tile } from './tile.tsx';
+
+/** The tile's figure, as the button to what it counts. */
+function Opens({ panel, children }: { panel: ShellPanel; children: ReactNode }) {
+  return (
+    <button type="button" className={css.opens} onClick={() => openShellPanel(panel)}>
+      {children}
+    </button>
+  );
+}
+
+export function QueueTile({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const live = useQueueTile(accountId);
+  return (
+    <Tile icon="send" title={t('dashboard.sync')} live={live}>
+      {({ waiting, attention, sealed }) => (
+        <>
+          <Opens panel="sync">
+            {attention > 0 && <span className={css.warn}>{t('dashboard.attention', { count: attention })}</span>}
+            {waiting > 0 && <span>{t('dashboard.waiting', { count: waiting })}</span>}
+            {sealed > 0 && <span>{t('dashboard.sealed', { count: sealed })}</span>}
+            {attention + waiting + sealed === 0 && <span>{t('dashboard.syncClear')}</span>}
+          </Opens>
+          <Text tone="quiet">
+            {t(`dashboard.${waiting > 0 ? 'waitingWhy' : attention > 0 ? 'attentionWhy' : sealed > 0 ? 'sealedWhy' : 'syncClearWhy'}`)}
+          </Text>
+          <ShipsAge />
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function ShipsAge() {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const atMs = useShipsAt();
+  if (atMs === undefined) return null;
+  return (
+    <Text size="small" tone="quiet" className="tabular">
+      {atMs === null ? t('dashboard.shipsNever') : t('dashboard.shipsAt', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
+    </Text>
+  );
+}
+
+export function UnreadTile({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const live = useUnreadTile(accountId);
+  return (
+    <Tile icon="bell" title={t('dashboard.notifications')} live={live}>
+      {({ unread, newest }) => (
+        <>
+          <Opens panel="notifications">{unread > 0 ? formatNumber(unread) : t('dashboard.notificationsNone')}</Opens>
+          <Text tone="quiet">
+            {newest
+              ? t('dashboard.newest', { title: newest.title, age: formatAge(nowMs - newest.createdAtMs) })
+              : t('dashboard.notificationsNoneWhy')}
+          </Text>
+        </>
+      )}
+    </Tile>
+  );
+}

@@ -1,0 +1,47 @@
+// The frame of every tile: its name, what it counts, and one state for each way that reading can end.
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Live } from '#store/use-live.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import css from './dashboard.module.css';
+
+interface Props<T> {
+  icon: IconName;
+  title: string;
+  live: Live<T>;
+  /** At the end of the title's line: where more of it stands. */
+  aside?: ReactNode;
+  wide?: boolean;
+  children: (value: T) => ReactNode;
+}
+
+export function Tile<T>({ icon, title, live, aside, wide = false, children }: Props<T>) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={css.tile} data-wide={wide ? '' : undefined} aria-labelledby={id}>
+      <header className={css.head}>
+        <span className={css.icon}>
+          <Icon name={icon} />
+        </span>
+        <Title id={id} className={css.grow}>
+          {title}
+        </Title>
+        {aside}
+      </header>
+      {live.state === 'loading' && <SkeletonLines lines={3} />}
+      {live.state === 'failed' && (
+        <div role="alert">
+          <Text strong>{t('dashboard.unreadable')}</Text>
+          <Text size="small" tone="quiet">
+            {t(`errors.${live.error.code}`)}
+          </Text>
+        </div>
+      )}
+      {live.state === 'ready' && children(live.value)}
+    </section>
+  );
+}

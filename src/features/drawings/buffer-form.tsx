@@ -1,0 +1,73 @@
+// An area around the shape in hand, so many nautical miles wide. The geometry engine is fetched when it is asked for.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
+import { newId } from '#platform/ids.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { countOf, type DraftShape, withShape } from './draft.ts';
+import { changeDesk, draftDesk } from './draft-desk.ts';
+import { readNm } from './hand-controls.tsx';
+import { circleGeometry, circleOf } from './hand-shapes.ts';
+
+const MOST_NM = 700;
+
+async function bufferShape(shape: DraftShape, radiusNm: number, name: string): Promise<DraftShape | 'tooLarge' | 'vanished'> {
+  const circle = circleOf(shape);
+  const point = shape.geometry.type === 'Point' ? { centre: shape.geometry.coordinates, radiusNm: 0 } : undefined;
+  const round = circle ?? point;
+  const { colour, widthPx } = shape.properties;
+  const look = { ...(colour && { colour }), ...(widthPx && { widthPx }), name };
+  if (round) {
+    const whole = round.radiusNm + radiusNm;
+    const properties = { ...look, tool: 'circle' as const, radiusNm: whole };
+    return { type: 'Feature', id: newId(), geometry: circleGeometry(round.centre, whole), properties };
+  }
+  const { bufferOf } = await import('#domain/geo/buffer.ts');
+  const made = bufferOf(shape.geometry, radiusNm);
+  return made.ok ? { type: 'Feature', id: newId(), geometry: made.value, properties: { ...look, tool: 'polygon' } } : made.error;
+}
+
+export function BufferForm({ shape, most }: { shape: DraftShape; most: number }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    const radiusNm = readNm(typed, MOST_NM);
+    if (!radiusNm) return setFault(t('drawings.draw.bufferWrong', { most: formatNumber(MOST_NM) }));
+    setBusy(true);
+    const nm = `${formatNumber(radiusNm, Number.isInteger(radiusNm) ? 0 : 1)} nm`;
+    const name = [shape.properties.name, nm].filter(Boolean).join(' + ').slice(0, 200);
+    const made = await bufferShape(shape, radiusNm, name).catch(() => 'notLoaded' as const);
+    setBusy(false);
+    if (typeof made === 'string') return setFault(t(`drawings.draw.bufferFault.${made}`));
+    if (countOf([...draftDesk.get().draft.shapes, made]) > most)
+      return setFault(t('drawings.draw.refusal.tooMany', { points: formatNumber(most) }));
+    setFault(undefined);
+    setTyped('');
+    changeDesk((desk) => withShape(desk, made));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void make(event)}>
+      <Field label={t('drawings.draw.buffer')} error={fault}>
+        {(control) => (
+          <TextField
+            {...control}
+            value={typed}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+            end={
+              <Button type="submit" size="small" kind="soft" busy={busy}>
+                {t('drawings.draw.makeBuffer')}
+              </Button>
+            }
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

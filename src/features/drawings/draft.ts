@@ -1,0 +1,104 @@
+// What is being drawn and not saved yet: shapes, name, what it continues, and the way back. Pure values; draft-desk.ts keeps the one there is.
+import { countVertices } from '#contract/geojson.ts';
+import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
+import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
+import type { LonLat } from '#contract/units.ts';
+
+export type DraftShape = DrawingFeature & { id: string };
+
+/** A line or area whose positions were placed but which was not ended: a reload or a closed panel loses none of them. */
+export interface Unfinished {
+  tool: 'line' | 'polygon';
+  positions: readonly LonLat[];
+}
+
+export interface Draft {
+  name: string;
+  shapes: readonly DraftShape[];
+  /** The saved drawing that it continues, and what of it was saved (markOf) in which version; absent: a new one. */
+  base?: { drawingId: string; mark: string; v?: number };
+  unfinished?: Unfinished;
+}
+
+export const EMPTY_DRAFT: Draft = { name: '', shapes: [] };
+
+export function withoutUnfinished(draft: Draft): Draft {
+  const { unfinished: _, ...rest } = draft;
+  return rest;
+}
+
+/** Further steps back are forgotten. */
+const MOST_STEPS = 100;
+
+/** With the way back and forth, which lives as long as the page. */
+export interface DraftDesk {
+  draft: Draft;
+  past: readonly (readonly DraftShape[])[];
+  future: readonly (readonly DraftShape[])[];
+}
+
+export const deskOf = (draft: Draft): DraftDesk => ({ draft, past: [], future: [] });
+
+export function withShapes({ draft, past }: DraftDesk, shapes: readonly DraftShape[]): DraftDesk {
+  return { draft: { ...draft, shapes }, past: [...past, draft.shapes].slice(-MOST_STEPS), future: [] };
+}
+
+export const withShape = (desk: DraftDesk, shape: DraftShape): DraftDesk => withShapes(desk, [...desk.draft.shapes, shape]);
+
+/** The shape with that id becomes what `change` answers; nothing happens when it is gone. */
+export function withChanged(desk: DraftDesk, id: string, change: (shape: DraftShape) => DraftShape): DraftDesk {
+  if (!desk.draft.shapes.some((shape) => shape.id === id)) return desk;
+  return withShapes(
+    desk,
+    desk.draft.shapes.map((shape) => (shape.id === id ? change(shape) : shape)),
+  );
+}
+
+export const withoutShape = (desk: DraftDesk, id: string): DraftDesk =>
+  withShapes(
+    desk,
+    desk.draft.shapes.filter((shape) => shape.id !== id),
+  );
+
+export function undone({ draft, past, future }: DraftDesk): DraftDesk {
+  const shapes = past.at(-1);
+  return shapes ? { draft: { ...draft, shapes }, past: past.slice(0, -1), future: [draft.shapes, ...future] } : { draft, past, future };
+}
+
+export function redone({ draft, past, future }: DraftDesk): DraftDesk {
+  const [shapes, ...rest] = future;
+  return shapes ? { draft: { ...draft, shapes }, past: [...past, draft.shapes], future: rest } : { draft, past, future };
+}
+
+export const countOf = (shapes: readonly DrawingFeature[]): number =>
+  shapes.reduce((sum, { geometry }) => sum + countVertices(geometry), 0);
+
+/** Said from here on, before the limit is hit. */
+export const COUNT_IS_SAID_FROM = MAX_VERTICES_PER_DRAWING * 0.8;
+
+export const collectionOf = ({ shapes }: Draft): DrawingFeatures => ({ type: 'FeatureCollection', features: [...shapes] });
+
+/** Members in the order of their names: a database may answer them in another. */
+function ordered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(ordered).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => `${key}:${ordered(member)}`)
+    .join()}}`;
+}
+
+/** The same for the same name and features, whatever the order of their members (FNV-1a, 32 bits, with the length beside it). */
+export function markOf(name: string, features: readonly DrawingFeature[]): string {
+  const text = `${name}|${ordered(features)}`;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${text.length}-${(hash >>> 0).toString(16)}`;
+}
+
+/** Whether anything would be lost with it. */
+export function isUnsaved({ name, shapes, base, unfinished }: Draft): boolean {
+  if (unfinished) return true;
+  return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
+}

@@ -1,0 +1,44 @@
+// A file of a drawing, whatever its name says: told by what is in it, and read by the reader of that format. Runs in a worker.
+import type { DrawingFileAnswer, DrawingFileRefusal } from '#contract/drawing-file.ts';
+import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
+import { fail } from '#contract/result.ts';
+import { readXml } from '#domain/xml.ts';
+import { readGeojson } from './read-geojson.ts';
+import { readGpx } from './read-gpx.ts';
+import { readKml } from './read-kml.ts';
+
+/** UTF-8, or UTF-16 with its mark; undefined: neither. */
+function decoded(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\u0000') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A KMZ is a zip, and a zip begins so (PKWARE APPNOTE 4.3.7). */
+const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
+
+/** The part done is told by reader and judge: reading is most of the time, and cannot be told of while it lasts. */
+export async function readDrawingFile(file: ArrayBuffer, onProgress: (part: number) => void): Promise<DrawingFileAnswer> {
+  const refuse = (refusal: DrawingFileRefusal): DrawingFileAnswer => fail(refusal);
+  if (file.byteLength > MAX_OPENED_FILE_BYTES) return refuse({ problem: 'tooLarge' });
+  const bytes = new Uint8Array(file);
+  if (isZip(bytes)) return refuse({ problem: 'zip' });
+  const text = decoded(bytes);
+  if (text === undefined) return refuse({ problem: 'notText' });
+  onProgress(0.1);
+  const onPart = (part: number) => onProgress(0.6 + 0.4 * part);
+  const begin = text.replace(/^\uFEFF/, '').trimStart();
+  if (begin === '') return refuse({ problem: 'empty' });
+  if (!begin.startsWith('<')) return /^[[{]/.test(begin) ? readGeojson(text, onPart) : refuse({ problem: 'unknown' });
+  const xml = readXml(text);
+  if (!xml.ok)
+    return refuse(xml.error.reason === 'broken' ? { problem: 'brokenXml', line: xml.error.line } : { problem: xml.error.reason });
+  onProgress(0.6);
+  if (xml.value.name === 'kml') return readKml(xml.value, onPart);
+  return xml.value.name === 'gpx' ? readGpx(xml.value, onPart) : refuse({ problem: 'unknown' });
+}

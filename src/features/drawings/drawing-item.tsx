@@ -1,0 +1,174 @@
+// One drawing in the list: how much is in it, where it lies, when it changed; shown or not, continued, renamed, given out as a file.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NewDrawing } from '#contract/drawings.ts';
+import type { Box } from '#contract/units.ts';
+import { openPanel } from '#domain/workbench/workbench.ts';
+import { formatDateTime, formatPosition } from '#i18n/formats.ts';
+import { changeWorkbench } from '#map/workbench.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { commit } from '#store/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, SwitchField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { continueDrawing } from './continue-drawing.ts';
+import { extentOf } from './drawing-extent.ts';
+import { drawingSettings, setDrawingShown } from './drawing-settings.ts';
+import css from './drawings.module.css';
+import type { DrawingItem as Item } from './drawings-queries.ts';
+import { DRAWING_FORMATS, type DrawingFormat, MEDIA_TYPES, writeDrawing } from './write-drawing.ts';
+
+interface Props {
+  item: Item;
+  /** Flies to the drawing; absent where there is no map. */
+  onShow?: ((box: Box) => void) | undefined;
+}
+
+export function DrawingItem({ item, onShow }: Props) {
+  const { t } = useTranslation();
+  const [renaming, setRenaming] = useState(false);
+  const { hidden } = useWatched(drawingSettings);
+  const { drawing, isOwn, waiting } = item;
+  const { name, featureCollection, updatedAt } = drawing;
+  const extent = extentOf(featureCollection);
+  if (renaming) return <Rename item={item} onDone={() => setRenaming(false)} />;
+  return (
+    <li className={css.item}>
+      <div className={css.words}>
+        <Text as="div" strong>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text as="div" size="small" tone="quiet" className="tabular">
+          {t('drawings.shapes', { count: featureCollection.features.length })} ·{' '}
+          {t('drawings.changed', { time: formatDateTime(updatedAt) })}
+        </Text>
+        <Text as="div" size="small" tone="quiet" className={extent ? 'code' : ''}>
+          {extent
+            ? t('drawings.extent', {
+                southWest: formatPosition([extent[0], extent[1]]),
+                northEast: formatPosition([extent[2], extent[3]]),
+              })
+            : t('drawings.noExtent')}
+        </Text>
+        <div className={css.chips}>
+          {!isOwn && <Chip>{t('drawings.shared')}</Chip>}
+          {waiting && <Chip>{t('drawings.waiting')}</Chip>}
+        </div>
+        <SwitchField
+          label={t('drawings.show')}
+          checked={!hidden.includes(drawing.id)}
+          onChange={(shown) => setDrawingShown(drawing.id, shown)}
+        />
+      </div>
+      <Actions item={item} onRename={() => setRenaming(true)} onShow={extent && onShow && (() => onShow(extent))} />
+    </li>
+  );
+}
+
+function Actions({ item, onRename, onShow }: { item: Item; onRename: () => void; onShow: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const [inTheWay, setInTheWay] = useState(false);
+  const { drawing, isOwn } = item;
+  const toPanel = () => changeWorkbench((bench) => openPanel(bench, 'drawing'));
+  const goOn = () => (continueDrawing(drawing) ? toPanel() : setInTheWay(true));
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('drawings.more', { name: drawing.name })}>
+            <Icon name="more" />
+          </IconButton>
+        }
+      >
+        {onShow && (
+          <MenuItem icon={<Icon name="locate" />} onSelect={onShow}>
+            {t('drawings.showAt')}
+          </MenuItem>
+        )}
+        {isOwn && (
+          <MenuItem icon={<Icon name="drawings" />} onSelect={goOn}>
+            {t('drawings.continue')}
+          </MenuItem>
+        )}
+        {isOwn && (
+          <MenuItem icon={<Icon name="edit" />} onSelect={onRename}>
+            {t('drawings.rename')}
+          </MenuItem>
+        )}
+        {DRAWING_FORMATS.map((format) => (
+          <MenuItem key={format} icon={<Icon name="download" />} onSelect={() => download(item, format)}>
+            {t(`drawings.download.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Dialog
+        open={inTheWay}
+        onOpenChange={setInTheWay}
+        title={t('drawings.draftInTheWay')}
+        description={t('drawings.draftInTheWayWhy', { name: drawing.name })}
+        actions={
+          <>
+            <Button kind="soft" onClick={() => setInTheWay(false)}>
+              {t('drawings.cancel')}
+            </Button>
+            <Button
+              onClick={() => {
+                setInTheWay(false);
+                toPanel();
+              }}
+            >
+              {t('drawings.toPanel')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  );
+}
+
+const download = ({ drawing: { name, featureCollection } }: Item, format: DrawingFormat) =>
+  saveFile(`${name}.${format}`, writeDrawing(format, name, featureCollection), MEDIA_TYPES[format]);
+
+const Named = NewDrawing.pick({ name: true });
+
+function Rename({ item: { drawing }, onDone }: { item: Item; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [opened] = useState(drawing);
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Named), defaultValues: { name: drawing.name } });
+  const save = handleSubmit(async ({ name }) => {
+    const saved = await commit(
+      'drawing.save',
+      { drawingId: drawing.id, name, featureCollection: drawing.featureCollection },
+      { sawVersion: opened.v },
+    );
+    if (saved.ok) onDone();
+  });
+  return (
+    <li>
+      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        <Field label={t('drawings.name')} error={formState.errors.name && t('drawings.nameWrong')}>
+          {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}
+        </Field>
+        <div className={css.buttons}>
+          <Button type="button" kind="soft" onClick={onDone}>
+            {t('drawings.cancel')}
+          </Button>
+          <Button type="submit" busy={formState.isSubmitting}>
+            {t('drawings.save')}
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

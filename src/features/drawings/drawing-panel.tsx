@@ -1,0 +1,74 @@
+// The drawing panel: tools, the shape in hand, the shapes drawn, saving. All it shows is the draft, which outlives it.
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { COUNT_IS_SAID_FROM, countOf, withoutUnfinished } from './draft.ts';
+import { changeDraft, takeTool, useDraftDesk, useHand } from './draft-desk.ts';
+import css from './drawing-panel.module.css';
+import { DrawingSave } from './drawing-save.tsx';
+import { DrawingShapes } from './drawing-shapes.tsx';
+import { DrawingTools } from './drawing-tools.tsx';
+import { HandControls } from './hand-controls.tsx';
+import { ShapeEditor } from './shape-editor.tsx';
+
+export function DrawingPanel({ account }: { account: Pick<Account, 'id'> }) {
+  const { draft } = useDraftDesk();
+  const { tool, shapeId } = useHand();
+  const shape = draft.shapes.find(({ id }) => id === shapeId);
+  return (
+    <div className={css.panel}>
+      <DrawingTools />
+      <Unfinished />
+      {tool && tool !== 'select' && <HandControls key={tool} tool={tool} />}
+      {shape && <ShapeEditor key={shape.id} shape={shape} />}
+      <Refusal />
+      <DrawingShapes shapes={draft.shapes} shapeId={shapeId} />
+      <Count />
+      <DrawingSave accountId={account.id} />
+    </div>
+  );
+}
+
+/** What a closed panel or a reload left in the middle. */
+function Unfinished() {
+  const { t } = useTranslation();
+  const { unfinished } = useDraftDesk().draft;
+  const { tool } = useHand();
+  if (!unfinished || tool === unfinished.tool) return null;
+  return (
+    <Notice>
+      {t(`drawings.draw.unfinished.${unfinished.tool}`, { count: unfinished.positions.length })}
+      <span className={css.buttons}>
+        <Button size="small" kind="plain" onClick={() => changeDraft(withoutUnfinished)}>
+          {t('drawings.draw.dropUnfinished')}
+        </Button>
+        <Button size="small" kind="soft" onClick={() => takeTool(unfinished.tool)}>
+          {t('drawings.draw.goOn')}
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+function Refusal() {
+  const { t } = useTranslation();
+  const { refusal } = useHand();
+  if (!refusal) return null;
+  return <Notice tone="warning">{t(`drawings.draw.refusal.${refusal}`, { points: formatNumber(MAX_VERTICES_PER_DRAWING) })}</Notice>;
+}
+
+/** Said before the limit is hit, so that nobody draws into it. */
+function Count() {
+  const { t } = useTranslation();
+  const count = countOf(useDraftDesk().draft.shapes) + useHand().placed;
+  if (count < COUNT_IS_SAID_FROM) return null;
+  return (
+    <Text size="small" role="status" {...(count >= MAX_VERTICES_PER_DRAWING && { tone: 'danger' as const })}>
+      {t('drawings.draw.count', { number: formatNumber(count), points: formatNumber(MAX_VERTICES_PER_DRAWING) })}
+    </Text>
+  );
+}

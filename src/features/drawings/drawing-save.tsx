@@ -1,0 +1,118 @@
+// The draft becomes a saved drawing of that name, or goes at the user's word. Saving works without a link.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewDrawing } from '#contract/drawings.ts';
+import { newId } from '#platform/ids.ts';
+import { accountDb } from '#store/account-db.ts';
+import { commit } from '#store/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { collectionOf, deskOf, EMPTY_DRAFT, isUnsaved, markOf } from './draft.ts';
+import { changeDesk, changeDraft, draftDesk, takeTool, useDraftDesk } from './draft-desk.ts';
+import css from './drawing-panel.module.css';
+
+/**
+ * The version that the draft was made on: where what stands is what was last saved from here, whatever number it has by now, that is
+ * it; else somebody changed it meanwhile, and the version then goes along, so that the server keeps both (SY9).
+ */
+async function sawVersion(accountId: string): Promise<number | undefined> {
+  const { base } = draftDesk.get().draft;
+  const row = base && (await accountDb(accountId).drawings.get(base.drawingId));
+  if (!row || markOf(row.name, row.featureCollection.features) === base.mark) return undefined;
+  return base.v;
+}
+
+/** Answers whether it was saved; a toast has said why not. */
+async function saveDraft(accountId: string): Promise<boolean> {
+  const { draft } = draftDesk.get();
+  const name = draft.name.trim();
+  const drawingId = draft.base?.drawingId ?? newId();
+  const version = await sawVersion(accountId);
+  const saved = await commit(
+    'drawing.save',
+    { drawingId, name, featureCollection: collectionOf(draft) },
+    version === undefined ? undefined : { sawVersion: version },
+  );
+  if (!saved.ok) return false;
+  const row = await accountDb(accountId).drawings.get(drawingId);
+  const base = { drawingId, mark: markOf(name, draft.shapes), ...(row && { v: row.v }) };
+  changeDraft((before) => ({ ...before, base }));
+  return true;
+}
+
+export function DrawingSave({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { draft } = useDraftDesk();
+  const [said, setSaid] = useState<'saved' | 'nameWrong'>();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const unsaved = isUnsaved(draft);
+  const save = async () => {
+    if (!NewDrawing.shape.name.safeParse(draft.name).success) return setSaid('nameWrong');
+    setBusy(true);
+    const done = await saveDraft(accountId);
+    setBusy(false);
+    setSaid(done ? 'saved' : undefined);
+  };
+  const discard = () => {
+    setAsking(false);
+    setSaid(undefined);
+    takeTool(undefined);
+    changeDesk(() => deskOf(EMPTY_DRAFT));
+  };
+  if (!unsaved && !draft.base) return null;
+  return (
+    <form
+      className={css.group}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={t('drawings.draw.drawingName')} error={said === 'nameWrong' ? t('drawings.nameWrong') : undefined}>
+        {(control) => (
+          <TextField
+            {...control}
+            value={draft.name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => changeDraft((before) => ({ ...before, name: target.value }))}
+          />
+        )}
+      </Field>
+      <Text size="small" tone="quiet" role="status">
+        {t(unsaved ? 'drawings.draw.notSaved' : 'drawings.draw.saved')}
+      </Text>
+      <div className={css.buttons}>
+        <Button type="button" kind="soft" size="small" onClick={() => (unsaved ? setAsking(true) : discard())}>
+          {t(unsaved ? 'drawings.draw.discard' : 'drawings.draw.close')}
+        </Button>
+        <Button type="submit" size="small" busy={busy} disabled={!unsaved || draft.shapes.length === 0}>
+          {t('drawings.save')}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('drawings.draw.discardTitle')}
+        description={t(draft.base ? 'drawings.draw.discardChanges' : 'drawings.draw.discardAll', { count: draft.shapes.length })}
+        actions={
+          <>
+            <Button type="button" kind="soft" onClick={() => setAsking(false)}>
+              {t('drawings.cancel')}
+            </Button>
+            <Button type="button" kind="danger" onClick={discard}>
+              {t('drawings.draw.discard')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </form>
+  );
+}

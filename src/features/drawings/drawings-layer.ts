@@ -1,0 +1,122 @@
+// Drawings on the map: saved ones as lines and areas in their own colours, and the draft over them with what is in hand left out.
+import type { DrawingFeature } from '#contract/drawings.ts';
+import type { Geometry } from '#contract/geojson.ts';
+import type { LonLat } from '#contract/units.ts';
+import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
+import type { ChartLayer, Overlay } from '#map/overlays.ts';
+import { SHIP_INKS } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH_PX } from './drawing-settings.ts';
+
+export const SAVED_SOURCE = 'drawings-saved';
+export const DRAFT_SOURCE = 'drawings-draft';
+/** The page's own fonts, as the base map names them: the first says the weight and is no font. */
+const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
+/** A longer text is read in the panel. */
+const LONGEST_LABEL = 80;
+
+export const savedOverlay: Overlay = { place: 'drawing', sources: [SAVED_SOURCE], layers: (scheme) => layersOf(SAVED_SOURCE, scheme) };
+export const draftOverlay: Overlay = { place: 'drawing', sources: [DRAFT_SOURCE], layers: (scheme) => layersOf(DRAFT_SOURCE, scheme) };
+
+/** Layers that a click on the draft asks, the smallest things first. */
+export const DRAFT_LAYERS = ['text', 'point', 'line', 'area'].map((part) => `${DRAFT_SOURCE}-${part}`);
+
+/** At night every drawing has the one dim ink: its own colours would be the brightest things on the bridge. */
+function layersOf(source: string, scheme: Scheme): ChartLayer[] {
+  const { ink, paper } = SHIP_INKS[scheme];
+  const colour = scheme === 'night' ? ink : (['get', 'colour'] as never);
+  const isPoint = ['==', ['geometry-type'], 'Point'] as never;
+  return [
+    {
+      id: `${source}-area`,
+      type: 'fill',
+      source,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colour, 'fill-opacity': 0.12 },
+    },
+    {
+      id: `${source}-line`,
+      type: 'line',
+      source,
+      filter: ['!=', ['geometry-type'], 'Point'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': ['get', 'widthPx'] },
+    },
+    {
+      id: `${source}-point`,
+      type: 'circle',
+      source,
+      filter: ['all', isPoint, ['!=', ['get', 'tool'], 'text']],
+      paint: {
+        'circle-radius': ['+', 3, ['get', 'widthPx']],
+        'circle-color': colour,
+        'circle-stroke-color': paper,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: `${source}-text`,
+      type: 'symbol',
+      source,
+      filter: ['!=', ['get', 'label'], ''],
+      layout: {
+        'symbol-placement': 'point',
+        'text-field': ['get', 'label'],
+        'text-font': LABEL_FONTS,
+        'text-size': 13,
+        'text-max-width': 14,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right', 'center'],
+        'text-radial-offset': ['case', ['==', ['get', 'tool'], 'text'], 0, 0.9],
+        'text-justify': 'auto',
+        'text-padding': 2,
+      },
+      paint: { 'text-color': colour, 'text-halo-color': paper, 'text-halo-width': 1.6 },
+    },
+  ];
+}
+
+type Path = [number, number][];
+
+/** Longitudes counted on from the first, so that nothing leaps at 180 degrees; parts of one shape on one turn of the world. */
+export function asDrawn(geometry: Geometry): Geometry {
+  let startDeg: number | undefined;
+  const path = (positions: readonly LonLat[]): Path => {
+    const [first] = positions;
+    if (!first) return [];
+    const from = startDeg === undefined ? first[0] : lonNear(first[0], startDeg);
+    startDeg ??= from;
+    return unwrapped([[from, first[1]], ...positions.slice(1)]).map(([lonDeg, latDeg]) => [lonDeg, latDeg]);
+  };
+  switch (geometry.type) {
+    case 'Point':
+    case 'MultiPoint':
+      return geometry;
+    case 'LineString':
+      return { ...geometry, coordinates: path(geometry.coordinates) };
+    case 'MultiLineString':
+    case 'Polygon':
+      return { ...geometry, coordinates: geometry.coordinates.map(path) };
+    case 'MultiPolygon':
+      return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(path)) };
+  }
+}
+
+/** Plain text: no control characters, nothing that turns the direction of writing around it. */
+function plainLabel({ name, text, tool }: DrawingFeature['properties']): string {
+  const words = tool === 'text' ? (text ?? name ?? '') : (name ?? '');
+  return words
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_LABEL);
+}
+
+/** One shape as the map draws it. `id`: by which a click finds it again. */
+export function mapFeature({ geometry, properties }: DrawingFeature, id = ''): GeoJSON.Feature {
+  const { colour = DEFAULT_COLOUR, widthPx = DEFAULT_WIDTH_PX, tool = '' } = properties;
+  return {
+    type: 'Feature',
+    properties: { id, colour, widthPx, tool, label: plainLabel(properties) },
+    geometry: asDrawn(geometry),
+  };
+}

@@ -1,0 +1,127 @@
+// Shapes as a file has them, of whatever format, become features of a drawing, or the reason why not. Nothing enters by half. Pure.
+import type { CrossingArea, DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
+import { DRAWING_TOOLS, DrawingFeature } from '#contract/drawings.ts';
+import type { Geometry } from '#contract/geojson.ts';
+import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
+import { fail, ok } from '#contract/result.ts';
+import { joinedAt180 } from '#domain/geo/join-at-180.ts';
+import { ringCrossing } from '#domain/geo/ring-crossing.ts';
+
+type Members = Record<string, unknown>;
+export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `number`: of the shape in the file, from 1. Properties by the names of drawings or of simplestyle. */
+export interface FoundShape {
+  number: number;
+  geometry: { type: unknown; coordinates: unknown };
+  properties: Members;
+}
+
+/** Every position cut to longitude and latitude. */
+function flat(coordinates: unknown, leftOut: Set<LeftOut>): unknown {
+  if (!Array.isArray(coordinates)) return coordinates;
+  if (typeof coordinates[0] !== 'number') return coordinates.map((inner) => flat(inner, leftOut));
+  if (coordinates.length > 2) leftOut.add('heights');
+  return coordinates.slice(0, 2);
+}
+
+const countOf = (coordinates: unknown): number =>
+  !Array.isArray(coordinates) ? 0 : Array.isArray(coordinates[0]) ? coordinates.reduce((sum: number, inner) => sum + countOf(inner), 0) : 1;
+
+/** Words without markup: names and descriptions of files are often HTML, and are shown as plain text. */
+export const plainWords = (value: unknown, max: number): string | undefined =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+        .replace(/<[a-z/!][^>]*>/gi, ' ')
+        .replaceAll('\u0000', '')
+        .replace(/[^\S\n]+/g, ' ')
+        .trim()
+        .slice(0, max)
+        .trim()
+    : undefined;
+
+/** Members that say the same as one of ours. */
+const ALIASES: Record<string, readonly string[]> = {
+  name: ['title'],
+  text: ['description'],
+  colour: ['stroke', 'marker-color'],
+  widthPx: ['stroke-width'],
+};
+/** Written beside ours for other programs. */
+const ECHOES = new Set(['stroke', 'stroke-width', 'marker-color', 'title', 'fill']);
+
+/** What does not fit is left out, never guessed. */
+function propertiesOf(from: Members, leftOut: Set<LeftOut>): DrawingFeature['properties'] {
+  const parse = (value: Members) => DrawingFeature.shape.properties.safeParse(value);
+  const given = (member: string): [string, unknown] | undefined =>
+    [member, ...(ALIASES[member] ?? [])]
+      .map((name): [string, unknown] => [name, from[name]])
+      .find(([, value]) => value !== undefined && value !== null);
+  const wanted = {
+    tool: DRAWING_TOOLS.find((tool) => tool === from['tool']),
+    name: plainWords(given('name')?.[1], 200),
+    text: plainWords(given('text')?.[1], 500),
+    colour: given('colour')?.[1],
+    widthPx: given('widthPx')?.[1],
+    radiusNm: from['radiusNm'],
+  };
+  const taken: Members = {};
+  const used = new Set<string>();
+  for (const [member, value] of Object.entries(wanted)) {
+    if (value === undefined || value === '' || !parse({ [member]: value }).success) continue;
+    taken[member] = value;
+    used.add(given(member)?.[0] ?? member);
+  }
+  if (Object.entries(from).some(([member, value]) => value !== undefined && value !== '' && !used.has(member) && !ECHOES.has(member)))
+    leftOut.add('properties');
+  const parsed = parse(taken);
+  return parsed.success ? parsed.data : {};
+}
+
+/** What is no number at all is not out of range. */
+const isOutside = (coordinates: unknown): boolean =>
+  Array.isArray(coordinates) &&
+  (typeof coordinates[0] === 'number'
+    ? Math.abs(coordinates[0]) > 180 || Math.abs(Number(coordinates[1])) > 90
+    : coordinates.some(isOutside));
+
+function whyOf({ type, coordinates }: FoundShape['geometry']): 'range' | 'ring' | 'other' {
+  if (isOutside(coordinates)) return 'range';
+  return type === 'Polygon' || type === 'MultiPolygon' ? 'ring' : 'other';
+}
+
+function crossingOf(geometry: Geometry) {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+  for (const ring of polygons.flat()) {
+    const at = ringCrossing(ring);
+    if (at) return at;
+  }
+  return undefined;
+}
+
+/** `leftOut`: what the reader of the format left out already. */
+export function judgeShapes(
+  found: readonly FoundShape[],
+  leftOut: Set<LeftOut>,
+  onPart: (part: number) => void = () => {},
+): DrawingFileAnswer {
+  const refuse = (refusal: DrawingFileRefusal): DrawingFileAnswer => fail(refusal);
+  if (found.length === 0) return refuse({ problem: 'empty' });
+  const count = found.reduce((sum, { geometry }) => sum + countOf(geometry.coordinates), 0);
+  if (count > MAX_VERTICES_PER_DRAWING) return refuse({ problem: 'tooMany', count }); // before each of them is looked at
+  const features: DrawingFeature[] = [];
+  const crossing: CrossingArea[] = [];
+  for (const [at, { number, geometry, properties }] of found.entries()) {
+    const flattened = { type: geometry.type, coordinates: flat(geometry.coordinates, leftOut) };
+    const read = DrawingFeature.safeParse({ type: 'Feature', geometry: flattened, properties: propertiesOf(properties, leftOut) });
+    const name = plainWords(properties['name'] ?? properties['title'], 80) || undefined;
+    const called = { number, ...(name && { name }) };
+    if (!read.success) return refuse({ problem: 'shape', ...called, why: whyOf(flattened) });
+    const crossesAt = crossingOf(read.data.geometry);
+    if (crossesAt) crossing.push({ ...called, at: crossesAt });
+    else features.push({ ...read.data, geometry: joinedAt180(read.data.geometry) });
+    if (at % 100 === 0) onPart(at / found.length);
+  }
+  return ok({ features, crossing, leftOut: [...leftOut] });
+}

@@ -1,0 +1,44 @@
+// Colour and width of a shape: of those to come, or of the one in hand.
+import { useTranslation } from 'react-i18next';
+import css from './drawing-panel.module.css';
+import { DRAWING_COLOURS, DRAWING_WIDTHS_PX } from './drawing-settings.ts';
+
+interface Props {
+  look: { colour: string; widthPx: number };
+  onChange: (look: { colour?: string; widthPx?: number }) => void;
+}
+
+/** A colour or width that is none of ours (from a file) is no choice here, and stays until another is taken. */
+export function LookFields({ look, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.look}>
+      <div role="group" aria-label={t('drawings.draw.colour')} className={css.swatches}>
+        {DRAWING_COLOURS.map((colour, at) => (
+          <button
+            key={colour}
+            type="button"
+            className={css.swatch}
+            style={{ '--swatch': colour } as Record<string, string>}
+            aria-label={t(`drawings.draw.colours.${at}`)}
+            aria-pressed={colour === look.colour.toLowerCase()}
+            onClick={() => onChange({ colour })}
+          />
+        ))}
+      </div>
+      <div role="group" aria-label={t('drawings.draw.width')} className={css.swatches}>
+        {DRAWING_WIDTHS_PX.map((widthPx) => (
+          <button
+            key={widthPx}
+            type="button"
+            className={css.width}
+            style={{ '--stroke': `${widthPx}px` } as Record<string, string>}
+            aria-label={t('drawings.draw.widthOf', { count: widthPx })}
+            aria-pressed={widthPx === look.widthPx}
+            onClick={() => onChange({ widthPx })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

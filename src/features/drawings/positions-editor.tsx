@@ -1,0 +1,95 @@
+// The positions of a shape as text, one a line: to read, to correct, to add and to take out by keyboard.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Geometry } from '#contract/geojson.ts';
+import type { LonLat } from '#contract/units.ts';
+import { parsePosition } from '#domain/geo/coordinates.ts';
+import { formatPosition } from '#i18n/formats.ts';
+import { positionFaultWords } from '#i18n/position-fault-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { type DraftShape, withChanged } from './draft.ts';
+import { changeDesk } from './draft-desk.ts';
+import css from './drawing-panel.module.css';
+
+/** More lines than a person reads make the field slow; such a shape is changed by hand or in its file. */
+const MOST_LINES = 500;
+
+/** Of a shape of one path; a ring without its closing position. */
+function pathOf(geometry: Geometry): LonLat[] | undefined {
+  if (geometry.type === 'Point') return [geometry.coordinates];
+  if (geometry.type === 'LineString') return geometry.coordinates;
+  return geometry.type === 'Polygon' && geometry.coordinates.length === 1 ? geometry.coordinates[0]?.slice(0, -1) : undefined;
+}
+
+const LEAST: Partial<Record<Geometry['type'], number>> = { Point: 1, LineString: 2, Polygon: 3 };
+
+/** The geometry that the lines say, or what is wrong with which line. Lines left as they were keep their exact position. */
+function readLines(
+  text: string,
+  geometry: Geometry,
+  before: ReadonlyMap<string, LonLat>,
+): { geometry: Geometry } | { line: number; words: string } | { least: number } {
+  const path: [number, number][] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const same = before.get(line.trim());
+    const read = same ? { ok: true as const, value: same } : parsePosition(line);
+    if (!read.ok) return { line: at + 1, words: positionFaultWords(read.error) };
+    path.push([read.value[0], read.value[1]]);
+  }
+  const least = LEAST[geometry.type] ?? 1;
+  const [first] = path;
+  if (!first || path.length < least) return { least };
+  if (geometry.type === 'Point') return { geometry: { type: 'Point', coordinates: first } };
+  if (geometry.type === 'LineString') return { geometry: { type: 'LineString', coordinates: path } };
+  return { geometry: { type: 'Polygon', coordinates: [[...path, first]] } };
+}
+
+export function PositionsEditor({ shape }: { shape: DraftShape }) {
+  const path = pathOf(shape.geometry);
+  if (!path || path.length > MOST_LINES) return null;
+  const lines = path.map((position) => formatPosition(position));
+  return <Lines key={lines.join()} shape={shape} path={path} lines={lines} />;
+}
+
+function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLat[]; lines: readonly string[] }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(lines.join('\n'));
+  const [fault, setFault] = useState<string>();
+  const changed = text !== lines.join('\n');
+  const apply = () => {
+    const before = new Map(path.map((position, at) => [lines[at] ?? '', position]));
+    const read = readLines(text, shape.geometry, before);
+    if ('line' in read) return setFault(t('drawings.draw.lineWrong', read));
+    if ('least' in read) return setFault(t('drawings.draw.tooFew', { count: read.least }));
+    setFault(undefined);
+    changeDesk((desk) => withChanged(desk, shape.id, (whole) => ({ ...whole, geometry: read.geometry, properties: plainTool(whole) })));
+  };
+  return (
+    <div className={css.group}>
+      <Field label={t('drawings.draw.positions')} error={fault} hint={t('drawings.draw.positionsHint')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            className={css.positions}
+            value={text}
+            rows={Math.min(6, lines.length + 1)}
+            spellCheck={false}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {changed && (
+        <Button size="small" kind="soft" onClick={apply}>
+          {t('drawings.draw.apply')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A rectangle whose corners were typed may be none any more. */
+const plainTool = ({ properties }: DraftShape): DraftShape['properties'] =>
+  properties.tool === 'rectangle' ? { ...properties, tool: 'polygon' } : properties;

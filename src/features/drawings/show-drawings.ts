@@ -1,0 +1,92 @@
+// Drawings on the chart and the hand that draws them: follows the local database, the draft, the settings and the panel's tools.
+import type { Account } from '#contract/accounts.ts';
+import type { DrawingRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { isOpen } from '#domain/workbench/panels.ts';
+import type { Chart } from '#map/chart.ts';
+import type { ChartClick } from '#map/chart-events.ts';
+import { takeMap } from '#map/map-taken.ts';
+import { workbench } from '#map/workbench.ts';
+import { accountDb } from '#store/account-db.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { draftDesk, handState, takeShape } from './draft-desk.ts';
+import { drawingSettings } from './drawing-settings.ts';
+import { DRAFT_LAYERS, DRAFT_SOURCE, draftOverlay, mapFeature, SAVED_SOURCE, savedOverlay } from './drawings-layer.ts';
+import { pathsOf } from './hand-shapes.ts';
+import { followHand } from './hand-on-chart.ts';
+
+/** CSS pixels around a click in which a shape of the draft is taken in hand. */
+const PICK_PX = { mouse: 5, touch: 16 } as const;
+
+/** Answers how to stop. terra-draw is fetched when a tool is first taken. */
+export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => void {
+  let saved: readonly DrawingRow[] = [];
+  const shown = () => {
+    const { hidden } = drawingSettings.get();
+    const open = draftDesk.get().draft.base?.drawingId;
+    return saved.filter(({ id }) => !hidden.includes(id) && id !== open); // the one that is continued is shown as the draft
+  };
+  const drawSaved = () =>
+    chart.setGeojson(SAVED_SOURCE, {
+      type: 'FeatureCollection',
+      features: shown().flatMap(({ featureCollection }) => featureCollection.features.map((feature) => mapFeature(feature))),
+    });
+  const drawDraft = () => {
+    const { shapeId } = handState.get();
+    chart.setGeojson(DRAFT_SOURCE, {
+      type: 'FeatureCollection',
+      features: draftDesk
+        .get()
+        .draft.shapes.filter(({ id }) => id !== shapeId || !hand.holdsShape())
+        .map((shape) => mapFeature(shape, shape.id)),
+    });
+  };
+  const snapPaths = (): LonLat[][] =>
+    [...shown().flatMap(({ featureCollection }) => featureCollection.features), ...draftDesk.get().draft.shapes]
+      .filter((feature) => feature.id !== handState.get().shapeId)
+      .flatMap(({ geometry }) => pathsOf(geometry));
+
+  const hand = followHand(chart, snapPaths, drawDraft);
+  const panelOpen = () => isOpen(workbench.get().panels, 'drawing');
+  const taken = () => takeMap('drawing', panelOpen() && handState.get().tool !== undefined);
+  const click = (at: ChartClick) => {
+    if (!panelOpen() || handState.get().tool !== 'select') return;
+    const found = shapeUnder(chart, at);
+    if (found !== undefined) takeShape(found);
+  };
+  const stops = [
+    chart.addOverlay(savedOverlay),
+    chart.addOverlay(draftOverlay),
+    watchLive(
+      () => accountDb(account.id).drawings.toArray(),
+      (rows) => {
+        saved = rows;
+        drawSaved();
+      },
+    ),
+    drawingSettings.watch(drawSaved),
+    draftDesk.watch(() => {
+      drawDraft();
+      drawSaved();
+    }),
+    handState.watch(() => {
+      drawDraft();
+      taken();
+    }),
+    workbench.watch(taken),
+    chart.on('click', click),
+    () => takeMap('drawing', false),
+    hand.stop,
+  ];
+  drawDraft();
+  taken();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The id of the draft's shape under a click. */
+function shapeUnder(chart: Chart, { x, y, touch }: ChartClick): string | undefined {
+  const [hit] = chart.featuresAt(x, y, DRAFT_LAYERS, PICK_PX[touch ? 'touch' : 'mouse']);
+  return typeof hit?.['id'] === 'string' ? hit['id'] : undefined;
+}

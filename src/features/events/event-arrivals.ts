@@ -1,0 +1,42 @@
+// What of the events of this device is news, and when they happened.
+import { useMemo } from 'react';
+import type { EventRow } from '#contract/tables.ts';
+import { useWorkbench } from '#map/workbench.ts';
+import { now } from '#platform/clock.ts';
+import { type HeldRows, heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { isShown } from './event-filter.ts';
+
+/** A device that held nothing is being filled until nothing came for so long. */
+const FILLED_AFTER_MS = 10_000;
+/** What happened longer ago is history that was imported, and no news. */
+const NEWS_FOR_MS = 30 * 86_400_000;
+
+/** Tells what came by sync while the listener looked on: not what was held before, nor the first filling, nor old history. */
+export function watchArrivals(accountId: string, listener: (arrived: EventRow[]) => void): () => void {
+  const isEmpty = (held: HeldRows<'events'> | undefined) => held?.size === 0;
+  let fillingUntilMs = isEmpty(heldEvents.get(accountId)) ? Number.POSITIVE_INFINITY : 0;
+  return heldEvents.watch(accountId, ({ before, after, rows }) => {
+    const atMs = now();
+    if (!before) {
+      if (isEmpty(after)) fillingUntilMs = Number.POSITIVE_INFINITY;
+    } else if (atMs < fillingUntilMs) {
+      fillingUntilMs = atMs + FILLED_AFTER_MS;
+    } else {
+      const arrived = rows.filter(({ id, occurredAt }) => !before.has(id) && occurredAt > atMs - NEWS_FOR_MS);
+      if (arrived.length > 0) listener(arrived);
+    }
+  });
+}
+
+/** When the events happened that the filters keep, for the histogram of the time slider; its window does not count. */
+export function useEventTimes(accountId: string): readonly number[] | undefined {
+  const held = useHeld(heldEvents, accountId);
+  const { eventViewOpen, eventCategories, eventTypes } = useWorkbench();
+  return useMemo(() => {
+    if (!held) return undefined;
+    if (!eventViewOpen) return [];
+    const filter = { categories: eventCategories, types: eventTypes };
+    return [...held.values()].filter((event) => isShown(event, filter)).map(({ occurredAt }) => occurredAt);
+  }, [held, eventViewOpen, eventCategories, eventTypes]);
+}

@@ -1,0 +1,34 @@
+// What the panel counts of the events held: by category and type, how many are shown, which are the newest. Pure.
+import type { EventCategory, EventType } from '#contract/events.ts';
+import type { EventRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { type EventFilter, isShown } from './event-filter.ts';
+
+export interface EventCounts {
+  held: number;
+  samples: number;
+  byCategory: Partial<Record<EventCategory, number>>;
+  byType: Partial<Record<EventType, number>>;
+  /** That the filters keep, newest first. */
+  shown: EventRow[];
+  /** When the newest of all held happened. */
+  newestMs?: EpochMs;
+}
+
+/** Newest first; of one moment in the order of their ids, so that a list never jumps. */
+export const newestFirst = (one: EventRow, other: EventRow): number =>
+  other.occurredAt - one.occurredAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+export function countEvents(events: Iterable<EventRow>, filter: EventFilter): EventCounts {
+  const counts: EventCounts = { held: 0, samples: 0, byCategory: {}, byType: {}, shown: [] };
+  for (const event of events) {
+    counts.held += 1;
+    if (event.sample) counts.samples += 1;
+    counts.byCategory[event.category] = (counts.byCategory[event.category] ?? 0) + 1;
+    counts.byType[event.type] = (counts.byType[event.type] ?? 0) + 1;
+    counts.newestMs = Math.max(counts.newestMs ?? event.occurredAt, event.occurredAt);
+    if (isShown(event, filter)) counts.shown.push(event);
+  }
+  counts.shown.sort(newestFirst);
+  return counts;
+}

@@ -1,0 +1,25 @@
+// Which events the map shows: by category, type and time. Pure; the choices themselves are the workbench's.
+import type { EventRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { EventCategoryChoice, EventTypeChoice } from '#domain/workbench/filters.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface EventFilter {
+  categories: EventCategoryChoice;
+  /** None chosen: every type. */
+  types: EventTypeChoice;
+  /** Absent: of all times. */
+  window?: { fromMs: EpochMs; toMs: EpochMs } | undefined;
+}
+
+/** One of which only the day is known may have happened at any time of that day: it is kept when part of the day is in the window. */
+function isWithin({ occurredAt, occurredPrecision }: EventRow, { fromMs, toMs }: NonNullable<EventFilter['window']>): boolean {
+  const latestMs = occurredPrecision === 'day' ? occurredAt + DAY_MS - 1 : occurredAt;
+  return latestMs >= fromMs && occurredAt <= toMs;
+}
+
+export const isShown = (event: EventRow, { categories, types, window }: EventFilter): boolean =>
+  (categories.includes('all') || categories.includes(event.category)) &&
+  (types.length === 0 || types.includes(event.type)) &&
+  (!window || isWithin(event, window));

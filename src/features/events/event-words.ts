@@ -1,0 +1,14 @@
+// What is said of an event in one line. A time of day that the source does not give is never shown.
+import type { EventRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
+
+export const happenedAt = ({ occurredAt, occurredPrecision }: EventRow): string =>
+  occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
+
+/** How long ago; of a day alone in whole days, as nobody knows the hour. */
+export function happenedAgo({ occurredAt, occurredPrecision }: EventRow, nowMs: EpochMs): string {
+  const dayMs = 86_400_000;
+  const ageMs = nowMs - occurredAt;
+  return occurredPrecision === 'day' && ageMs < dayMs ? `< ${formatAge(dayMs)}` : formatAge(ageMs);
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startWorkbench, toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { eventRow } from './event.fixture.ts';
+import { EventAnnouncer } from './event-announcer.tsx';
+import { EventDrawer } from './event-drawer.tsx';
+import { EventsKey } from './events-key.tsx';
+import { EventsPanel } from './events-panel.tsx';
+
+const HOUR = 3_600_000;
+const NOW = Date.now();
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  changeWorkbench(() => startWorkbench('light'));
+  await openSignedIn();
+});
+afterEach(closeSignedIn);
+
+async function openPanel() {
+  const shown: ChartView[] = [];
+  const { screen } = await renderAt(
+    <main style={{ inlineSize: 300 }}>
+      <h1>Map</h1>
+      <EventsPanel accountId={ACCOUNT.id} scheme="light" onShow={(view) => shown.push(view)} />
+      <EventsKey accountId={ACCOUNT.id} scheme="light" />
+    </main>,
+  );
+  return { screen, shown };
+}
+
+const three = () =>
+  db().events.bulkPut([
+    eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2 * HOUR }),
+    eventRow('b', { title: 'Missile seen', category: 'War risk', type: 'Sighting', occurredAt: NOW - 50 * HOUR, sample: true }),
+    eventRow('c', { title: 'Bunkers stolen', type: 'Robbery', occurredAt: NOW - 90 * 24 * HOUR, occurredPrecision: 'day' }),
+  ]);
+
+test('the panel says how many of those held are shown, which is the newest, and that samples are invented', async () => {
+  await three();
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('3 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText(/^Newest: .*Z \(2 h ago\)$/)).toBeVisible();
+  await expect.element(screen.getByText(/1 of them is a sample: invented/)).toBeVisible();
+  const titles = screen.getByRole('list', { name: 'Newest shown' }).getByRole('button').elements();
+  expect(titles.map((item) => item.querySelector('bdi')?.textContent)).toEqual([
+    'Skiffs near <b>ANNA</b>',
+    'Missile seen',
+    'Bunkers stolen',
+  ]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('with the keyboard alone: a category leaves or comes as the specification says, and the list and the key follow', async () => {
+  await three();
+  const { screen } = await openPanel();
+  const all = screen.getByRole('checkbox', { name: /^All/ });
+  const crime = screen.getByRole('checkbox', { name: /^Crime/ });
+  await expect.element(all).toBeChecked();
+  (crime.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(all).not.toBeChecked();
+  await expect.element(screen.getByText('2 of 3 shown')).toBeVisible();
+  expect(workbench.get().eventCategories).toEqual(['Crime']);
+  const key = screen.getByRole('list', { name: 'Categories of events' });
+  await expect.poll(() => key.element().textContent).toBe('Crime');
+  await userEvent.keyboard(' ');
+  await expect.element(all).toBeChecked();
+  await screen.getByText('Types: every type').click();
+  await screen.getByRole('checkbox', { name: /^Robbery/ }).click();
+  await expect.element(screen.getByText('1 of 3 shown')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show every type' }).click();
+  await expect.element(screen.getByText('3 of 3 shown')).toBeVisible();
+});
+
+test('switching the events off switches broadcasting with them', async () => {
+  await three();
+  const { screen } = await openPanel();
+  await screen.getByRole('switch', { name: 'Events on the map' }).click();
+  await expect.element(screen.getByRole('switch', { name: /^Say when one arrives/ })).not.toBeChecked();
+  await expect.element(screen.getByText('0 of 3 shown')).toBeVisible();
+});
+
+test('an event opened from the list stands in the drawer, and the map goes there', async () => {
+  await three();
+  const { screen, shown } = await openPanel();
+  await screen.getByRole('button', { name: /Missile seen/ }).click();
+  expect(workbench.get()).toMatchObject({ drawers: [{ name: 'event', id: 'b' }], selectedEventId: 'b' });
+  expect(shown).toEqual([{ position: [43.2, 12.5], zoom: 6 }]);
+});
+
+test('with none held the panel says what will be here', async () => {
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('No events on this device yet')).toBeVisible();
+});
+
+async function openDrawerOf(id: string) {
+  const { screen } = await renderAt(
+    <EventDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />,
+  );
+  return screen;
+}
+
+test('the drawer says what, where from the nearest port, when, by whom, what is near and which own ships could be there', async () => {
+  await three();
+  await db().events.put(eventRow('far', { title: 'Far away', lat: -30 }));
+  await db().events.put(
+    eventRow('x', {
+      title: '<script>x</script>',
+      description: '<img src=x onerror="document.title=1">\nSecond line',
+      lat: 12.6,
+      victim: 'ANNA',
+      occurredAt: NOW - HOUR,
+    }),
+  );
+  await db().ports.bulkPut([
+    { id: 'YEADE', v: 1, name: 'Aden', lat: 12.8, lon: 45, source: 'Test', updatedAt: 1 },
+    { id: 'DJJIB', v: 1, name: 'Djibouti', lat: 11.6, lon: 43.15, source: 'Test', updatedAt: 1 },
+  ]);
+  const ship = (mmsi: number, name: string, lat: number, sog: number) => ({
+    mmsi,
+    ownFleet: true,
+    alerted: false,
+    opened: false,
+    gone: false,
+    ship: { _id: String(mmsi), id: String(mmsi), mmsi, name, lat, lon: 43.2, sog, lastSeen: NOW - HOUR },
+  });
+  await db().ships.bulkPut([
+    ship(244_000_001, 'NEAR', 13.6, 10),
+    ship(244_000_002, 'MOORED', 14.6, 0),
+    ship(244_000_003, 'TOO FAR', 40, 10),
+  ]);
+  const screen = await openDrawerOf('x');
+  await expect.element(screen.getByRole('heading', { name: '<script>x</script>' })).toBeVisible();
+  await expect.element(screen.getByText(/<img src=x onerror/)).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+  await expect.element(screen.getByText("12°36.000' N 043°12.000' E")).toBeVisible();
+  await expect.element(screen.getByText(/^59\.\d nm 003°T from Djibouti$/)).toBeVisible();
+  const near = screen.getByRole('list', { name: 'Other events within 50 nm' });
+  await expect.element(near.getByRole('button', { name: /Skiffs near/ })).toBeVisible();
+  expect(near.getByRole('button').elements()).toHaveLength(3);
+  const own = screen.getByRole('list', { name: 'Own ships within 24 h' });
+  await expect.element(own.getByRole('button', { name: /NEAR.*at 10\.0 kn.*6\.0 h/ })).toBeVisible();
+  await expect.element(own.getByRole('button', { name: /MOORED.*at 12\.0 kn if she sails.*10\.0 h/ })).toBeVisible();
+  expect(own.getByRole('button').elements()).toHaveLength(2);
+  await own.getByRole('button', { name: /NEAR/ }).click();
+  expect(workbench.get().drawers).toEqual([{ name: 'ship', mmsi: 244_000_001 }]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a sample says that it is invented, and a day without its hour shows none', async () => {
+  await three();
+  const sample = await openDrawerOf('b');
+  await expect.element(sample.getByText('Sample: invented, to show how events look')).toBeVisible();
+  const day = await openDrawerOf('c');
+  await expect.element(day.getByText(/\d{4}-\d\d-\d\d \(time of day not known\)/)).toBeVisible();
+});
+
+test('an event that this device does not hold is said to be missing, and comes when it arrives', async () => {
+  const screen = await openDrawerOf('a');
+  await expect.element(screen.getByText('This event is not on this device')).toBeVisible();
+  await three();
+  await expect.element(screen.getByRole('heading', { name: 'Skiffs near <b>ANNA</b>' })).toBeVisible();
+});
+
+test('what arrives while broadcasting is on is read out; off, it arrives silently', async () => {
+  await three();
+  const { screen } = await renderAt(<EventAnnouncer accountId={ACCOUNT.id} />);
+  const log = screen.getByRole('log', { name: 'Events that arrive' });
+  await expect.element(log).toHaveTextContent('');
+  await new Promise((resolve) => setTimeout(resolve, 300)); // what is held is read: nothing tells that it was
+  await db().events.put(eventRow('new', { title: 'Boarded off Bab', occurredAt: NOW }));
+  await expect
+    .poll(() => log.element().textContent)
+    .toMatch(/^New event: Boarded off Bab\. Boarding, Crime, 12°30\.000' N 043°12\.000' E, .*Z\.$/);
+  changeWorkbench(toggleEventBroadcasting);
+  await db().events.put(eventRow('silent', { title: 'Nobody says this', occurredAt: NOW }));
+  await db().events.count();
+  changeWorkbench(toggleEventBroadcasting);
+  await db().events.bulkPut([eventRow('n1', { occurredAt: NOW }), eventRow('n2', { occurredAt: NOW })]);
+  await expect.element(log).toHaveTextContent('2 new events on the map.');
+});

@@ -1,0 +1,158 @@
+// The panel of the events: what is shown of what is held, by which filters, and the newest of it. Rules are the workbench's.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
+import type { EventRow } from '#contract/tables.ts';
+import {
+  chooseEventCategory,
+  chooseEventType,
+  toggleEventBroadcasting,
+  toggleEventView,
+  type Workbench,
+} from '#domain/workbench/workbench.ts';
+import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { changeWorkbench, showDrawer, useWorkbench } from '#map/workbench.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckList } from '#ui/check-list.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { ItemList } from '#ui/item-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+
+import { Text } from '#ui/text.tsx';
+import { countEvents, type EventCounts } from './event-counts.ts';
+import { eventItem } from './event-items.tsx';
+import { EventGlyph, EventSign } from '#map/event-sign.tsx';
+import css from './events.module.css';
+
+/** Enough to see what is new; all of them are the events page's. */
+const MOST_LISTED = 40;
+/** Near enough to see what is around, far enough to see where. */
+const EVENT_ZOOM = 6;
+
+interface Props {
+  accountId: string;
+  scheme: Scheme;
+  onShow: (view: ChartView) => void;
+}
+
+/** Of the filters alone: counting thousands of events is not done again for every panel that opens. */
+function useCounts(accountId: string, { eventCategories, eventTypes }: Workbench): EventCounts | undefined {
+  const held = useHeld(heldEvents, accountId);
+  const window = useWatched(timeWindow);
+  return useMemo(
+    () => held && countEvents(held.values(), { categories: eventCategories, types: eventTypes, window }),
+    [held, eventCategories, eventTypes, window],
+  );
+}
+
+export function EventsPanel({ accountId, scheme, onShow }: Props) {
+  const { t } = useTranslation();
+  const bench = useWorkbench();
+  const counts = useCounts(accountId, bench);
+  if (!counts) return <SkeletonLines lines={6} />;
+  if (counts.held === 0) return <EmptyState title={t('events.none')}>{t('events.noneWhy')}</EmptyState>;
+  return (
+    <div className={css.panel}>
+      <SwitchField label={t('events.view')} checked={bench.eventViewOpen} onChange={() => changeWorkbench(toggleEventView)} />
+      <SwitchField
+        label={t('events.broadcasting')}
+        hint={t('events.broadcastingWhy')}
+        checked={bench.eventBroadcasting}
+        onChange={() => changeWorkbench(toggleEventBroadcasting)}
+      />
+      <Shown counts={counts} isOpen={bench.eventViewOpen} />
+      {counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
+      <Filters counts={counts} bench={bench} scheme={scheme} />
+      <Newest shown={counts.shown} scheme={scheme} onShow={onShow} />
+    </div>
+  );
+}
+
+function Shown({ counts: { held, shown, newestMs }, isOpen }: { counts: EventCounts; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  return (
+    <div role="status">
+      <Text as="div" strong className="tabular">
+        {t('events.shown', { shown: formatNumber(isOpen ? shown.length : 0), held: formatNumber(held) })}
+      </Text>
+      {newestMs !== undefined && (
+        <Text as="div" size="small" tone="quiet" className="tabular">
+          {t('events.newest', { time: formatDateTime(newestMs), age: formatAge(nowMs - newestMs) })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Filters({ counts, bench, scheme }: { counts: EventCounts; bench: Workbench; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const { eventCategories, eventTypes } = bench;
+  return (
+    <>
+      <CheckList
+        label={t('events.categories')}
+        options={EVENT_CATEGORY_FILTERS.map((value) => ({
+          value,
+          label: t(`events.category.${value}`),
+          picture: value === 'all' ? undefined : <EventSign scheme={scheme} category={value} size={16} />,
+          count: value === 'all' ? counts.held : (counts.byCategory[value] ?? 0),
+        }))}
+        chosen={eventCategories}
+        onToggle={(value) => changeWorkbench((before) => chooseEventCategory(before, value))}
+      />
+      <details className={css.types}>
+        <summary>{eventTypes.length === 0 ? t('events.types') : t('events.typesChosen', { count: eventTypes.length })}</summary>
+        <CheckList
+          label={t('events.typesWhy')}
+          options={EVENT_TYPES.map((value) => ({
+            value,
+            label: t(`events.type.${value}`),
+            picture: <EventGlyph type={value} />,
+            count: counts.byType[value] ?? 0,
+          }))}
+          chosen={eventTypes}
+          onToggle={(value) => changeWorkbench((before) => chooseEventType(before, value))}
+        />
+        {eventTypes.length > 0 && (
+          <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => ({ ...before, eventTypes: [] }))}>
+            {t('events.everyType')}
+          </Button>
+        )}
+      </details>
+    </>
+  );
+}
+
+function Newest({ shown, scheme, onShow }: { shown: readonly EventRow[]; scheme: Scheme; onShow: Props['onShow'] }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const open = ({ id, lon, lat }: EventRow) => {
+    showDrawer({ name: 'event', id });
+    onShow({ position: [lon, lat], zoom: EVENT_ZOOM });
+  };
+  if (shown.length === 0) return <Text tone="quiet">{t('events.empty')}</Text>;
+  return (
+    <section>
+      <h3 className={css.heading}>{t('events.newestTitle')}</h3>
+      <ItemList
+        label={t('events.newestTitle')}
+        items={shown.slice(0, MOST_LISTED).map((event) => eventItem(event, { scheme, nowMs, t, onOpen: open }))}
+      />
+      {shown.length > MOST_LISTED && (
+        <Text size="small" tone="quiet">
+          {t('events.more', { number: formatNumber(shown.length - MOST_LISTED) })}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+// Puts the events on the chart and keeps them in step with the database, the workbench, the time window and the clock. React never draws one.
+import { EVENT_TYPES, type EventType } from '#contract/events.ts';
+import type { Chart } from '#map/chart.ts';
+import type { ChartClick } from '#map/chart-events.ts';
+import type { HitsAt } from '#map/hits.ts';
+import { NO_FEATURES } from '#map/overlays.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { workbench } from '#map/workbench.ts';
+import { now } from '#platform/clock.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { translate } from '#i18n/i18n.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { eventHitsAt, openEventCluster } from './event-hits.ts';
+import { isShown } from './event-filter.ts';
+import { eventFeatures, pictureOf } from './event-features.ts';
+import { Pulses } from './event-pulse.ts';
+import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
+import { watchArrivals } from './event-arrivals.ts';
+
+/** The window of a slider that plays moves with every frame; the picture of 10,000 events need not. */
+const DRAW_AT_MOST_EVERY_MS = 200;
+const BEAT_STEP_MS = 50;
+/** More at once say no more than these. */
+const MOST_PULSES = 50;
+
+const wordsNow = () => ({
+  type: Object.fromEntries(EVENT_TYPES.map((type) => [type, translate(`events.type.${type}`)])) as Record<EventType, string>,
+  sample: translate('events.sampleMark'),
+});
+
+const filterNow = () => {
+  const { eventCategories: categories, eventTypes: types } = workbench.get();
+  return { categories, types, window: timeWindow.get() };
+};
+
+export interface EventsOnChart {
+  hitsAt: HitsAt;
+  /** Whether a cluster was there; the map then zooms in until it falls apart. */
+  openCluster: (click: ChartClick, radiusPx: number) => boolean;
+  destroy: () => void;
+}
+
+export function showEvents(chart: Chart, accountId: string): EventsOnChart {
+  // over 40 lines: the life of one layer, whose parts share what was drawn last
+  const stopMarks = chart.addOverlay(eventMarksOverlay);
+  const stopSigns = chart.addOverlay(eventsOverlay(wordsNow()));
+  const pulses = new Pulses();
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  let drawn: { held: unknown; picture: string } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  function draw(): void {
+    timer = undefined;
+    const held = heldEvents.get(accountId);
+    if (!held) return;
+    const { eventViewOpen } = workbench.get();
+    const filter = filterNow();
+    const features = eventFeatures(eventViewOpen ? held.values() : [], filter, filter.window?.toMs ?? now());
+    const picture = pictureOf(features);
+    if (held !== drawn?.held || picture !== drawn.picture) chart.setGeojson(EVENTS_SOURCE, features);
+    drawn = { held, picture };
+    mark();
+  }
+  const drawSoon = () => {
+    timer ??= setTimeout(draw, DRAW_AT_MOST_EVERY_MS);
+  };
+
+  function mark(): void {
+    const held = heldEvents.get(accountId);
+    const { eventViewOpen, selectedEventId } = workbench.get();
+    const selected = eventViewOpen && selectedEventId !== undefined ? [{ id: selectedEventId }] : [];
+    const beating = pulses.at(now()).map(({ id, grown }) => ({ id, grown: motion.matches ? 0.5 : grown }));
+    if (beating.length === 0) {
+      clearInterval(beat);
+      beat = undefined;
+    } else beat ??= setInterval(mark, BEAT_STEP_MS);
+    const features = [...selected, ...beating].flatMap((properties) => {
+      const event = held?.get(properties.id);
+      return event
+        ? [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: [event.lon, event.lat] }, properties }]
+        : [];
+    });
+    chart.setGeojson(EVENT_MARKS_SOURCE, features.length > 0 ? { type: 'FeatureCollection', features } : NO_FEATURES);
+  }
+
+  const stops = [
+    heldEvents.watch(accountId, drawSoon),
+    watchArrivals(accountId, (arrived) => {
+      const { eventViewOpen, eventBroadcasting } = workbench.get();
+      if (!eventViewOpen || !eventBroadcasting) return;
+      const filter = filterNow();
+      pulses.start(
+        arrived
+          .filter((event) => isShown(event, filter))
+          .slice(-MOST_PULSES)
+          .map(({ id }) => id),
+        now(),
+      );
+      mark();
+    }),
+    workbench.watch(drawSoon),
+    timeWindow.watch(drawSoon),
+    slowClock.watch(drawSoon),
+    stopSigns,
+    stopMarks,
+  ];
+  drawSoon();
+  return {
+    hitsAt: (x, y, radiusPx) => eventHitsAt(chart, accountId, x, y, radiusPx),
+    openCluster: (click, radiusPx) => openEventCluster(chart, click, radiusPx),
+    destroy() {
+      clearTimeout(timer);
+      clearInterval(beat);
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// A new fleet: works without a link. Its list of ships is kept on this device until the fleet is made.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#platform/ids.ts';
+import { commit } from '#store/commit.ts';
+import { changeFleetBuilder, fleetBuilder } from '#store/fleet-builder.ts';
+import { useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FailureState } from '#ui/states.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import type { ShipSearchSlot } from './fleet-builder.tsx';
+import { FleetForm } from './fleet-form.tsx';
+import type { FleetInput } from './fleet-form-edits.ts';
+
+const EMPTY: FleetInput = { name: '', tags: [], mastersEmail: null };
+
+export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string; shipSearch: ShipSearchSlot }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const live = useLive(() => fleetBuilder(accountId), [accountId]);
+  const madeId = useRef('');
+  if (live.state === 'loading') return <SkeletonLines lines={8} />;
+  if (live.state === 'failed') return <FailureState title={t('fleets.form.cannotRead')} message={t(`errors.${live.error.code}`)} />;
+  const ships = live.value;
+
+  const save = async (input: FleetInput) => {
+    const fleetId = newId();
+    const made = await commit('fleet.create', { fleetId, ...input, ships: ships.map(({ mmsi }) => ({ mmsi })) });
+    if (!made.ok) return made.error;
+    madeId.current = fleetId;
+    // after it, not with it: power lost in between leaves the list, never a fleet without its ships
+    await changeFleetBuilder(accountId, () => []);
+    return undefined;
+  };
+  return (
+    <FleetForm
+      start={EMPTY}
+      ships={{
+        list: ships,
+        unsaved: false,
+        onChange: (change) =>
+          void changeFleetBuilder(accountId, change).then((kept) => kept.ok || showToast('error', t(`errors.${kept.error.code}`))),
+      }}
+      shipSearch={shipSearch}
+      saveLabel={t('fleets.form.create')}
+      onSave={save}
+      onSaved={() => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId: madeId.current } })}
+      cancel={
+        <Button asChild kind="soft">
+          <Link to="/dashboard/fleets">{t('fleets.form.cancel')}</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+// An existing fleet, changed as a whole: nothing is written before Save, and then only what was changed.
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetShipRow } from '#contract/tables.ts';
+import { commit } from '#store/commit.ts';
+import type { BuilderShip } from '#store/fleet-builder.ts';
+import { Button } from '#ui/button.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FailureState } from '#ui/states.tsx';
+import type { ShipSearchSlot } from './fleet-builder.tsx';
+import { FleetForm } from './fleet-form.tsx';
+import { type FleetInput, fleetEdits } from './fleet-form-edits.ts';
+import { NoSuchFleet } from './fleet-frame.tsx';
+import { type FleetAnswer, useFleet } from './fleets-queries.ts';
+
+type Held = Extract<FleetAnswer, { fleet: unknown }>;
+
+interface Props {
+  accountId: string;
+  fleetId: string;
+  shipSearch: ShipSearchSlot;
+}
+
+const mmsisOf = (ships: readonly { mmsi: number }[]): ReadonlySet<number> => new Set(ships.map(({ mmsi }) => mmsi));
+
+/** Mount it anew for another fleet. */
+export function EditFleetScreen({ accountId, fleetId, shipSearch }: Props) {
+  const { t } = useTranslation();
+  const live = useFleet(accountId, fleetId);
+  const present = live.state === 'ready' && 'fleet' in live.value ? live.value : undefined;
+  // As it was opened: what arrives from elsewhere meanwhile must not change under the hands of who is typing.
+  const [opened, setOpened] = useState<Held>();
+  if (!opened && present) setOpened(present);
+  if (opened) return <OpenedFleet opened={opened} presentShips={present?.ships ?? opened.ships} shipSearch={shipSearch} />;
+  if (live.state === 'failed') return <FailureState title={t('fleets.form.cannotRead')} message={t(`errors.${live.error.code}`)} />;
+  if (live.state === 'ready' && 'movedTo' in live.value)
+    return <Navigate to="/dashboard/fleets/$fleetId/edit" params={{ fleetId: live.value.movedTo }} replace />;
+  if (live.state === 'ready' && 'missing' in live.value) return <NoSuchFleet />;
+  return <SkeletonLines lines={8} />;
+}
+
+interface OpenedProps {
+  opened: Held;
+  presentShips: readonly FleetShipRow[];
+  shipSearch: ShipSearchSlot;
+}
+
+function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: OpenedProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const openedShips = useMemo(() => new Map(ships.map(({ mmsi, v }) => [mmsi as number, v])), [ships]);
+  const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
+  const isChanged = useMemo(() => list.length !== openedShips.size || list.some(({ mmsi }) => !openedShips.has(mmsi)), [list, openedShips]);
+
+  const save = async (input: FleetInput) => {
+    const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });
+    for (const { name, args, ...circumstances } of edits) {
+      const made = await commit(name, args, circumstances);
+      // what was made before it stays, and made again it changes nothing
+      if (!made.ok) return made.error;
+    }
+    return undefined;
+  };
+  const params = { fleetId: fleet.id };
+  return (
+    <FleetForm
+      start={{ name: fleet.name, tags: fleet.tags, mastersEmail: fleet.mastersEmail }}
+      ships={{ list, onChange: (change) => setList(change), unsaved: isChanged }}
+      shipSearch={shipSearch}
+      saveLabel={t('fleets.form.save')}
+      onSave={save}
+      onSaved={() => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params })}
+      cancel={
+        <Button asChild kind="soft">
+          <Link to="/dashboard/fleets/$fleetId/fleet" params={params}>
+            {t('fleets.form.cancel')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

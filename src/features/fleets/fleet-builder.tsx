@@ -1,0 +1,234 @@
+// The ships of a fleet that is made or edited: find them, paste them, read them from a file, take them out again.
+// Rows of a list or a file enter only when the user says so (fleet-check-view.tsx).
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shipStore } from '#compute/ships.ts';
+import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
+import type { Ship } from '#contract/ships.ts';
+import { groupOf } from '#domain/ais/ship-type.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { BuilderShip } from '#store/fleet-builder.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-columns.ts';
+import { Title } from '#ui/text.tsx';
+import { addShips } from './fleet-builder-list.ts';
+import css from './fleet-form.module.css';
+import { FleetPaste } from './fleet-paste-box.tsx';
+import { PositionAge } from './fleet-parts.tsx';
+import { useShipRecords } from './fleets-queries.ts';
+import { FleetUpload } from './fleet-upload.tsx';
+
+/** The search of ships is another noun's: the route hands it in. */
+export type ShipSearchSlot = (onChoose: (mmsi: number) => void) => ReactNode;
+
+interface Props {
+  ships: readonly BuilderShip[];
+  onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
+  onTags: (tags: readonly string[]) => void;
+  /** Whether something was pasted or read here that is not in the list yet. */
+  onPending: (isPending: boolean) => void;
+  shipSearch: ShipSearchSlot;
+}
+
+const WAYS = ['search', 'paste', 'file'] as const;
+type Way = (typeof WAYS)[number];
+const WAY_WORDS = { search: 'fleets.form.bySearch', paste: 'fleets.form.byPaste', file: 'fleets.form.byFile' } as const;
+
+export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }: Props) {
+  // over 40 lines: three ways into one list, and the list
+  const { t } = useTranslation();
+  const [way, setWay] = useState<Way>('search');
+  const [said, setSaid] = useState('');
+  const inList = useMemo(() => new Set(ships.map(({ mmsi }) => mmsi)), [ships]);
+
+  const waiting = useRef(new Set<Way>());
+  const tellPending = (at: Way, isWaiting: boolean) => {
+    if (isWaiting) waiting.current.add(at);
+    else waiting.current.delete(at);
+    onPending(waiting.current.size > 0);
+  };
+
+  const add = (adding: readonly BuilderShip[], tags: readonly string[] = []) => {
+    const { added, already, leftOut } = addShips(ships, adding);
+    onChange((present) => addShips(present, adding).list);
+    if (tags.length > 0) onTags(tags);
+    setSaid(
+      [
+        added === 1 && adding.length === 1
+          ? t('fleets.form.addedOne', { ship: adding[0]?.name ?? adding[0]?.mmsi })
+          : added > 0 && t('fleets.form.added', { count: added }),
+        already > 0 && t('fleets.form.already', { count: already }),
+        leftOut > 0 && t('fleets.form.leftOut', { count: leftOut, most: formatNumber(MAX_SHIPS_PER_FLEET) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  };
+  const addFound = async (mmsi: number) => {
+    const ship = await shipStore.ship(mmsi).catch(() => undefined); // not held, or a store being rebuilt: the number is enough
+    add([{ mmsi, ...(ship?.name && { name: ship.name }), ...(ship?.imo && { imo: ship.imo }) }]);
+  };
+  const remove = (mmsis: ReadonlySet<number>) => {
+    onChange((present) => present.filter(({ mmsi }) => !mmsis.has(mmsi)));
+    setSaid(t('fleets.form.removed', { count: mmsis.size }));
+  };
+
+  return (
+    <section className={css.card} aria-labelledby="fleet-ships">
+      <Title id="fleet-ships">{t('fleets.form.ships')}</Title>
+      <Choice
+        label={t('fleets.form.addBy')}
+        value={way}
+        options={WAYS.map((one) => ({ value: one, label: t(WAY_WORDS[one]) }))}
+        onChange={setWay}
+      />
+      {/* hidden, not gone: what was pasted or is being read stays */}
+      <div hidden={way !== 'search'} className={css.search}>
+        {shipSearch((mmsi) => void addFound(mmsi))}
+      </div>
+      <div hidden={way !== 'paste'}>
+        <FleetPaste inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('paste', isWaiting)} />
+      </div>
+      <div hidden={way !== 'file'}>
+        <FleetUpload inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('file', isWaiting)} />
+      </div>
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+      <ShipsTable ships={ships} onRemove={remove} />
+    </section>
+  );
+}
+
+interface Line {
+  ship: BuilderShip;
+  /** What this device knows of her. */
+  known?: Ship | undefined;
+}
+
+const idOf = ({ ship }: Line) => String(ship.mmsi);
+
+function useColumns(): readonly TableColumn<Line>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('fleets.form.shipName'),
+        kind: 'text',
+        minPx: 150,
+        grow: 2,
+        priority: 1,
+        value: nameOf,
+        cell: (line) => (nameOf(line) ? <bdi>{nameOf(line)}</bdi> : <span className={css.quiet}>{t('ships.unnamed')}</span>),
+      },
+      {
+        id: 'mmsi',
+        header: 'MMSI',
+        kind: 'text',
+        minPx: 96,
+        grow: 0,
+        value: idOf,
+        cell: ({ ship }) => <span className="code">{ship.mmsi}</span>,
+      },
+      {
+        id: 'imo',
+        header: 'IMO',
+        kind: 'text',
+        minPx: 84,
+        grow: 0,
+        value: imoOf,
+        cell: (line) => imoOf(line) && <span className="code">{imoOf(line)}</span>,
+      },
+      {
+        id: 'type',
+        header: t('ships.type'),
+        kind: 'choice',
+        minPx: 90,
+        value: ({ ship, known }) => (known ? [groupOf(known.shipType, ship.mmsi)] : []),
+        label: (group) => t(`ais.group.${group}`),
+      },
+      {
+        id: 'lastSeen',
+        header: t('fleets.form.lastSeen'),
+        kind: 'number',
+        minPx: 124,
+        grow: 0,
+        priority: 3,
+        value: ({ known }) => known?.lastSeen,
+        cell: ({ known }) => <PositionAge lastSeen={known?.lastSeen} />,
+      },
+    ],
+    [t],
+  );
+}
+
+const nameOf = ({ ship, known }: Line) => known?.name ?? ship.name;
+const imoOf = ({ ship, known }: Line) => (ship.imo ?? known?.imo)?.toString();
+
+function ShipsTable({ ships, onRemove }: { ships: readonly BuilderShip[]; onRemove: (mmsis: ReadonlySet<number>) => void }) {
+  const { t } = useTranslation();
+  const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
+  const records = useShipRecords(mmsis);
+  const rows = useMemo(() => ships.map((ship): Line => ({ ship, known: records?.get(ship.mmsi) })), [ships, records]);
+  const columns = useColumns();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(onRemove);
+  useEffect(() => {
+    latest.current = onRemove;
+  });
+  const shipName = (line: Line) => nameOf(line) ?? t('ships.mmsiNumber', { mmsi: line.ship.mmsi });
+  const actions = useMemo(
+    () => ({
+      most: 1,
+      of: (line: Line) => (
+        <IconButton
+          label={t('fleets.form.remove', { ship: nameOf(line) ?? line.ship.mmsi })}
+          size="1"
+          onClick={() => latest.current(new Set([line.ship.mmsi]))}
+        >
+          <Icon name="close" />
+        </IconButton>
+      ),
+    }),
+    [t],
+  );
+  if (ships.length === 0)
+    return (
+      <EmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.form.noShips')}>
+        {t('fleets.form.noShipsWhy')}
+      </EmptyState>
+    );
+  return (
+    <div className={css.ships}>
+      <Table
+        name="fleetBuilder"
+        label={t('fleets.form.ships')}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        rowName={shipName}
+        actions={actions}
+        empty={null}
+        fileName={t('fleets.form.fileName')}
+        selection={{ selected, onChange: setSelected }}
+        selectionTools={
+          <Button
+            kind="soft"
+            onClick={() => {
+              onRemove(new Set([...selected].map(Number)));
+              setSelected(new Set());
+            }}
+          >
+            {t('fleets.form.removeSelected')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// Judges rows before they may enter a list: on the device by the server's own rule and the ships it holds, then by the server, which
+// knows more ships. Stores nothing; without a link the device's answer stands and says so.
+import type { AppError } from '#contract/errors.ts';
+import type { FileRow } from '#contract/fleet-file.ts';
+import type { FleetRow, FleetValidationAnswer } from '#contract/fleets.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+import { isImoNumber, parseImo } from '#domain/ais/imo.ts';
+import { judgeFleetRows, type KnownShip } from '#domain/fleet-rows.ts';
+
+type GoodRow = FleetValidationAnswer['ships'][number];
+
+export interface RowWords {
+  row: number;
+  /** What stands in the row, to recognise it by. */
+  text: string;
+  /** Which rule it failed. */
+  message: string;
+}
+
+export interface Checked {
+  /** Good rows in their order, each ship once. */
+  ships: GoodRow[];
+  refused: RowWords[];
+  /** Rows among `ships` that deserve a second look. */
+  warned: RowWords[];
+  /** Why only the device judged; absent when the server did. */
+  deviceOnly?: AppError;
+}
+
+/** What is asked of others; the screen gives the ship store and the remote call. */
+export interface Judges {
+  byMmsi: (mmsis: readonly number[]) => Promise<readonly (KnownShip | undefined)[]>;
+  byImo: (imo: number) => Promise<readonly KnownShip[]>;
+  askServer: (rows: FleetRow[], signal: AbortSignal) => Promise<Result<FleetValidationAnswer>>;
+}
+
+interface Wishes {
+  /** MMSIs that the list holds already. */
+  inList: ReadonlySet<number>;
+  signal: AbortSignal;
+  /** The part done, 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/** Small enough that a slow link shows progress, large enough that ten questions do for the longest list. */
+const ROWS_A_QUESTION = 1000;
+const IMOS_AT_ONCE = 20;
+/** Of the whole progress, what the device's part is. */
+const DEVICE_PART = 0.4;
+
+const shownOf = ({ mmsi, imo, name }: FleetRow) => [mmsi, imo, name].filter(Boolean).join(', ');
+const mmsiOf = ({ mmsi = '' }: FleetRow): number | undefined =>
+  /^\d{9}$/.test(mmsi.replaceAll(/\s/g, '')) ? Number(mmsi.replaceAll(/\s/g, '')) : undefined;
+const imoOf = ({ imo = '' }: FleetRow): number | undefined => parseImo(imo);
+
+/** Errors: cancelled. */
+export async function checkRows(
+  rows: readonly FileRow[],
+  judges: Judges,
+  { inList, signal, onProgress }: Wishes,
+): Promise<Result<Checked>> {
+  const onDevice = await judgeHere(rows, judges, inList, signal, (part) => onProgress(part * DEVICE_PART));
+  if (!onDevice) return cancelled;
+  const { answer, unknownHere } = onDevice;
+  const rowAt = (row: number) => rows[row - 1];
+  const good = new Map(answer.ships.map((ship) => [ship.row, ship]));
+  const refused = new Map(answer.refused.map(({ row, message }) => [row, message]));
+  const warned = new Map(answer.warned.map(({ row, message }) => [row, message]));
+
+  // to the server goes what the device let pass, and an IMO number that no ship on this device sends
+  const asked = [...new Set([...good.keys(), ...unknownHere])].toSorted((a, b) => a - b);
+  let deviceOnly: AppError | undefined;
+  for (let from = 0; from < asked.length && !deviceOnly; from += ROWS_A_QUESTION) {
+    const some = asked.slice(from, from + ROWS_A_QUESTION);
+    const said = await judges.askServer(
+      some.map((row) => onlyFields(rowAt(row))),
+      signal,
+    );
+    if (signal.aborted) return cancelled;
+    if (said.ok) settle(said.value, some, { good, refused, warned });
+    else deviceOnly = said.error;
+    onProgress(DEVICE_PART + (1 - DEVICE_PART) * Math.min(1, (from + some.length) / asked.length));
+  }
+  if (signal.aborted) return cancelled;
+  const words = (found: Map<number, string>): RowWords[] =>
+    [...found]
+      .toSorted(([a], [b]) => a - b)
+      .map(([row, message]) => ({ row: rowAt(row)?.row ?? row, text: shownOf(rowAt(row) ?? {}), message }));
+  const ships = [...good.values()].toSorted((a, b) => a.row - b.row).map((ship) => ({ ...ship, row: rowAt(ship.row)?.row ?? ship.row }));
+  return ok({ ships, refused: words(refused), warned: words(warned), ...(deviceOnly && { deviceOnly }) });
+}
+
+const cancelled: Result<Checked> = fail({ code: 'cancelled', message: '' });
+
+const onlyFields = ({ mmsi, imo, name, tags }: FleetRow = {}): FleetRow => ({
+  ...(mmsi !== undefined && { mmsi }),
+  ...(imo !== undefined && { imo }),
+  ...(name !== undefined && { name }),
+  ...(tags !== undefined && { tags }),
+});
+
+interface Verdicts {
+  good: Map<number, GoodRow>;
+  refused: Map<number, string>;
+  warned: Map<number, string>;
+}
+
+/** The server's word on the rows that it was asked about stands; what it says again about a ship that is in already counts once. */
+function settle(answer: FleetValidationAnswer, asked: readonly number[], { good, refused, warned }: Verdicts): void {
+  const rowOf = (index: number) => asked[index - 1] ?? 0;
+  for (const row of asked) for (const found of [good, refused, warned]) found.delete(row);
+  const taken = new Map([...good.values()].map(({ mmsi, row }) => [mmsi, row]));
+  for (const ship of answer.ships) {
+    const row = rowOf(ship.row);
+    const twin = taken.get(ship.mmsi);
+    if (twin === undefined) good.set(row, { ...ship, row });
+    else refused.set(row, `MMSI ${ship.mmsi} stands in row ${twin} already.`);
+    taken.set(ship.mmsi, twin ?? row);
+  }
+  for (const { row, message } of answer.refused) refused.set(rowOf(row), message);
+  for (const { row, message } of answer.warned) if (good.has(rowOf(row))) warned.set(rowOf(row), message);
+}
+
+/** undefined: aborted. Row numbers are places in `rows`, from 1. */
+async function judgeHere(
+  rows: readonly FileRow[],
+  { byMmsi, byImo }: Judges,
+  inFleet: ReadonlySet<number>,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<{ answer: FleetValidationAnswer; unknownHere: number[] } | undefined> {
+  const mmsis = [...new Set(rows.map(mmsiOf).filter((mmsi) => mmsi !== undefined))];
+  const ships = new Map<number, KnownShip>();
+  for (let from = 0; from < mmsis.length; from += ROWS_A_QUESTION) {
+    for (const ship of await byMmsi(mmsis.slice(from, from + ROWS_A_QUESTION))) if (ship) ships.set(ship.mmsi, ship);
+    if (signal.aborted) return undefined;
+    onProgress((0.5 * from) / mmsis.length);
+  }
+  // a ship that sends the number she is listed with needs no search
+  const unproven = rows.filter((row) => imoOf(row) !== undefined && ships.get(mmsiOf(row) ?? 0)?.imo !== imoOf(row));
+  const imos = [...new Set(unproven.map(imoOf).filter((imo) => imo !== undefined && isImoNumber(imo)))] as number[];
+  const senders = new Map<number, readonly KnownShip[]>();
+  for (let from = 0; from < imos.length; from += IMOS_AT_ONCE) {
+    const some = imos.slice(from, from + IMOS_AT_ONCE);
+    const found = await Promise.all(some.map(byImo));
+    if (signal.aborted) return undefined;
+    for (const [index, imo] of some.entries()) senders.set(imo, found[index] ?? []);
+    onProgress(0.5 + (0.5 * from) / imos.length);
+  }
+  const answer = judgeFleetRows(rows, {
+    byMmsi: (mmsi) => ships.get(mmsi),
+    byImo: (imo) => senders.get(imo) ?? [],
+    inFleet,
+  });
+  const isUnknown = (row: FileRow | undefined) => {
+    const imo = row && imoOf(row);
+    return !row?.mmsi?.trim() && imo !== undefined && senders.get(imo)?.length === 0;
+  };
+  return { answer, unknownHere: answer.refused.map(({ row }) => row).filter((row) => isUnknown(rows[row - 1])) };
+}
+
+/** The tags that the rows bring, each once, in their order. */
+export const tagsOf = (ships: readonly GoodRow[]): string[] => [...new Set(ships.flatMap(({ tags }) => tags))];

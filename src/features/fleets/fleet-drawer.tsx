@@ -1,0 +1,103 @@
+// A fleet beside the map: how many ships, how many without a fresh position, and each of them one press away.
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ship } from '#contract/ships.ts';
+import { formatAge, formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { tools } from '#platform/tools.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, FailureState } from '#ui/states.tsx';
+import css from './fleet-drawer.module.css';
+import { type FleetAnswer, isStale, useFleet, useShipRecords } from './fleets-queries.ts';
+
+/** So many are drawn at first, and with each press more. */
+const PAGE = 100;
+
+interface Props {
+  accountId: string;
+  fleetId: string;
+  onShip: (mmsi: number) => void;
+  onClose: () => void;
+  onBack?: () => void;
+}
+
+export function FleetDrawer({ accountId, fleetId, onShip, ...frame }: Props) {
+  const { t } = useTranslation();
+  const live = useFleet(accountId, fleetId);
+  const answer = live.state === 'ready' ? live.value : undefined;
+  if (answer && 'movedTo' in answer) return <FleetDrawer {...{ accountId, fleetId: answer.movedTo, onShip }} {...frame} />;
+  const held = answer && 'fleet' in answer ? answer : undefined;
+  return (
+    <Drawer title={held?.fleet.name ?? t('fleets.list.fleet')} {...frame}>
+      {live.state === 'loading' && <SkeletonLines lines={6} />}
+      {live.state === 'failed' && (
+        <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />
+      )}
+      {answer && 'missing' in answer && <EmptyState title={t('fleets.drawer.gone')}>{t('fleets.drawer.goneWhy')}</EmptyState>}
+      {held && <Held held={held} onShip={onShip} />}
+    </Drawer>
+  );
+}
+
+function Held({ held: { fleet, ships }, onShip }: { held: Extract<FleetAnswer, { fleet: unknown }>; onShip: Props['onShip'] }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const { shownFleets } = useWatched(tools);
+  const [most, setMost] = useState(PAGE);
+  const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
+  const records = useShipRecords(mmsis);
+  const stale = records && mmsis.filter((mmsi) => isStale(records.get(mmsi), nowMs)).length;
+  const only = shownFleets.includes(fleet.id);
+  const others = shownFleets.filter((id) => id !== fleet.id);
+  return (
+    <div className={css.drawer}>
+      <p className={css.line}>
+        {t('fleets.drawer.ships', { count: mmsis.length, number: formatNumber(mmsis.length) })}
+        {stale !== undefined && stale > 0 && <Chip tone="warning">{t('fleets.list.staleOf', { ships: formatNumber(stale) })}</Chip>}
+      </p>
+      {fleet.tags.length > 0 && (
+        <p className={css.line}>
+          {fleet.tags.map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </p>
+      )}
+      <SwitchField
+        label={t('fleets.drawer.only')}
+        checked={only}
+        onChange={(on) => tools.set({ ...tools.get(), shownFleets: on ? [...others, fleet.id] : others })}
+      />
+      <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.link}>
+        {t('fleets.drawer.open')}
+      </Link>
+      <ul className={css.list}>
+        {mmsis.slice(0, most).map((mmsi) => (
+          <li key={mmsi}>
+            <ShipButton mmsi={mmsi} ship={records?.get(mmsi)} nowMs={nowMs} onPress={() => onShip(mmsi)} />
+          </li>
+        ))}
+      </ul>
+      {mmsis.length > most && (
+        <Button kind="soft" onClick={() => setMost(most + PAGE)}>
+          {t('fleets.drawer.more', { number: formatNumber(mmsis.length - most) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ShipButton({ mmsi, ship, nowMs, onPress }: { mmsi: number; ship: Ship | undefined; nowMs: number; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={css.ship} onClick={onPress}>
+      <bdi>{ship?.name ?? t('ships.mmsiNumber', { mmsi })}</bdi>
+      <span className="tabular">{ship ? formatAge(nowMs - ship.lastSeen) : t('fleets.drawer.unseen')}</span>
+    </button>
+  );
+}

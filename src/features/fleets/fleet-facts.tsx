@@ -1,0 +1,130 @@
+// What can be changed of a fleet in place: its tags, one by one, and the master's e-mail. Each change is a commit at once.
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FleetTag, MastersEmail } from '#contract/fleets.ts';
+import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
+import type { FleetRow } from '#contract/tables.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { edit } from './fleet-commits.ts';
+import css from './fleets.module.css';
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** With what the tags were before, so that tags of others that came meanwhile stay (SY9). */
+export function FleetTagsFact({ fleet: { id: fleetId, tags } }: { fleet: FleetRow }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const set = (next: string[]) => void edit('fleet.setTags', { fleetId, tags: next, before: tags });
+  const onAdd = (event: FormEvent) => {
+    event.preventDefault();
+    const tag = FleetTag.safeParse(text.trim());
+    if (!tag.success) return;
+    if (!tags.includes(tag.data)) set([...tags, tag.data]);
+    setText('');
+  };
+  return (
+    <Fact name={t('fleets.list.tags')}>
+      <div className={css.inline}>
+        {tags.map((tag) => (
+          <Chip key={tag} label={tag} onRemove={() => set(tags.filter((other) => other !== tag))}>
+            <bdi>{tag}</bdi>
+          </Chip>
+        ))}
+        {tags.length < MAX_TAGS_PER_FLEET && (
+          <form className={css.tagInput} onSubmit={onAdd}>
+            <TextField
+              aria-label={t('fleets.list.addTag')}
+              placeholder={t('fleets.list.addTag')}
+              autoComplete="off"
+              maxLength={40}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              end={
+                text.trim() && (
+                  <IconButton type="submit" label={t('fleets.list.addTag')} size="1">
+                    <Icon name="add" />
+                  </IconButton>
+                )
+              }
+            />
+          </form>
+        )}
+      </div>
+    </Fact>
+  );
+}
+
+export function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
+  const { t } = useTranslation();
+  const [isEdited, setEdited] = useState(false);
+  return (
+    <Fact name={t('fleets.list.mastersEmail')}>
+      {isEdited ? (
+        <MastersEmailForm fleet={fleet} onDone={() => setEdited(false)} />
+      ) : (
+        <div className={css.inline}>
+          {fleet.mastersEmail ? <bdi>{fleet.mastersEmail}</bdi> : <span className={css.unknown}>{t('fleets.list.noEmail')}</span>}
+          <IconButton label={t('fleets.list.changeEmail')} size="1" onClick={() => setEdited(true)}>
+            <Icon name="edit" />
+          </IconButton>
+        </div>
+      )}
+    </Fact>
+  );
+}
+
+/** What arrives from elsewhere meanwhile is said, never put under the hands of who is typing. */
+function MastersEmailForm({ fleet, onDone }: { fleet: FleetRow; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [opened] = useState(fleet);
+  const [text, setText] = useState(fleet.mastersEmail ?? '');
+  const [isWrong, setWrong] = useState(false);
+  const onSave = async (event: FormEvent) => {
+    event.preventDefault();
+    const email = MastersEmail.safeParse(text.trim() || null);
+    if (!email.success) return setWrong(true);
+    if (email.data === fleet.mastersEmail) return onDone();
+    if ((await edit('fleet.setMastersEmail', { fleetId: fleet.id, mastersEmail: email.data }, { sawVersion: opened.v })) !== undefined)
+      onDone();
+  };
+  const theirs =
+    fleet.mastersEmail !== opened.mastersEmail && t('fleets.list.emailChanged', { email: fleet.mastersEmail ?? t('fleets.list.noEmail') });
+  return (
+    <form onSubmit={(event) => void onSave(event)} noValidate>
+      <Field label={t('fleets.list.mastersEmailLabel')} hint={theirs} error={isWrong ? t('fleets.list.emailWrong') : undefined}>
+        {(control) => (
+          <div className={css.inline}>
+            <TextField
+              {...control}
+              className={css.emailInput}
+              type="email"
+              autoFocus
+              autoComplete="off"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setWrong(false);
+              }}
+            />
+            <Button type="submit">{t('fleets.list.save')}</Button>
+            <Button type="button" kind="soft" onClick={onDone}>
+              {t('fleets.list.cancel')}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

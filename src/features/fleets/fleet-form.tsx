@@ -1,0 +1,156 @@
+// What a fleet is called, how it is tagged and who its master is, beside its ships; checked by the schema the server checks.
+// Knows nothing of where it goes. Must never drop unsaved input without a question.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { type Control, type FieldError, useController, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import { NewFleet } from '#contract/fleets.ts';
+import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
+import type { BuilderShip } from '#store/fleet-builder.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
+import css from './fleet-form.module.css';
+import type { FleetInput } from './fleet-form-edits.ts';
+import { TagsField } from './fleet-tags-field.tsx';
+
+const FleetFields = NewFleet.pick({ name: true, tags: true, mastersEmail: true }).required();
+
+interface FormShips {
+  list: readonly BuilderShip[];
+  onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
+  /** They would be lost with the page. */
+  unsaved: boolean;
+}
+
+interface Props {
+  start: FleetInput;
+  ships: FormShips;
+  shipSearch: ShipSearchSlot;
+  /** Of the button: "Create fleet". */
+  saveLabel: string;
+  /** Resolves with what went wrong, or undefined when it is on this device's disk. */
+  onSave: (input: FleetInput) => Promise<AppError | undefined>;
+  onSaved: () => void;
+  /** A link out of here. */
+  cancel: ReactNode;
+}
+
+type Words = (key: string) => string;
+const nameWords = (error: FieldError | undefined, typed: string, t: Words) =>
+  error && t(!typed.trim() ? 'fleets.form.nameMissing' : error.type === 'too_big' ? 'fleets.form.nameLong' : 'fleets.form.nameWrong');
+const emailWords = (error: FieldError | undefined, t: Words) =>
+  error && t(error.type === 'too_big' ? 'fleets.form.emailLong' : 'fleets.form.emailWrong');
+
+export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel }: Props) {
+  // over 40 lines: the form, its ships and its bar are one page and share what is typed
+  const { t } = useTranslation();
+  const formId = useId();
+  const [refusal, setRefusal] = useState<AppError>();
+  const isLeaving = useRef(false);
+  const isPending = useRef(false);
+  const { register, control, handleSubmit, formState, getValues, setValue } = useForm({
+    resolver: zodResolver(FleetFields),
+    defaultValues: start,
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+
+  const save = async (input: FleetInput) => {
+    // ships that somebody checked and forgot to add would be missing without a word
+    if (isPending.current) return setRefusal({ code: 'invalid', message: t('fleets.form.pendingShips') });
+    setRefusal(undefined);
+    const error = await onSave(input);
+    if (error) return setRefusal(error);
+    isLeaving.current = true;
+    onSaved();
+  };
+  const addTags = (tags: readonly string[]) => {
+    const all = [...new Set([...getValues('tags'), ...tags])];
+    setValue('tags', all.slice(0, MAX_TAGS_PER_FLEET), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+
+  return (
+    <div className={css.page}>
+      <div className={css.columns}>
+        <form id={formId} className={css.card} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+          <Title>{t('fleets.form.about')}</Title>
+          <Field label={t('fleets.form.name')} error={nameWords(errors.name, getValues('name'), t)}>
+            {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}
+          </Field>
+          <FleetTags control={control} error={errors.tags && t('fleets.form.tagsMany', { most: MAX_TAGS_PER_FLEET })} />
+          <Field label={t('fleets.form.email')} hint={t('fleets.form.emailHint')} error={emailWords(errors.mastersEmail, t)}>
+            {(field) => (
+              <TextField
+                {...field}
+                {...register('mastersEmail', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder={t('fleets.form.emailPlaceholder')}
+              />
+            )}
+          </Field>
+        </form>
+        <FleetBuilder
+          ships={ships.list}
+          onChange={ships.onChange}
+          onTags={addTags}
+          onPending={(pending) => {
+            isPending.current = pending;
+          }}
+          shipSearch={shipSearch}
+        />
+      </div>
+      {refusal && <Notice tone="danger">{refusal.message || t(`errors.${refusal.code}`)}</Notice>}
+      <div className={css.bar}>
+        <Text as="span" size="small" tone="quiet">
+          {t('fleets.form.savedHere')}
+        </Text>
+        {cancel}
+        <Button type="submit" form={formId} busy={isSubmitting}>
+          {saveLabel}
+        </Button>
+      </div>
+      <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || isPending.current || ships.unsaved)} />
+    </div>
+  );
+}
+
+function FleetTags({ control, error }: { control: Control<FleetInput>; error: string | undefined }) {
+  const { field } = useController({ control, name: 'tags' });
+  return <TagsField tags={field.value} onChange={field.onChange} error={error} />;
+}
+
+/** Asked by the route and by the browser: a reload, a closed tab. */
+function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('fleets.form.leaveTitle')}
+      description={t('fleets.form.leaveWhy')}
+      actions={
+        <>
+          <Button kind="soft" onClick={() => blocker.reset?.()}>
+            {t('fleets.form.stay')}
+          </Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            {t('fleets.form.leave')}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}

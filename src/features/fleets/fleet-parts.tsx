@@ -1,0 +1,55 @@
+// The small parts that the fleet screens share: an age with its sign, what an edit waits for, chips.
+import { useTranslation } from 'react-i18next';
+import type { EpochMs } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
+import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Chip } from '#ui/chip.tsx';
+import { StatusRing } from '#ui/status-ring.tsx';
+import css from './fleets.module.css';
+import type { FleetMark } from './fleets-queries.ts';
+
+/** The same four signs as on the map: solid, lighter, hollow, crossed. */
+export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  if (lastSeen === undefined) return <span className={css.unknown}>{t('fleets.list.neverSeen')}</span>;
+  const age = ageOf(lastSeen, nowMs);
+  return (
+    <time className={css.age} data-age={age} dateTime={new Date(lastSeen).toISOString()} title={formatDateTime(lastSeen)}>
+      <span className={css.ageMark} aria-hidden="true" />
+      {formatAge(nowMs - lastSeen)}
+      {(age === 'stale' || age === 'lost') && <span className={css.ageWord}>{t(`fleets.list.age.${age}`)}</span>}
+    </time>
+  );
+}
+
+export function MarkChip({ mark }: { mark: FleetMark | undefined }) {
+  const { t } = useTranslation();
+  if (!mark) return null;
+  return (
+    <Chip tone={mark === 'attention' ? 'danger' : 'warning'} icon={<StatusRing shape={mark === 'attention' ? 'dot' : 'broken'} />}>
+      {t(`fleets.list.mark.${mark}`)}
+    </Chip>
+  );
+}
+
+/** In one line: the first of them, and how many more there are. */
+export function Chips({ words, most = words.length }: { words: readonly string[]; most?: number }) {
+  const left = words.slice(most);
+  return (
+    <span className={css.chips}>
+      {words.slice(0, most).map((word) => (
+        <Chip key={word}>
+          <bdi>{word}</bdi>
+        </Chip>
+      ))}
+      {left.length > 0 && (
+        <span className={css.more} title={left.join(', ')}>
+          +{formatNumber(left.length)}
+        </span>
+      )}
+    </span>
+  );
+}

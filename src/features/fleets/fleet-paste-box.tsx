@@ -1,0 +1,69 @@
+// A pasted list of MMSIs and IMO numbers, checked before it is added.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { CheckView, type OnAdd } from './fleet-check-view.tsx';
+import css from './fleet-form.module.css';
+import { pastedRows } from './fleet-paste.ts';
+import { useCheck } from './use-check.ts';
+
+interface Props {
+  inList: ReadonlySet<number>;
+  onAdd: OnAdd;
+  /** Whether something stands here that is not in the list yet. */
+  onPending: (isPending: boolean) => void;
+}
+
+export function FleetPaste({ inList, onAdd, onPending }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const check = useCheck();
+
+  const start = () => {
+    const { rows, words, tooMany } = pastedRows(text);
+    if (rows.length === 0) return setError(t('fleets.form.pasteNothing'));
+    const notes = [
+      words.length > 0 && t('fleets.form.pasteWords', { words: words.join(', ') }),
+      tooMany && t('fleets.form.pasteTooMany', { most: formatNumber(MAX_UPLOAD_ROWS) }),
+    ].filter((note) => note !== false);
+    check.start(async () => ({ rows, spoilt: [], notes }), inList);
+  };
+  const add: OnAdd = (ships, tags) => {
+    onAdd(ships, tags);
+    setText('');
+    onPending(false);
+    check.end();
+  };
+
+  if (check.stage.at !== 'idle') return <CheckView stage={check.stage} onAdd={add} onEnd={check.end} />;
+  return (
+    <div className={css.way}>
+      <Field label={t('fleets.form.pasteLabel')} hint={t('fleets.form.pasteHint')} error={error}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={5}
+            className={css.paste ?? ''}
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={'247123456\nIMO 9074729'}
+            onChange={(event) => {
+              setText(event.target.value);
+              onPending(event.target.value.trim() !== '');
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button kind="soft" onClick={start}>
+        {t('fleets.form.check')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+// One fleet: what it is called and tagged, who its master is, and its ships with what this device knows of them.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
+import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Table } from '#ui/table.tsx';
+import { Title } from '#ui/text.tsx';
+import { type ShipLine, shipColumns } from './fleet-ship-columns.tsx';
+import { edit, offerUndo, removeShips } from './fleet-commits.ts';
+import { FleetTagsFact, MastersEmailFact } from './fleet-facts.tsx';
+import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
+import { MarkChip } from './fleet-parts.tsx';
+import css from './fleets.module.css';
+import { type FleetMark, isStale, useShipRecords } from './fleets-queries.ts';
+import { DeleteDialog } from './fleets-screen.tsx';
+
+interface Props {
+  accountId: string;
+  fleetId: string;
+  /** Finds a ship; handed in, as ships are another feature's. */
+  shipSearch: (onChoose: (mmsi: number) => void) => ReactNode;
+}
+
+export function FleetScreen({ accountId, fleetId, shipSearch }: Props) {
+  return (
+    <FleetFrame accountId={accountId} fleetId={fleetId}>
+      {({ fleet, ships, mark }) => <OneFleet {...{ accountId, fleet, ships, mark, shipSearch }} />}
+    </FleetFrame>
+  );
+}
+
+interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch'> {
+  fleet: FleetRow;
+  ships: readonly FleetShipRow[];
+  mark: FleetMark | undefined;
+}
+
+/** Ships with their records; those never seen stay, without one. */
+function useShipLines(ships: readonly FleetShipRow[]) {
+  const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
+  const records = useShipRecords(mmsis);
+  const lines = useMemo(
+    () =>
+      ships.map((row): ShipLine => {
+        const ship = records?.get(row.mmsi);
+        return ship ? { row, ship } : { row };
+      }),
+    [ships, records],
+  );
+  const nowMs = useWatched(slowClock);
+  return { lines, stale: records && lines.filter(({ ship }) => isStale(ship, nowMs)).length };
+}
+
+const idOf = ({ row }: ShipLine) => row.id;
+const rowOf = ({ row }: ShipLine) => row;
+const mmsiOf = ({ row }: ShipLine) => row.mmsi;
+const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
+const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as const);
+
+function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { lines, stale } = useShipLines(ships);
+  const { selection, onRemove } = useRemoving(accountId, fleet, lines);
+  const fleetId = fleet.id;
+  const columns = useMemo(
+    () =>
+      shipColumns(t, {
+        onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
+      }),
+    [t, fleetId],
+  );
+  const actions = useMemo(() => ({ most: 2, of: (line: ShipLine) => <ShipTools line={line} onRemove={onRemove} /> }), [onRemove]);
+  const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });
+  return (
+    <div className={`${css.page} ${css.fleet}`}>
+      <FleetHead {...{ accountId, fleet, mark }} mmsis={lines.map(mmsiOf)} />
+      <dl className={css.facts}>
+        <FleetTagsFact fleet={fleet} />
+        <MastersEmailFact fleet={fleet} />
+      </dl>
+      <div className={css.shipsHead}>
+        <Title level={3} size="section">
+          {t('fleets.list.ships')}
+        </Title>
+        {stale !== undefined && stale > 0 && (
+          <Chip tone="warning" icon={<Icon name="time" size={12} />}>
+            {t('fleets.list.staleOf', { ships: formatNumber(stale) })}
+          </Chip>
+        )}
+        {ships.length < MAX_SHIPS_PER_FLEET && <div className={css.add}>{shipSearch(onAdd)}</div>}
+      </div>
+      <Table
+        name="fleetShips"
+        label={t('fleets.list.shipsOf', { fleet: fleet.name })}
+        columns={columns}
+        rows={lines}
+        rowId={idOf}
+        rowName={nameOf}
+        sortedBy={{ field: 'name', direction: 'asc' }}
+        position={positionOf}
+        fileName={fleet.name}
+        onOpen={({ row }) => void navigate({ to: '/dashboard/fleets/$fleetId/$shipId', params: { fleetId, shipId: String(row.mmsi) } })}
+        actions={actions}
+        selection={selection}
+        selectionTools={
+          <Button kind="soft" onClick={() => onRemove(lines.filter(({ row }) => selection.selected.has(row.id)))}>
+            <Icon name="remove" />
+            {t('fleets.list.removeSelected')}
+          </Button>
+        }
+        empty={
+          <EmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.list.noShips')}>
+            {t('fleets.list.noShipsWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+/** Ships leave one by one, each an edit of its own: so two devices that take out different ships never meet. */
+function useRemoving(accountId: string, fleet: FleetRow, lines: readonly ShipLine[]) {
+  const { t } = useTranslation();
+  const [ticked, onChange] = useState<ReadonlySet<string>>(new Set());
+  const selected = useMemo(() => (ticked.size ? new Set(lines.map(idOf).filter((id) => ticked.has(id))) : ticked), [lines, ticked]);
+  const { name } = fleet;
+  const onRemove = useMemo(
+    () => async (leaving: readonly ShipLine[]) => {
+      const nos = await removeShips(fleet, leaving.map(rowOf), lines.map(mmsiOf));
+      const [first] = leaving;
+      const one = first && t('fleets.list.removed', { ship: nameOf(first), fleet: name });
+      void offerUndo(
+        accountId,
+        nos,
+        leaving.length === 1 && one ? one : t('fleets.list.removedMany', { ships: formatNumber(leaving.length), fleet: name }),
+      );
+    },
+    [accountId, fleet, lines, name, t],
+  );
+  return { selection: { selected, onChange }, onRemove: (leaving: readonly ShipLine[]) => void onRemove(leaving) };
+}
+
+function FleetHead({ accountId, fleet, mark, mmsis }: Pick<HeldProps, 'accountId' | 'fleet' | 'mark'> & { mmsis: readonly number[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <header>
+      <BackToFleets />
+      <div className={css.top}>
+        <Title level={2} size="page" className={css.name}>
+          <bdi>{fleet.name}</bdi>
+        </Title>
+        <MarkChip mark={mark} />
+        <div className={css.topTools}>
+          <Button asChild kind="soft">
+            <Link to="/dashboard/fleets/$fleetId/edit" params={{ fleetId: fleet.id }}>
+              <Icon name="edit" />
+              {t('fleets.list.edit')}
+            </Link>
+          </Button>
+          <Button kind="soft" onClick={() => setLeaving(true)}>
+            <Icon name="remove" />
+            {t('fleets.list.delete')}
+          </Button>
+        </div>
+      </div>
+      <DeleteDialog
+        accountId={accountId}
+        leaving={isLeaving ? [{ fleet, mmsis }] : []}
+        onClose={() => setLeaving(false)}
+        onDone={() => void navigate({ to: '/dashboard/fleets' })}
+      />
+    </header>
+  );
+}
+
+function ShipTools({ line, onRemove }: { line: ShipLine; onRemove: (lines: readonly ShipLine[]) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ship = nameOf(line);
+  return (
+    <>
+      <IconButton
+        plain
+        label={t('fleets.list.showOnMap', { ship })}
+        size="1"
+        disabled={!line.ship}
+        onClick={() => void navigate({ to: '/dashboard/map', search: { ship: line.row.mmsi } })}
+      >
+        <Icon name="map" />
+      </IconButton>
+      <IconButton plain label={t('fleets.list.remove', { ship })} size="1" onClick={() => onRemove([line])}>
+        <Icon name="remove" />
+      </IconButton>
+    </>
+  );
+}

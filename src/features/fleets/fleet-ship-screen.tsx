@@ -1,0 +1,138 @@
+// A ship within her fleet: who she is and how old the knowledge is, and what the fleet says of her.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import { Button } from '#ui/button.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Title } from '#ui/text.tsx';
+import { edit, offerUndo } from './fleet-commits.ts';
+import { Fact } from './fleet-facts.tsx';
+import { FleetFrame } from './fleet-frame.tsx';
+import { Chips, MarkChip } from './fleet-parts.tsx';
+import css from './fleets.module.css';
+import { type FleetMark, useShipRecords } from './fleets-queries.ts';
+
+interface Props {
+  accountId: string;
+  fleetId: string;
+  /** From the address: her MMSI, or what somebody typed there. */
+  shipId: string;
+  /** What is known of her; handed in, as ships are another feature's. */
+  shipDetails: (mmsi: number) => ReactNode;
+}
+
+export function FleetShipScreen({ accountId, fleetId, shipId, shipDetails }: Props) {
+  return (
+    <FleetFrame accountId={accountId} fleetId={fleetId} shipId={shipId}>
+      {({ fleet, ships, mark }) => {
+        const row = ships.find(({ mmsi }) => String(mmsi) === shipId);
+        return row ? <ShipInFleet {...{ accountId, fleet, row, mark, shipDetails }} /> : <NotInFleet fleet={fleet} shipId={shipId} />;
+      }}
+    </FleetFrame>
+  );
+}
+
+function BackToFleet({ fleet }: { fleet: FleetRow }) {
+  return (
+    <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.back}>
+      <Icon name="back" size={14} />
+      <bdi>{fleet.name}</bdi>
+    </Link>
+  );
+}
+
+function NotInFleet({ fleet, shipId }: { fleet: FleetRow; shipId: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Icon name="ship" size={24} />}
+      title={t('fleets.list.notInFleet')}
+      action={
+        <Button asChild kind="soft">
+          <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }}>
+            {t('fleets.list.toFleet', { fleet: fleet.name })}
+          </Link>
+        </Button>
+      }
+    >
+      {t('fleets.list.notInFleetWhy', { mmsi: shipId, fleet: fleet.name })}
+    </EmptyState>
+  );
+}
+
+interface HeldProps extends Pick<Props, 'accountId' | 'shipDetails'> {
+  fleet: FleetRow;
+  row: FleetShipRow;
+  mark: FleetMark | undefined;
+}
+
+function ShipInFleet({ accountId, fleet, row, mark, shipDetails }: HeldProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { sendToMaster, v: sawVersion } = row;
+  const mmsi: number = row.mmsi;
+  const asked = useMemo(() => [mmsi], [mmsi]);
+  const ship = useShipRecords(asked)?.get(mmsi);
+  const name = ship?.name ?? t('ships.mmsiNumber', { mmsi });
+  const fleetId = fleet.id;
+  const onRemove = async () => {
+    const no = await edit('fleet.removeShip', { fleetId, mmsi }, { sawVersion });
+    if (no === undefined) return;
+    void offerUndo(accountId, [no], t('fleets.list.removed', { ship: name, fleet: fleet.name }));
+    await navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId } });
+  };
+  return (
+    <div className={css.page}>
+      <header>
+        <BackToFleet fleet={fleet} />
+        <div className={css.top}>
+          <Title level={2} size="page" className={css.name}>
+            <bdi>{name}</bdi>
+          </Title>
+          <MarkChip mark={mark} />
+          <div className={css.topTools}>
+            {ship && (
+              <Button asChild kind="soft">
+                <Link to="/dashboard/map" search={{ ship: mmsi }}>
+                  <Icon name="map" />
+                  {t('fleets.list.toMap')}
+                </Link>
+              </Button>
+            )}
+            <Button kind="soft" onClick={() => void onRemove()}>
+              <Icon name="remove" />
+              {t('fleets.list.removeShip')}
+            </Button>
+          </div>
+        </div>
+      </header>
+      <div className={css.columns}>
+        {shipDetails(mmsi)}
+        <aside className={css.side} aria-label={t('fleets.list.inFleet')}>
+          <SwitchField
+            label={t('fleets.list.sendToMaster')}
+            hint={
+              fleet.mastersEmail ? t('fleets.list.sendToMasterWhy', { email: fleet.mastersEmail }) : t('fleets.list.sendToMasterNoEmail')
+            }
+            checked={sendToMaster}
+            onChange={(next) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster: next }, { sawVersion })}
+          />
+          <dl className={css.page} style={{ margin: 0 }}>
+            <Fact name={t('fleets.list.fleet')}>
+              <bdi>{fleet.name}</bdi>
+            </Fact>
+            <Fact name={t('fleets.list.tags')}>
+              {fleet.tags.length ? <Chips words={fleet.tags} /> : <span className={css.unknown}>{t('fleets.list.none')}</span>}
+            </Fact>
+            <Fact name={t('fleets.list.mastersEmail')}>
+              {fleet.mastersEmail ? <bdi>{fleet.mastersEmail}</bdi> : <span className={css.unknown}>{t('fleets.list.noEmail')}</span>}
+            </Fact>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}

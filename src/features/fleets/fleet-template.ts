@@ -1,0 +1,38 @@
+// The empty list to fill in, and a list of ships as a file: what fleet-file.ts reads back without a difference.
+import Papa from 'papaparse';
+import writeXlsxFile from 'write-excel-file/browser';
+import type { FleetRow } from '#contract/fleets.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { COLUMNS } from './fleet-file-columns.ts';
+
+const cellsOf = (row: FleetRow) => COLUMNS.map((column) => row[column] ?? '');
+
+/** A text that a spreadsheet would take for a formula gets a mark before it (row F-04); one that has the mark already gets another. */
+const marked = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+/** UTF-8 with its mark, without which Excel reads it as Windows-1252. */
+export const fleetCsv = (rows: readonly FleetRow[]): string =>
+  `\ufeff${Papa.unparse([[...COLUMNS], ...rows.map((row) => cellsOf(row).map(marked))], { newline: '\r\n' })}\r\n`;
+
+/** Excel reads _x0041_ as A, and the writer loses texts that are names of every object; both are kept by writing one letter as its code. */
+const escaped = (cell: string) =>
+  cell
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/^(?=__|[a-z])(.)(?=\w*$)/, (letter) => (cell in {} ? codeOf(letter) : letter));
+const codeOf = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+const WIDTHS: Record<(typeof COLUMNS)[number], number> = { mmsi: 14, imo: 14, name: 30, tags: 30 };
+
+/** Every cell is text, so that no program rounds a number. */
+export function fleetXlsx(rows: readonly FleetRow[]): Promise<Blob> {
+  const header = COLUMNS.map((column) => ({ value: column, fontWeight: 'bold' as const }));
+  const body = rows.map((row) => cellsOf(row).map((cell) => (cell === '' ? null : { value: escaped(cell), type: String, format: '@' })));
+  return writeXlsxFile([header, ...body], { columns: COLUMNS.map((column) => ({ width: WIDTHS[column] })) }).toBlob();
+}
+
+const TYPES = { csv: 'text/csv;charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+/** Gives the user an empty list to fill in. `name` without its ending. */
+export async function saveTemplate(kind: keyof typeof TYPES, name: string): Promise<void> {
+  saveFile(`${name}.${kind}`, kind === 'csv' ? fleetCsv([]) : await fleetXlsx([]), TYPES[kind]);
+}

@@ -1,0 +1,149 @@
+// A file of ships: chosen or dropped, read in a worker, checked before anything of it is added. The template to fill in.
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readFleetFile } from '#compute/fleet-file.ts';
+import type { FileRefusal, FleetFile, SpoiltRow } from '#contract/fleet-file.ts';
+import { MAX_FILE_COLUMNS, MAX_OPENED_FILE_BYTES, MAX_UNPACKED_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
+import { formatBytes, formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { CheckView, type OnAdd } from './fleet-check-view.tsx';
+import { FILE_WORDS, SPOILT_WORDS } from './fleet-file-words.ts';
+import css from './fleet-form.module.css';
+import { useCheck } from './use-check.ts';
+
+const LIMITS = {
+  fileBytes: formatBytes(MAX_OPENED_FILE_BYTES),
+  unpackedBytes: formatBytes(MAX_UNPACKED_BYTES),
+  parts: formatNumber(MAX_ZIP_ENTRIES),
+  rows: formatNumber(MAX_UPLOAD_ROWS),
+  columns: formatNumber(MAX_FILE_COLUMNS),
+};
+
+interface Props {
+  inList: ReadonlySet<number>;
+  onAdd: OnAdd;
+  /** Whether rows of a file are being read, or wait to be added. */
+  onPending: (isPending: boolean) => void;
+}
+
+export function FleetUpload({ inList, onAdd, onPending }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<{ name: string; refusal: FileRefusal }>();
+  const check = useCheck();
+
+  const read = (file: File | undefined) => {
+    if (!file) return;
+    setRefusal(undefined);
+    onPending(true);
+    check.start(async (signal, onProgress) => {
+      const answer = await readFleetFile(file, { signal, onProgress });
+      if (answer.ok) return { rows: answer.value.rows, spoilt: spoiltWords(answer.value.spoilt), notes: notesOf(answer.value) };
+      if (answer.error.reason !== 'cancelled') setRefusal({ name: file.name, refusal: answer.error });
+      onPending(false);
+      return undefined;
+    }, inList);
+  };
+  const spoiltWords = (spoilt: readonly SpoiltRow[]) =>
+    spoilt.map(({ row, field, reason, text }) => ({ row, text, message: t(SPOILT_WORDS[reason], { column: field }) }));
+  const notesOf = ({ encoding, sheet, ignored, headless }: FleetFile) =>
+    [
+      encoding === 'windows1252' && t('fleets.form.fileWindows1252'),
+      sheet && t('fleets.form.fileSheet', { name: sheet.name, count: sheet.of }),
+      headless && t('fleets.form.fileHeadless'),
+      ignored.length > 0 && !headless && t('fleets.form.fileIgnored', { columns: ignored.slice(0, 8).join(', ') }),
+    ].filter((note) => typeof note === 'string');
+  const end = () => {
+    check.end();
+    onPending(false);
+  };
+  const add: OnAdd = (ships, tags) => {
+    onAdd(ships, tags);
+    end();
+  };
+
+  if (check.stage.at !== 'idle') return <CheckView stage={check.stage} onAdd={add} onEnd={end} />;
+  return (
+    <div className={css.way}>
+      {refusal && (
+        <Notice tone="danger" title={t('fleets.form.fileRefused', { file: refusal.name })}>
+          {t(FILE_WORDS[refusal.refusal.reason], { ...LIMITS, detail: refusal.refusal.detail })}
+        </Notice>
+      )}
+      <DropPlace onFile={read} />
+      <Templates />
+    </div>
+  );
+}
+
+function DropPlace({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // dropping is an extra way for a mouse; the button inside is the way for everybody
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={css.drop}
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('fleets.form.fileLabel')}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = ''; // the same file, mended, may be chosen again
+        }}
+      />
+      <Button kind="soft" onClick={() => input.current?.click()}>
+        <Icon name="upload" />
+        {t('fleets.form.fileChoose')}
+      </Button>
+      <Text as="span" size="small" tone="quiet">
+        {t('fleets.form.fileHint', LIMITS)}
+      </Text>
+    </div>
+  );
+}
+
+function Templates() {
+  const { t } = useTranslation();
+  /** Writers of files are fetched when they are wanted. */
+  const save = (kind: 'csv' | 'xlsx') =>
+    void import('./fleet-template.ts')
+      .then(({ saveTemplate }) => saveTemplate(kind, t('fleets.form.templateName')))
+      .catch(() => showToast('error', t('fleets.form.templateFailed')));
+  return (
+    <div className={css.templates}>
+      <Text as="span" size="small" tone="quiet">
+        {t('fleets.form.template')}
+      </Text>
+      <Button kind="plain" size="small" onClick={() => save('csv')}>
+        <Icon name="download" />
+        {t('fleets.form.templateCsv')}
+      </Button>
+      <Button kind="plain" size="small" onClick={() => save('xlsx')}>
+        <Icon name="download" />
+        {t('fleets.form.templateXlsx')}
+      </Button>
+    </div>
+  );
+}

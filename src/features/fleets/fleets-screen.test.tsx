@@ -1,0 +1,294 @@
+// The three screens on real databases, the real commit and the real ship store's worker; no server: all of it works offline.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { commit, watchCommits } from '#store/commit.ts';
+import { accountDb } from '#store/account-db.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { showDirection } from '#ui/direction.ts';
+import { dismissAllToasts } from '#ui/toasts.tsx';
+
+const [TANKER, CARGO, TUG, UNSEEN] = [235_000_001, 235_000_002, 235_000_003, 235_000_009];
+const GULF = '0198d2a0-0000-7000-8000-000000000001';
+const BALTIC = '0198d2a0-0000-7000-8000-000000000002';
+
+const db = () => accountDb(ACCOUNT.id);
+const mmsisOf = async (fleetId: string) => (await db().fleetShips.where('fleetId').equals(fleetId).toArray()).map(({ mmsi }) => mmsi);
+const queued = async () => (await db().outbox.toArray()).map(({ name }) => name);
+/** First cells of the rows, from the top. */
+function namesShown(): string[] {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
+  const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
+  return inOrder.map((row) => row.querySelector('[role=gridcell] a')?.textContent ?? '');
+}
+
+async function says(place: Locator, words: RegExp): Promise<void> {
+  await expect.element(place).toBeVisible();
+  await expect.poll(() => place.element().textContent).toMatch(words);
+}
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(1280, 800);
+  await openDevice([
+    seen(TANKER, 5.5, { name: 'GULF PEARL', shipType: 80, flag: 'PA', imo: 9_074_729, destination: 'FUJAIRAH' }),
+    seen(CARGO, 185, { name: 'ANNA', shipType: 70, flag: 'LR' }),
+    seen(TUG, 3000, { name: 'STRONG TUG', shipType: 52 }),
+  ]);
+  await putFleet({ id: GULF, name: 'Gulf', tags: ['red sea', 'crude'], mastersEmail: 'master@example.com' }, [TANKER, CARGO, TUG, UNSEEN]);
+  await putFleet({ id: BALTIC, name: 'Baltic' }, [CARGO]);
+});
+afterEach(async () => {
+  dismissAllToasts();
+  await closeDevice();
+});
+
+test('the list says of each fleet how many ships of which types it has, and how many are out of sight', async () => {
+  const { screen } = await openAt('/dashboard/fleets');
+  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  const gulf = screen.getByRole('row', { name: /Gulf/ });
+  await says(gulf, /Gulf4/);
+  await expect.element(gulf.getByText('Tanker 1')).toBeVisible();
+  // 3 h, 50 h, and one that nobody has heard
+  await expect.element(gulf.getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
+  await expect.element(gulf.getByText('red sea')).toBeVisible();
+  await screen.getByRole('columnheader', { name: 'Stale' }).getByRole('button').click();
+  await screen.getByRole('columnheader', { name: 'Stale' }).getByRole('button').click();
+  await expect.poll(namesShown).toEqual(['Gulf', 'Baltic']);
+  await screen.getByRole('textbox', { name: 'Search in this list' }).fill('CRUDE');
+  await expect.poll(namesShown).toEqual(['Gulf']);
+});
+
+test('what is not ashore yet carries a mark, and what was refused another', async () => {
+  const { screen } = await openAt('/dashboard/fleets');
+  await commit('fleet.setTags', { fleetId: BALTIC, tags: ['ice'], before: [] });
+  const baltic = screen.getByRole('row', { name: /Baltic/ });
+  await expect.element(baltic.getByText('Waiting to be sent')).toBeVisible();
+  await expect.element(screen.getByText('Needs attention')).not.toBeInTheDocument();
+  await db().outbox.toCollection().modify({ state: 'parked' });
+  await expect.element(baltic.getByText('Needs attention')).toBeVisible();
+});
+
+test('a fleet of a colleague says whose it is', async () => {
+  await db().teamMembers.put({
+    id: 't1:b1',
+    teamId: 't1',
+    accountId: 'b1',
+    organisationId: ACCOUNT.organisationId,
+    email: 'bo@example.com',
+    firstName: 'Bo',
+    lastName: 'Chief',
+    role: 'member',
+    v: 1,
+  });
+  await putFleet({ id: 'f-b1', name: 'Atlantic', ownerId: 'b1' }, [TANKER]);
+  const { screen } = await openAt('/dashboard/fleets');
+  await expect.element(screen.getByRole('row', { name: /Atlantic/ }).getByText('Bo Chief')).toBeVisible();
+});
+
+test('deleting asks first, and while nothing was sent it can be taken back', async () => {
+  const { screen } = await openAt('/dashboard/fleets');
+  await screen.getByRole('button', { name: 'More for Gulf' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Nobody will be warned about its 4 ships any more.', { exact: false })).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(namesShown).toEqual(['Baltic']);
+  expect(await queued()).toEqual(['fleet.delete']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  expect(await queued()).toEqual([]);
+  expect(await mmsisOf(GULF)).toEqual([TANKER, CARGO, TUG, UNSEEN]);
+});
+
+test('what was sent already offers no way back that is none', async () => {
+  const { screen } = await openAt('/dashboard/fleets');
+  db().outbox.hook('creating', (_, entry) => {
+    entry.state = 'sent';
+  });
+  await screen.getByRole('button', { name: 'More for Gulf' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(namesShown).toEqual(['Baltic']);
+  await new Promise((resolve) => setTimeout(resolve, 900)); // longer than it takes to offer it
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('ticked fleets are kept under fathom-fleets and can be deleted together', async () => {
+  const first = await openAt('/dashboard/fleets');
+  await first.screen.getByRole('checkbox', { name: 'Select Gulf' }).click();
+  await first.screen.getByRole('checkbox', { name: 'Select Baltic' }).click();
+  expect(JSON.parse(localStorage.getItem('fathom-fleets') ?? 'null')).toEqual({ selected: [GULF, BALTIC] });
+  await first.screen.unmount();
+  const { screen } = await openAt('/dashboard/fleets');
+  await expect.element(screen.getByText('2 selected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('dialog', { name: 'Delete 2 fleets?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No fleets yet' })).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('fathom-fleets') ?? 'null')).toEqual({ selected: [] });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+});
+
+test('without fleets the list says what they are for and leads to the first', async () => {
+  await db().fleets.clear();
+  const { screen, router } = await openAt('/dashboard/fleets');
+  await expect.element(screen.getByRole('heading', { name: 'No fleets yet' })).toBeVisible();
+  await screen.getByRole('link', { name: 'New fleet' }).last().click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/fleets/create');
+});
+
+test('Enter opens a fleet, Enter opens her ship, and each leads back', async () => {
+  const { screen, router } = await openAt('/dashboard/fleets');
+  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Gulf' })).toBeVisible();
+  await expect.poll(namesShown).toEqual(['ANNA', 'GULF PEARL', 'STRONG TUG', 'No name reported']);
+  document.querySelector<HTMLElement>('[role=row][data-index="1"]')?.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'GULF PEARL' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/dashboard/fleets/${GULF}/${TANKER}`);
+  await screen.getByRole('link', { name: 'Gulf' }).click();
+  await screen.getByRole('link', { name: 'Fleets' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/fleets');
+});
+
+test('a fleet shows what the device knows of each ship, and how old it is', async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  const pearl = screen.getByRole('row', { name: /GULF PEARL/ });
+  await says(pearl, /Tanker.*Panama.*5 min.*FUJAIRAH/);
+  await says(screen.getByRole('row', { name: /ANNA/ }), /3 hstale/);
+  await says(screen.getByRole('row', { name: /STRONG TUG/ }), /2 dlost/);
+  await says(screen.getByRole('row', { name: /235000009/ }), /never seen/);
+  await expect.element(screen.getByText('3 without a position in the last hour')).toBeVisible();
+  await screen.getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
+  await expect.poll(namesShown).toEqual(['STRONG TUG', 'ANNA', 'GULF PEARL', 'No name reported']);
+});
+
+test('tags are added and taken off one by one, over what others did meanwhile', async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  await screen.getByRole('textbox', { name: 'Add a tag' }).fill('  spot  ');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Remove red sea' }).click();
+  await expect.poll(async () => (await db().fleets.get(GULF))?.tags).toEqual(['crude', 'spot']);
+  const [entry] = await db().outbox.toArray();
+  expect(entry?.args).toMatchObject({ tags: ['crude', 'spot'], before: ['red sea', 'crude'] });
+});
+
+test("the master's e-mail is changed in place, judged first, and can be taken away", async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  const change = () => screen.getByRole('button', { name: "Change the master's e-mail" }).click();
+  await change();
+  const field = screen.getByRole('textbox', { name: "The master's e-mail address" });
+  await field.fill('not one');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('This is not an e-mail address.')).toBeVisible();
+  await field.fill('captain@example.com');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('captain@example.com')).toBeVisible();
+  await change();
+  await screen.getByRole('textbox', { name: "The master's e-mail address" }).fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('none given')).toBeVisible();
+  expect((await db().fleets.get(GULF))?.mastersEmail).toBeNull();
+});
+
+test("SY10 a master's e-mail that another changed while the field was open stays beside what was typed, and is not overwritten", async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  await screen.getByRole('button', { name: "Change the master's e-mail" }).click();
+  const field = screen.getByRole('textbox', { name: "The master's e-mail address" });
+  await field.fill('mine@example.com');
+  await db().fleets.update(GULF, { mastersEmail: 'theirs@example.com', v: 4 });
+  await expect.element(screen.getByText(/Changed elsewhere meanwhile: theirs@example.com/)).toBeVisible();
+  await expect.element(field).toHaveValue('mine@example.com');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(async () => (await db().outbox.toArray()).map(({ args, baseVersion }) => [args, baseVersion]))
+    .toEqual([[{ fleetId: GULF, mastersEmail: 'mine@example.com' }, 1]]);
+});
+
+test('more than 50 ships leave by one edit, which says the words of a ship that was taken out', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => 235_100_001 + at);
+  await putFleet({ id: BALTIC, name: 'Baltic' }, many);
+  const told: string[] = [];
+  const stop = watchCommits(({ name }) => told.push(name));
+  const { screen } = await openAt(`/dashboard/fleets/${BALTIC}/fleet`);
+  await screen.getByRole('checkbox', { name: /all/i }).first().click();
+  await screen.getByRole('button', { name: 'Remove from the fleet', exact: true }).click();
+  await expect.poll(queued).toEqual(['fleet.update']);
+  stop();
+  expect(told).toEqual(['fleet.removeShip']);
+  expect(await mmsisOf(BALTIC)).toEqual([]);
+});
+
+test('a ship is added by her name, also one that nobody has heard by her number, and removed with a way back', async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${BALTIC}/fleet`);
+  const add = screen.getByRole('combobox', { name: 'Add a ship' });
+  await add.fill('gulf');
+  await expect.element(screen.getByRole('option', { name: /GULF PEARL/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(namesShown).toEqual(['ANNA', 'GULF PEARL']);
+  await add.fill('316001234');
+  await expect.element(screen.getByText('Add MMSI 316001234, not seen on this device yet')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => mmsisOf(BALTIC)).toEqual([TANKER, CARGO, 316_001_234].toSorted((a, b) => a - b));
+  await screen.getByRole('button', { name: 'Remove ANNA from the fleet' }).click();
+  await expect.poll(namesShown).toEqual(['GULF PEARL', 'No name reported']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(namesShown).toEqual(['ANNA', 'GULF PEARL', 'No name reported']);
+});
+
+test('the switch of a row says to whom reports go, and is an edit like any other', async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  await screen.getByRole('switch', { name: 'Send reports about ANNA to her master' }).click();
+  await expect.poll(queued).toEqual(['fleet.setSendToMaster']);
+  await expect.element(screen.getByRole('switch', { name: 'Send reports about ANNA to her master' })).toBeChecked();
+});
+
+test('her own screen says who the ship is, how old that is, and takes her out of the fleet', async () => {
+  const { screen, router } = await openAt(`/dashboard/fleets/${GULF}/${CARGO}`);
+  await expect.element(screen.getByRole('heading', { name: 'ANNA' })).toBeVisible();
+  await expect.element(screen.getByText('Last known position, 3 h old')).toBeVisible();
+  await screen.getByRole('switch', { name: /Send to master/ }).click();
+  await expect.poll(async () => (await db().fleetShips.get(`${GULF}:${CARGO}`))?.sendToMaster).toBe(true);
+  await screen.getByRole('button', { name: 'Remove from the fleet' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe(`/dashboard/fleets/${GULF}/fleet`);
+  expect(await mmsisOf(GULF)).toEqual([TANKER, TUG, UNSEEN]);
+});
+
+test('SY3: an id that the server replaced leads to the fleet; one that nobody knows says so and leads back', async () => {
+  await db().idmap.put({ id: 'device-made', serverId: GULF });
+  const moved = await openAt('/dashboard/fleets/device-made/fleet');
+  await expect.element(moved.screen.getByRole('heading', { name: 'Gulf' })).toBeVisible();
+  expect(moved.router.state.location.pathname).toBe(`/dashboard/fleets/${GULF}/fleet`);
+  await moved.router.navigate({ to: `/dashboard/fleets/device-made/${CARGO}` });
+  await expect.poll(() => moved.router.state.location.pathname).toBe(`/dashboard/fleets/${GULF}/${CARGO}`);
+  await moved.router.navigate({ to: '/dashboard/fleets/nobody-knows/fleet' });
+  await expect.element(moved.screen.getByRole('heading', { name: 'This fleet is not on this device' })).toBeVisible();
+  await moved.router.navigate({ to: `/dashboard/fleets/${GULF}/999` });
+  await expect.element(moved.screen.getByRole('heading', { name: 'This ship is not in the fleet' })).toBeVisible();
+});
+
+test('a fleet of 10,000 ships keeps under 100 rows in the page and finds the last of them', async () => {
+  const mmsis = Array.from({ length: 10_000 }, (_, at) => 240_000_000 + at);
+  await putFleet({ id: 'big', name: 'Big' }, mmsis);
+  const { screen } = await openAt('/dashboard/fleets/big/fleet');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('10,000 rows');
+  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(100);
+  await screen.getByRole('textbox', { name: 'Search in this list' }).fill('240009999');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 10,000');
+});
+
+test.each(['ltr', 'rtl'] as const)('at 390 px nothing is wider than the page and axe finds nothing serious: %s', async (direction) => {
+  await page.viewport(390, 844);
+  for (const address of ['/dashboard/fleets', `/dashboard/fleets/${GULF}/fleet`, `/dashboard/fleets/${GULF}/${TANKER}`]) {
+    const { screen } = await openAt(address);
+    await showDirection(direction);
+    await expect.element(screen.getByText(/Gulf|GULF PEARL/).first()).toBeVisible();
+    expect(document.documentElement.scrollWidth, address).toBeLessThanOrEqual(390);
+    expect(await seriousFindings(), address).toEqual([]);
+    await screen.unmount();
+  }
+  await showDirection('ltr');
+});

@@ -1,0 +1,167 @@
+// The list of fleets: what is in each, how much of it is out of sight, and what of it is not ashore yet.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EpochMs } from '#contract/units.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Table } from '#ui/table.tsx';
+import { type FleetLine, fleetColumns } from './fleet-columns.tsx';
+import { edit, offerUndo } from './fleet-commits.ts';
+import { figuresOf, useFleets, useShipRecords } from './fleets-queries.ts';
+import { selectedFleets } from './selected-fleets.ts';
+
+const idOf = ({ fleet }: FleetLine) => fleet.id;
+const nameOf = ({ fleet }: FleetLine) => fleet.name;
+const MINUTE_MS = 60_000;
+
+/** Fleets with the figures of their ships, counted anew each minute and whenever the world moved. */
+function useLines(accountId: string) {
+  const fleets = useFleets(accountId);
+  const listed = fleets.state === 'ready' ? fleets.value : undefined;
+  const mmsis = useMemo(() => listed && [...new Set(listed.flatMap(({ mmsis: ships }) => ships))], [listed]);
+  const records = useShipRecords(mmsis);
+  const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
+  const lines = useMemo(
+    () => listed?.map((line): FleetLine => (records ? { ...line, figures: figuresOf(line.mmsis, records, minuteMs) } : line)),
+    [listed, records, minuteMs],
+  );
+  return { lines, failure: fleets.state === 'failed' ? fleets.error : undefined };
+}
+
+export function FleetsScreen({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { lines, failure } = useLines(accountId);
+  const isAnyShared = lines?.some(({ owner }) => owner) ?? false;
+  const isAnyMarked = lines?.some(({ mark }) => mark) ?? false;
+  const columns = useMemo(() => fleetColumns(t, { isAnyMarked, isAnyShared }), [t, isAnyMarked, isAnyShared]);
+  const { selected } = useWatched(selectedFleets);
+  const held = useMemo(() => new Set(selected.filter((id) => !lines || lines.some(({ fleet }) => fleet.id === id))), [selected, lines]);
+  const [leaving, setLeaving] = useState<readonly FleetLine[]>([]);
+  const actions = useMemo(() => ({ most: 1, of: (line: FleetLine) => <FleetMenu line={line} onDelete={() => setLeaving([line])} /> }), []);
+  const newFleet = (
+    <Button asChild>
+      <Link to="/dashboard/fleets/create">
+        <Icon name="add" />
+        {t('fleets.list.new')}
+      </Link>
+    </Button>
+  );
+  return (
+    <>
+      <Table
+        name="fleets"
+        label={t('fleets.list.title')}
+        columns={columns}
+        rows={lines}
+        rowId={idOf}
+        rowName={nameOf}
+        sortedBy={{ field: 'name', direction: 'asc' }}
+        fileName={t('fleets.list.fileName')}
+        failure={failure && { message: t(`errors.${failure.code}`) }}
+        onOpen={({ fleet }) => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId: fleet.id } })}
+        actions={actions}
+        selection={{ selected: held, onChange: (ids) => selectedFleets.set({ selected: [...ids] }) }}
+        selectionTools={
+          <Button kind="soft" onClick={() => setLeaving((lines ?? []).filter(({ fleet }) => held.has(fleet.id)))}>
+            <Icon name="remove" />
+            {t('fleets.list.delete')}
+          </Button>
+        }
+        tools={newFleet}
+        empty={
+          <EmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.list.empty')} action={newFleet}>
+            {t('fleets.list.emptyWhy')}
+          </EmptyState>
+        }
+      />
+      <DeleteDialog accountId={accountId} leaving={leaving} onClose={() => setLeaving([])} />
+    </>
+  );
+}
+
+function FleetMenu({ line: { fleet }, onDelete }: { line: FleetLine; onDelete: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const params = { fleetId: fleet.id };
+  return (
+    <Menu
+      trigger={
+        <IconButton plain label={t('fleets.list.actions', { fleet: fleet.name })} size="1">
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Icon name="ship" />} onSelect={() => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params })}>
+        {t('fleets.list.open')}
+      </MenuItem>
+      <MenuItem icon={<Icon name="edit" />} onSelect={() => void navigate({ to: '/dashboard/fleets/$fleetId/edit', params })}>
+        {t('fleets.list.edit')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Icon name="remove" />} onSelect={onDelete}>
+        {t('fleets.list.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface DeleteProps {
+  accountId: string;
+  /** None: closed. */
+  leaving: readonly Pick<FleetLine, 'fleet' | 'mmsis'>[];
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Asked first: a deleted fleet warns nobody any more, and with a link the deletion is ashore at once. */
+export function DeleteDialog({ accountId, leaving, onClose, onDone }: DeleteProps) {
+  const { t } = useTranslation();
+  const [first] = leaving;
+  const ships = leaving.reduce((sum, { mmsis }) => sum + mmsis.length, 0);
+  const fleet = first?.fleet.name;
+  const onDelete = async () => {
+    onClose();
+    const nos: number[] = [];
+    for (const line of leaving) {
+      const no = await edit('fleet.delete', { fleetId: line.fleet.id }, { sawVersion: line.fleet.v });
+      if (no !== undefined) nos.push(no);
+    }
+    const gone = new Set(leaving.map((line) => line.fleet.id));
+    selectedFleets.set({ selected: selectedFleets.get().selected.filter((id) => !gone.has(id)) });
+    void offerUndo(
+      accountId,
+      nos,
+      leaving.length === 1 ? t('fleets.list.deleted', { fleet }) : t('fleets.list.deletedMany', { count: leaving.length }),
+    );
+    if (nos.length) onDone?.();
+  };
+  return (
+    <Dialog
+      open={leaving.length > 0}
+      onOpenChange={onClose}
+      title={leaving.length === 1 ? t('fleets.list.deleteTitle', { fleet }) : t('fleets.list.deleteTitleMany', { count: leaving.length })}
+      description={t('fleets.list.deleteWhy', { count: ships, ships: formatNumber(ships) })}
+      actions={
+        <>
+          <Button kind="soft" onClick={onClose}>
+            {t('fleets.list.keep')}
+          </Button>
+          <Button kind="danger" onClick={() => void onDelete()}>
+            {t('fleets.list.delete')}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+// The options and values of the nautical chart, checked by the contract's schema: what is wrong is said beside its field and not kept.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, NauticalChartOptions, type NauticalChartValues } from '#contract/chart-options.ts';
+import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import css from './panels.module.css';
+
+const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const satisfies readonly (keyof NauticalChartValues)[];
+const SCALES = ['textScale', 'shallowSoundingScale', 'deepSoundingScale'] as const satisfies readonly (keyof NauticalChartValues)[];
+const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1, 2, 3] } as const satisfies Partial<
+  Record<keyof NauticalChartValues, readonly number[]>
+>;
+
+export function ChartOptionsForm() {
+  // over 40 lines: every option and value of the specification, one after the other
+  const { t } = useTranslation();
+  const { encSelectedOptions, encValues } = workbench.get();
+  const { register, control, trigger, formState, reset } = useForm<NauticalChartOptions>({
+    resolver: zodResolver(NauticalChartOptions),
+    mode: 'onChange',
+    defaultValues: { encSelectedOptions: [...encSelectedOptions], encValues },
+  });
+  const typed = useWatch({ control });
+  useEffect(() => {
+    const read = NauticalChartOptions.safeParse(typed);
+    void trigger(); // the three contours are judged together
+    if (read.success) changeWorkbench((before) => setEncValues(setEncOptions(before, read.data.encSelectedOptions), read.data.encValues));
+  }, [typed, trigger]);
+  const wrong = formState.errors.encValues;
+  const number = { valueAsNumber: true } as const;
+  return (
+    <form className={css.stack} noValidate onSubmit={(event) => event.preventDefault()}>
+      <fieldset className={css.group}>
+        <legend className={css.heading}>{t('map.chartValues')}</legend>
+        <div className={css.fields}>
+          {[...DEPTHS, ...SCALES].map((name) => (
+            <Field
+              key={name}
+              label={t(`map.chartMember.${name}`)}
+              error={
+                wrong?.[name] &&
+                t(`map.chartWrong.${name === 'safetyContour' ? name : DEPTHS.some((depth) => depth === name) ? 'depth' : 'scale'}`)
+              }
+            >
+              {(field) => (
+                <TextField {...field} {...register(`encValues.${name}`, number)} inputMode="decimal" autoComplete="off" maxLength={12} />
+              )}
+            </Field>
+          ))}
+        </div>
+        {Object.entries(CHOICES).map(([name, values]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={`encValues.${name as keyof typeof CHOICES}`}
+            render={({ field }) => (
+              <Choice
+                label={t(`map.chartMember.${name}`)}
+                value={String(field.value)}
+                options={values.map((value) => ({ value: String(value), label: t(`map.chartChoices.${name}.${value}`) }))}
+                onChange={(value) => field.onChange(Number(value))}
+              />
+            )}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.heading}>{t('map.chartOptions')}</legend>
+        {ENC_OPTIONS.map((option) => (
+          <label key={option} className={css.check}>
+            <input type="checkbox" value={option} {...register('encSelectedOptions')} />
+            {t(`map.chartOption.${option}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="button" kind="soft" onClick={() => reset({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}>
+        {t('map.chartDefaults')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+// The key of the map: exactly what is on it now, each part from the slice that draws it.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkbench } from '#map/workbench.ts';
+import { Text } from '#ui/text.tsx';
+import css from './panels.module.css';
+
+export function KeyPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { shipViewOpen, portViewOpen, eventViewOpen, layers } = useWorkbench();
+  const bare = !shipViewOpen && !portViewOpen && !eventViewOpen && !Object.values(layers).some(Boolean);
+  return (
+    <div className={css.stack}>
+      {bare && (
+        <Text as="p" size="small" tone="quiet">
+          {t('map.keyEmpty')}
+        </Text>
+      )}
+      {children}
+    </div>
+  );
+}

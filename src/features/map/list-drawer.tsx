@@ -1,0 +1,15 @@
+// The drawer's frame around what stands on a page of its own as well: notifications, preferences.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListDrawer } from '#domain/workbench/drawers.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import type { DrawerFrame } from './map-screen.tsx';
+
+export function ListDrawerFrame({ name, children, ...frame }: DrawerFrame & { name: ListDrawer; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Drawer title={t(`map.panels.${name}`)} {...frame}>
+      {children}
+    </Drawer>
+  );
+}

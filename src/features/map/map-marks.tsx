@@ -1,0 +1,42 @@
+// Small marks at the top of the map: whatever it does not show, it says.
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setEnc, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import css from './map-screen.module.css';
+import { baseSchemeOf } from './use-map-style.ts';
+
+export function MapMarks({ missing, children }: { missing: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { portViewOpen, eventViewOpen, mapEnc } = useWorkbench();
+  const appearance = useAppearance();
+  return (
+    <div className={css.marks}>
+      {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
+      {mapEnc && (
+        <OffMark
+          icon="map"
+          words={t('map.noCells')}
+          onRemove={() => changeWorkbench((before) => setEnc(before, false, baseSchemeOf(appearance)))}
+        />
+      )}
+      {!portViewOpen && <OffMark icon="port" words={t('map.portsOff')} onRemove={() => changeWorkbench(togglePortView)} />}
+      {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}
+
+/** One press shows it again. */
+function OffMark({ icon, words, onRemove }: { icon: IconName; words: string; onRemove: () => void }) {
+  return (
+    <Chip tone="warning" icon={<Icon name={icon} size={12} />} onRemove={onRemove} label={words}>
+      {words}
+    </Chip>
+  );
+}

@@ -1,0 +1,172 @@
+// The workbench's own panels in a real browser: what each switch does to the workbench, and what is said when something is wrong.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DEFAULT_MAP_LAYERS } from '#contract/views.ts';
+import { closeAll, openPanel, startWorkbench } from '#domain/workbench/workbench.ts';
+import type { Hit } from '#map/hits.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { ChartOptionsForm } from './chart-options-form.tsx';
+import { KeyPanel } from './key-panel.tsx';
+import { LayersPanel } from './layers-panel.tsx';
+import { MapPanels } from './map-panels.tsx';
+import { NightSettings } from './night-settings.tsx';
+import { PickList } from './pick-list.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ViewPanel } from './view-panel.tsx';
+
+const nothing = () => undefined;
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  changeWorkbench(() => startWorkbench('light'));
+});
+
+describe('layers panel', () => {
+  test('each of the twelve switches switches its own layer and no other', async () => {
+    changeWorkbench(closeAll);
+    const screen = await renderInTheme(
+      <main>
+        <LayersPanel facts={(layer) => `about ${layer}`} threatSettings={<p>settings of threat</p>} />
+      </main>,
+    );
+    const switches = screen.getByRole('switch').elements().slice(1); // the first is context
+    expect(switches).toHaveLength(Object.keys(DEFAULT_MAP_LAYERS).length);
+    const switched = new Set<string>();
+    for (const one of switches) {
+      const before = workbench.get().layers;
+      await userEvent.click(one);
+      const changed = Object.entries(workbench.get().layers).filter(([layer, on]) => on !== before[layer as keyof typeof before]);
+      expect(changed).toHaveLength(1);
+      switched.add(changed[0]?.[0] ?? '');
+    }
+    expect(switched.size).toBe(switches.length);
+    await expect.element(screen.getByText('settings of threat')).toBeVisible();
+    await expect.element(screen.getByText('about weatherViewOpen')).toBeVisible();
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('context takes its layers with it', async () => {
+    changeWorkbench(closeAll);
+    const screen = await renderInTheme(<LayersPanel facts={nothing} threatSettings={null} />);
+    await screen.getByRole('switch', { name: /^Context/ }).click();
+    await expect.element(screen.getByRole('switch', { name: 'JWC listed areas' })).toBeChecked();
+    await expect.element(screen.getByRole('switch', { name: 'Threat, 5 years' })).toBeChecked();
+  });
+});
+
+test('the view panel switches kinds on and off, closes everything, and leads back to the default view', async () => {
+  const shown: unknown[] = [];
+  const screen = await renderInTheme(
+    <main>
+      <ViewPanel fleetChoice="fleets" onShow={(view) => shown.push(view)} />
+    </main>,
+  );
+  await screen.getByRole('switch', { name: 'Events', exact: true }).click();
+  expect(workbench.get()).toMatchObject({ eventViewOpen: false, eventBroadcasting: false });
+  await screen.getByRole('switch', { name: /^All ships of the world/ }).click();
+  expect(workbench.get().globalVessels).toBe(false);
+  await screen.getByRole('button', { name: 'Close everything' }).click();
+  expect(workbench.get()).toMatchObject({ shipViewOpen: false, portViewOpen: false, contextViewOpen: false });
+  await screen.getByRole('button', { name: 'Default view' }).click();
+  expect(workbench.get()).toMatchObject({ shipViewOpen: true, eventBroadcasting: true, contextViewOpen: true });
+  expect(shown).toEqual([{ position: [7, 47.65], zoom: 3, bearingDeg: 0, pitchDeg: 0 }]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('values of the nautical chart are kept while they are right; what is wrong is said beside the field and not kept', async () => {
+  const screen = await renderInTheme(
+    <main>
+      <ChartOptionsForm />
+    </main>,
+  );
+  const safety = screen.getByLabelText('Safety contour (m)');
+  await safety.fill('50');
+  await expect.element(screen.getByText(/between the shallow and the deep contour/)).toBeVisible();
+  expect(workbench.get().encValues.safetyContour).toBe(5);
+  await screen.getByLabelText('Deep contour (m)').fill('60');
+  await expect.poll(() => workbench.get().encValues).toMatchObject({ safetyContour: 50, deepContour: 60 });
+  await expect.element(screen.getByText(/between the shallow and the deep contour/)).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Lights' }).click();
+  await screen.getByRole('radio', { name: 'Dusk' }).click();
+  await expect.poll(() => workbench.get()).toMatchObject({ encSelectedOptions: ['lights'], encValues: { colorScheme: 2 } });
+  await screen.getByLabelText('Text from 1:', { exact: true }).fill('1.5');
+  await expect.element(screen.getByText('A whole number, 100 to 100,000,000.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Back to the defaults' }).click();
+  await expect.poll(() => workbench.get()).toMatchObject({ encSelectedOptions: [], encValues: { safetyContour: 5, colorScheme: 1 } });
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('several things under a finger are a list of at most twenty, chosen by arrow keys; the rest is counted', async () => {
+  const hits = Array.from({ length: 25 }, (_, i): Hit => ({ kind: i % 2 ? 'event' : 'ship', id: String(i), label: `thing <b>${i}</b>` }));
+  const chosen: Hit[] = [];
+  const screen = await renderInTheme(
+    <main style={{ position: 'relative', width: 800, height: 600 }}>
+      <PickList picks={{ hits, x: 790, y: 590 }} onChoose={(hit) => chosen.push(hit)} onClose={nothing} />
+    </main>,
+  );
+  const list = screen.getByRole('region', { name: '25 things here' });
+  await expect.element(list).toBeVisible();
+  expect(screen.getByRole('listitem').elements()).toHaveLength(20);
+  await expect.element(screen.getByText('and 5 more: zoom in')).toBeVisible();
+  const { right, bottom } = list.element().getBoundingClientRect();
+  const room = screen.getByRole('main').element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(room.right);
+  expect(bottom).toBeLessThanOrEqual(room.bottom);
+  await expect.element(screen.getByRole('button', { name: 'Ship thing <b>0</b>' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  expect(chosen).toEqual([hits[1]]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('as sheets only the front panel is seen, and closing it shows the one behind', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
+  const screen = await renderInTheme(
+    <main style={{ position: 'relative', height: 800 }}>
+      <MapPanels contents={(name) => `inside ${name}`} docked />
+    </main>,
+  );
+  await expect.element(screen.getByText('inside key')).toBeVisible();
+  await expect.element(screen.getByText('inside layers')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Close Key to the map' }).click();
+  await expect.element(screen.getByText('inside layers')).toBeVisible();
+  const { width, bottom } = screen.getByRole('region', { name: 'Layers' }).element().getBoundingClientRect();
+  expect([width, bottom]).toEqual([
+    screen.getByRole('main').element().clientWidth,
+    800 + screen.getByRole('main').element().getBoundingClientRect().top,
+  ]);
+});
+
+test('the key says so when there is nothing to explain', async () => {
+  changeWorkbench(closeAll);
+  const screen = await renderInTheme(<KeyPanel>{null}</KeyPanel>);
+  await expect.element(screen.getByText('Nothing that needs explaining is on the map.')).toBeVisible();
+});
+
+test('night makes the page black and its inks warm, with less light as wanted, and goes as it came', async () => {
+  const screen = await renderInTheme(
+    <main>
+      <NightSettings />
+    </main>,
+  );
+  const page_ = document.documentElement;
+  await screen.getByRole('switch', { name: /^Night on the bridge/ }).click();
+  await expect.poll(() => page_.className).toContain('night');
+  expect(getComputedStyle(page_).backgroundColor).toBe('rgb(0, 0, 0)');
+  const light = screen.getByRole('slider', { name: 'Light' });
+  light.element().focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(light).toHaveAttribute('aria-valuetext', '80 percent');
+  expect(getComputedStyle(document.body, '::after').opacity).toBe('0.2');
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('switch', { name: /^Night on the bridge/ }).click();
+  await expect.poll(() => page_.className).not.toContain('night');
+});
+
+test('the list of keys names every panel that has one', async () => {
+  const screen = await renderInTheme(<ShortcutsDialog open onOpenChange={nothing} />);
+  for (const name of ['Layers', 'Draw', 'Measure', 'View', 'Time'])
+    await expect.element(screen.getByText(name, { exact: true })).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Drawer } from '#domain/workbench/drawers.ts';
+import { withDrawer } from '#domain/workbench/drawers.ts';
+import { drawersFor, isSameSearch, readMapSearch, searchOf } from './map-search.ts';
+
+const SHIP: Drawer = { name: 'ship', mmsi: 211_000_001 };
+const VIEWS: Drawer = { name: 'savedViews' };
+const EVENT: Drawer = { name: 'event', id: 'e1' };
+
+const drawer = fc.oneof(
+  fc.record({ name: fc.constantFrom('ship' as const, 'shipPath' as const), mmsi: fc.integer({ min: 200_000_000, max: 799_999_999 }) }),
+  fc.record({
+    name: fc.constantFrom('event' as const, 'alert' as const, 'port' as const, 'fleet' as const),
+    id: fc.string({ minLength: 1, maxLength: 64 }),
+  }),
+  fc.record({
+    name: fc.constantFrom(
+      'savedViews' as const,
+      'drawings' as const,
+      'search' as const,
+      'routePlanning' as const,
+      'notifications' as const,
+      'preferences' as const,
+    ),
+  }),
+);
+const drawers = fc.array(drawer, { maxLength: 12 }).map((list) => list.reduce<readonly Drawer[]>(withDrawer, []));
+
+describe('the address of the map', () => {
+  test('names the thing that is read and the list behind it', () => {
+    expect(searchOf([])).toEqual({});
+    expect(searchOf([VIEWS])).toEqual({ beside: 'views' });
+    expect(searchOf([VIEWS, EVENT, SHIP])).toEqual({ beside: 'views', ship: 211_000_001 });
+    expect(searchOf([{ name: 'shipPath', mmsi: 211_000_001 }])).toEqual({ path: 211_000_001 });
+  });
+
+  test('opens what it names, the list behind the thing', () => {
+    expect(drawersFor([], { beside: 'drawings', port: 'NLRTM' })).toEqual([{ name: 'drawings' }, { name: 'port', id: 'NLRTM' }]);
+    expect(drawersFor([SHIP], {})).toEqual([]);
+  });
+
+  test('after going back leaves what is still behind, for the back arrow', () => {
+    expect(drawersFor([VIEWS, SHIP, EVENT], { beside: 'views', ship: 211_000_001 })).toEqual([VIEWS, SHIP]);
+  });
+
+  test('whatever stands beside the map, its address leads to the same address again, and leaves what is there alone', () => {
+    fc.assert(
+      fc.property(drawers, drawers, (present, other) => {
+        const search = searchOf(present);
+        expect(drawersFor(present, search)).toBe(present);
+        expect(isSameSearch(searchOf(drawersFor(other, search)), search)).toBe(true);
+        expect(readMapSearch(search as Record<string, unknown>)).toEqual(search);
+      }),
+    );
+  });
+
+  test('what is wrong in it is left out', () => {
+    expect(
+      readMapSearch({ ship: 12, path: '211000001', beside: 'nonsense', event: '', alert: 'x'.repeat(65), port: { id: 1 }, view: 7 }),
+    ).toEqual({});
+    expect(readMapSearch({ event: 12, port: 'NLRTM', ship: 211_000_001 })).toEqual({ event: '12', port: 'NLRTM', ship: 211_000_001 });
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => void readMapSearch(raw)));
+  });
+});

@@ -1,0 +1,97 @@
+// What stands beside the map, as the address says it: which thing is read, and which list waits behind it. Pure.
+import { type Drawer, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
+
+const LISTS = {
+  views: 'savedViews',
+  drawings: 'drawings',
+  search: 'search',
+  routes: 'routePlanning',
+  notifications: 'notifications',
+  preferences: 'preferences',
+} as const satisfies Record<string, ListDrawer>;
+type ListWord = keyof typeof LISTS;
+
+/** One thing at most is in an address; `beside` is the list in the drawer, or behind the thing that took its place. */
+export interface MapSearch {
+  /** MMSI of the ship that is read. */
+  ship?: number;
+  /** MMSI of the ship whose path is read. */
+  path?: number;
+  event?: string;
+  alert?: string;
+  port?: string;
+  fleet?: string;
+  beside?: ListWord;
+  /** A whole view, given away as a link (features/views/shared-view.ts). Taken out of the address once it is shown. */
+  view?: string;
+}
+
+const isMmsi = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 100_000_000 && value <= 999_999_999;
+
+/** The longest id that any record has, with room; what is longer is no id. */
+const LONGEST_ID = 64;
+const LONGEST_VIEW = 2000;
+/** The router reads `?event=12` as a number. */
+function idIn(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' && text.length <= LONGEST_ID ? text : undefined;
+}
+
+const IDS = ['event', 'alert', 'port', 'fleet'] as const;
+
+/** By hand: a zod schema here would land in the first chunk. What is wrong is left out. */
+export function readMapSearch(raw: Record<string, unknown>): MapSearch {
+  const list = (Object.keys(LISTS) as ListWord[]).find((word) => word === raw.beside);
+  const view = typeof raw.view === 'string' && raw.view.length <= LONGEST_VIEW ? raw.view : undefined;
+  const ids = IDS.flatMap((name) => {
+    const id = idIn(raw[name]);
+    return id === undefined ? [] : [[name, id]];
+  });
+  return {
+    ...(isMmsi(raw.ship) && { ship: raw.ship }),
+    ...(isMmsi(raw.path) && { path: raw.path }),
+    ...Object.fromEntries(ids),
+    ...(list && { beside: list }),
+    ...(view !== undefined && { view }),
+  };
+}
+
+const wordOf = (name: string): ListWord | undefined => (Object.keys(LISTS) as ListWord[]).find((word) => LISTS[word] === name);
+
+function thingOf(drawer: Drawer | undefined): MapSearch {
+  if (!drawer) return {};
+  if (drawer.name === 'ship') return { ship: drawer.mmsi };
+  if (drawer.name === 'shipPath') return { path: drawer.mmsi };
+  return 'id' in drawer ? { [drawer.name]: drawer.id } : {};
+}
+
+/** The thing that is seen, and the list nearest behind it. */
+export function searchOf(drawers: Drawers): MapSearch {
+  const list = drawers.findLast(({ name }) => wordOf(name) !== undefined);
+  const word = list && wordOf(list.name);
+  return { ...thingOf(drawers.at(-1)), ...(word && { beside: word }) };
+}
+
+/** What an address asks for, from behind to front. */
+export function drawersIn({ ship, path, beside, ...ids }: MapSearch): Drawer[] {
+  const things: Drawer[] = [
+    ...(ship === undefined ? [] : [{ name: 'ship' as const, mmsi: ship }]),
+    ...(path === undefined ? [] : [{ name: 'shipPath' as const, mmsi: path }]),
+    ...IDS.flatMap((name) => (ids[name] === undefined ? [] : [{ name, id: ids[name] }])),
+  ];
+  return [...(beside ? [{ name: LISTS[beside] }] : []), ...things.slice(0, 1)];
+}
+
+export const isSameSearch = (a: MapSearch, b: MapSearch): boolean =>
+  a.beside === b.beside && a.ship === b.ship && a.path === b.path && IDS.every((name) => a[name] === b[name]);
+
+/** The drawers that an address means: those that are there when they say the same, a part of them after going back, else new ones. */
+export function drawersFor(present: Drawers, search: MapSearch): Drawers {
+  if (isSameSearch(searchOf(present), search)) return present;
+  const wanted = drawersIn(search);
+  const front = wanted.at(-1);
+  const at = front ? present.findIndex((drawer) => isSameDrawer(drawer, front)) : -1;
+  const part = present.slice(0, at + 1);
+  return front && isSameSearch(searchOf(part), search) ? part : wanted;
+}

@@ -1,0 +1,64 @@
+// The look of the ground: our own map in three styles, or the nautical chart with its options.
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAP_STYLES } from '#contract/views.ts';
+import { setEnc, setMapStyle } from '#domain/workbench/workbench.ts';
+import type { Chart } from '#map/chart.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Choice } from '#ui/choice.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Text } from '#ui/text.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { globeShown, showGlobe } from './globe.ts';
+import { NightSettings } from './night-settings.tsx';
+import css from './panels.module.css';
+import { baseSchemeOf } from './use-map-style.ts';
+
+/** Its form brings schemas and a form library with it: only those who want a chart wait for them. */
+const ChartOptionsForm = lazy(() => import('./chart-options-form.tsx').then((module) => ({ default: module.ChartOptionsForm })));
+
+export function MapStylePanel({ chart }: { chart: Chart }) {
+  const { t } = useTranslation();
+  const { mapStyle, mapEnc } = useWorkbench();
+  const appearance = useAppearance();
+  const globe = useWatched(globeShown);
+  const base = baseSchemeOf(appearance);
+  return (
+    <div className={css.stack}>
+      <Choice
+        label={t('map.ground')}
+        value={mapEnc ? 'enc' : 'osm'}
+        options={[
+          { value: 'osm', label: t('map.osm') },
+          { value: 'enc', label: t('map.enc') },
+        ]}
+        onChange={(ground) => changeWorkbench((before) => setEnc(before, ground === 'enc', base))}
+      />
+      {mapEnc ? (
+        <>
+          <Notice>{t('map.noCellsLong')}</Notice>
+          <Suspense fallback={<SkeletonLines lines={8} />}>
+            <ChartOptionsForm />
+          </Suspense>
+        </>
+      ) : (
+        <Choice
+          label={t('map.style')}
+          value={mapStyle}
+          options={MAP_STYLES.map((style) => ({ value: style, label: t(`map.styles.${style}`) }))}
+          onChange={(style) => changeWorkbench((before) => setMapStyle(before, style))}
+        />
+      )}
+      {appearance === 'night' && !mapEnc && (
+        <Text as="p" size="small" tone="quiet">
+          {t('map.styleAtNight')}
+        </Text>
+      )}
+      <SwitchField label={t('map.globe')} hint={t('map.globeHint')} checked={globe} onChange={(on) => showGlobe(chart, on)} />
+      <NightSettings />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The buttons of the map: what each opens, its picture, its key, and in which group it stands. Words are in locales/en/map.json.
+import type { ListDrawer } from '#domain/workbench/drawers.ts';
+import type { PanelName } from '#domain/workbench/panels.ts';
+import type { IconName } from '#ui/icon.tsx';
+
+export type MapTool = { icon: IconName; shortcut?: string } & ({ panel: PanelName } | { list: ListDrawer });
+
+/** What a hand reaches for all the time: on a phone these alone are in the bar. */
+export const MAIN_TOOLS: readonly MapTool[] = [
+  { panel: 'layers', icon: 'layers', shortcut: 'L' },
+  { panel: 'drawing', icon: 'edit', shortcut: 'D' },
+  { panel: 'measuring', icon: 'measure', shortcut: 'M' },
+  { panel: 'views', icon: 'show', shortcut: 'V' },
+  { panel: 'timeSlider', icon: 'time', shortcut: 'T' },
+];
+/** What is on the map, by kind, and what its signs mean. */
+export const THING_TOOLS: readonly MapTool[] = [
+  { panel: 'ships', icon: 'ship' },
+  { panel: 'ports', icon: 'port' },
+  { panel: 'events', icon: 'event' },
+  { panel: 'alerts', icon: 'alert' },
+  { panel: 'key', icon: 'key' },
+];
+/** Behind "More": chosen seldom, or kept lists. */
+export const MORE_TOOLS: readonly MapTool[] = [
+  { panel: 'mapDrawer', icon: 'map' },
+  { panel: 'locationSearch', icon: 'place' },
+  { list: 'search', icon: 'search' },
+  { list: 'routePlanning', icon: 'route' },
+  { list: 'savedViews', icon: 'views' },
+  { list: 'drawings', icon: 'drawings' },
+  { list: 'notifications', icon: 'bell' },
+  { list: 'preferences', icon: 'preferences' },
+];
+
+export const toolName = (tool: MapTool): PanelName | ListDrawer => ('panel' in tool ? tool.panel : tool.list);

@@ -1,0 +1,76 @@
+// Several things under one finger: a short list at that point, or a sheet on phones.
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Hit } from '#map/hits.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import css from './pick-list.module.css';
+import type { Picks } from './use-picks.ts';
+
+/** More is no list to choose from: zooming in is. */
+const MOST_SHOWN = 20;
+/** Beside the finger, not under it. */
+const BESIDE_PX = 14;
+
+const ICONS = { ship: 'ship', event: 'event', alert: 'alert', port: 'port' } as const satisfies Record<Hit['kind'], IconName>;
+
+interface Props {
+  picks: Picks;
+  onChoose: (hit: Hit) => void;
+  onClose: () => void;
+}
+
+export function PickList({ picks: { hits, x, y }, onChoose, onClose }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [hits]);
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[(at + by + buttons.length) % buttons.length]?.focus();
+  };
+  const shown = hits.slice(0, MOST_SHOWN);
+  return (
+    <Panel
+      key={`${x},${y}`}
+      title={t('map.picks', { count: hits.length })}
+      position={{ x: x + BESIDE_PX, y: y + BESIDE_PX }}
+      order={13}
+      onClose={onClose}
+      className={css.panel}
+    >
+      <ul ref={list} className={css.list} onKeyDown={step}>
+        {shown.map((hit) => (
+          <li key={`${hit.kind}:${hit.id}`}>
+            <button type="button" className={css.hit} onClick={() => onChoose(hit)}>
+              <Icon name={ICONS[hit.kind]} />
+              <span className="visually-hidden">{t(`map.kinds.${hit.kind}`)}</span>
+              <bdi className={css.label}>{hit.label}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hits.length > shown.length && <p className={css.rest}>{t('map.picksMore', { count: hits.length - shown.length })}</p>}
+    </Panel>
+  );
+}
+
+/** What is said of a place where nothing lies that could be opened. */
+export function PlaceCard({ picks: { place, x, y }, onClose }: Pick<Props, 'picks' | 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <Panel
+      key={`${x},${y}`}
+      title={t('map.here')}
+      position={{ x: x + BESIDE_PX, y: y + BESIDE_PX }}
+      order={13}
+      onClose={onClose}
+      className={css.panel}
+    >
+      <Suspense>{place}</Suspense>
+    </Panel>
+  );
+}

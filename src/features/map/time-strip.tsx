@@ -1,0 +1,24 @@
+// The time slider's frame: the whole width at the foot of the map, in nobody's way.
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useEscape } from '#ui/use-escape.ts';
+import { shutPanel } from './open-tool.ts';
+import css from './time-strip.module.css';
+
+export function TimeStrip({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const close = () => shutPanel('timeSlider');
+  useEscape(close);
+  return (
+    <section className={css.strip} aria-label={t('map.panels.timeSlider')} data-panel="">
+      <div className={css.content}>
+        <Suspense>{children}</Suspense>
+      </div>
+      <IconButton label={t('ui.closeNamed', { title: t('map.panels.timeSlider') })} shortcut="Esc" size="1" onClick={close}>
+        <Icon name="close" />
+      </IconButton>
+    </section>
+  );
+}

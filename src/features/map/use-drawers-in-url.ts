@@ -1,0 +1,34 @@
+// Binds what stands beside the map and the address to each other: back closes, a link opens. Neither ever answers its own echo.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { closeDrawers } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
+import { drawersFor, isSameSearch, type MapSearch, searchOf } from './map-search.ts';
+
+/** `go` writes an address into the history and settles when the page stands at it. */
+export function useDrawersInUrl(search: MapSearch, go: (search: MapSearch) => Promise<void>): void {
+  const { drawers } = useWorkbench();
+  /** Addresses of our own that are still on their way: until they have arrived, the address is older than the drawers. */
+  const underWay = useRef(0);
+  const { view: _, ...part } = search;
+  const address = JSON.stringify(part);
+
+  const follow = useEffectEvent(() => {
+    if (underWay.current > 0) return;
+    changeWorkbench((before) => {
+      const after = drawersFor(before.drawers, search);
+      if (after === before.drawers) return before;
+      const front = after.at(-1);
+      if (!front) return closeDrawers(before);
+      return { ...before, drawers: after, ...(front.name === 'event' && { selectedEventId: front.id }) };
+    });
+  });
+  useEffect(() => follow(), [address]);
+
+  const tell = useEffectEvent(async () => {
+    const wanted = searchOf(workbench.get().drawers); // not the rendered ones: the address may just have changed them
+    if (isSameSearch(wanted, search)) return;
+    underWay.current++;
+    await go(wanted).finally(() => underWay.current--);
+  });
+  useEffect(() => void tell(), [drawers]);
+}

@@ -1,0 +1,88 @@
+// What is being measured: places and ships in order, and what comes of them. Pure.
+import type { Degrees, LonLat, NauticalMiles } from '#contract/units.ts';
+import { ringArea } from '#domain/geo/area.ts';
+import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
+import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+
+/** path: leg by leg. between: range and bearing of two. area: of the polygon round all. */
+export const MEASURE_MODES = ['path', 'between', 'area'] as const;
+export type MeasureMode = (typeof MEASURE_MODES)[number];
+
+/** A place, or a ship as she was last known: the spot sticks to her and follows. */
+export interface Spot {
+  position: LonLat;
+  ship?: { mmsi: number; name: string };
+}
+
+export interface Measurement {
+  mode: MeasureMode;
+  spots: readonly Spot[];
+}
+
+export const NOTHING_MEASURED: Measurement = { mode: 'path', spots: [] };
+
+/** More are no path that anybody reads, and every one is measured at each move of the pointer. */
+export const MOST_SPOTS = 500;
+
+/** Two of them are a whole measurement between two: the next begins another. */
+export function withSpot({ mode, spots }: Measurement, spot: Spot): Measurement {
+  const before = mode === 'between' && spots.length >= 2 ? [] : spots;
+  return before.length >= MOST_SPOTS ? { mode, spots } : { mode, spots: [...before, spot] };
+}
+
+export const withoutLast = ({ mode, spots }: Measurement): Measurement => ({ mode, spots: spots.slice(0, -1) });
+export const withMode = ({ spots }: Measurement, mode: MeasureMode): Measurement => ({
+  mode,
+  spots: mode === 'between' ? spots.slice(0, 2) : spots,
+});
+
+/** Ships that moved take their spots along; the same value when none did. */
+export function withShipsAt(measurement: Measurement, positionOf: (mmsi: number) => LonLat | undefined): Measurement {
+  let moved = false;
+  const spots = measurement.spots.map((spot) => {
+    const position = spot.ship && positionOf(spot.ship.mmsi);
+    if (!position || (position[0] === spot.position[0] && position[1] === spot.position[1])) return spot;
+    moved = true;
+    return { ...spot, position };
+  });
+  return moved ? { ...measurement, spots } : measurement;
+}
+
+/** True courses. The great circle's is the one on which it leaves. */
+export interface Leg {
+  from: Spot;
+  to: Spot;
+  rhumb: { distanceNm: NauticalMiles; courseDeg: Degrees };
+  greatCircle: { distanceNm: NauticalMiles; courseDeg: Degrees };
+}
+
+export const legBetween = (from: Spot, to: Spot): Leg => ({
+  from,
+  to,
+  rhumb: { distanceNm: rhumbDistanceNm(from.position, to.position), courseDeg: rhumbBearingDeg(from.position, to.position) },
+  greatCircle: { distanceNm: distanceNm(from.position, to.position), courseDeg: bearingDeg(from.position, to.position) },
+});
+
+export interface Reading {
+  legs: Leg[];
+  rhumbNm: NauticalMiles;
+  greatCircleNm: NauticalMiles;
+  /** From three spots on, of an area; sides are great circles. */
+  area?: { areaKm2: number; areaNm2: number; perimeterNm: number };
+}
+
+/** `aim`: where the pointer is, as if it were the next spot. */
+export function readingOf({ mode, spots }: Measurement, aim?: LonLat): Reading {
+  const open = mode !== 'between' || spots.length < 2;
+  const all: readonly Spot[] = aim && open && spots.length > 0 ? [...spots, { position: aim }] : spots;
+  const legs = all.flatMap((to, at) => {
+    const from = all[at - 1];
+    return from ? [legBetween(from, to)] : [];
+  });
+  return {
+    legs,
+    rhumbNm: legs.reduce((sum, leg) => sum + leg.rhumb.distanceNm, 0),
+    greatCircleNm: legs.reduce((sum, leg) => sum + leg.greatCircle.distanceNm, 0),
+    ...(mode === 'area' && all.length > 2 && { area: ringArea(all.map(({ position }) => position)) }),
+  };
+}

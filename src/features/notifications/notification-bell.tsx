@@ -1,0 +1,48 @@
+// The bell in the header: how many notifications are unread. The drawer comes with the first press.
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { openShellPanel, useShellPanel } from '#ui/shell-panel.ts';
+import css from './notifications.module.css';
+import { useUnread } from './notifications-queries.ts';
+
+/** It brings the contract's schemas, which the first picture does without. */
+const NotificationsDrawer = lazy(() => import('./notifications-drawer.tsx').then((loaded) => ({ default: loaded.NotificationsDrawer })));
+
+export function NotificationBell({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const live = useUnread(accountId);
+  const open = useShellPanel() === 'notifications';
+  const { unread, messages } = live.state === 'ready' ? live.value : { unread: 0, messages: 0 };
+  const label =
+    unread === 0
+      ? t('notifications.bell')
+      : messages > 0
+        ? t('notifications.bellMessages', { count: unread, messages })
+        : t('notifications.bellUnread', { count: unread });
+  return (
+    <>
+      <IconButton
+        label={label}
+        className={css.bell}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => openShellPanel(open ? undefined : 'notifications')}
+      >
+        <Icon name="bell" size={20} />
+        {unread > 0 && (
+          <span className={css.badge} aria-hidden="true">
+            {unread > 99 ? '99+' : formatNumber(unread)}
+          </span>
+        )}
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <NotificationsDrawer accountId={accountId} onClose={() => openShellPanel(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

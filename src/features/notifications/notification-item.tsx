@@ -1,0 +1,67 @@
+// One notification: what, when, and what can be done with it. Its words are the server's: plain text only.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NotificationRow } from '#contract/tables.ts';
+import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { commit } from '#store/commit.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Text } from '#ui/text.tsx';
+import css from './notifications.module.css';
+
+const ICONS: Record<NotificationRow['type'], IconName> = { Message: 'message', Alert: 'warning', Report: 'report', Account: 'account' };
+
+/** onLeave: the user goes to another page by it. */
+export function NotificationItem({ row, onLeave }: { row: NotificationRow; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const { id, type, title, body, createdAt, mmsi, state } = row;
+  return (
+    <li className={css.item} data-state={state}>
+      <span className={css.type} title={t(`notifications.type.${type}`)}>
+        <Icon name={ICONS[type]} />
+        <span className="visually-hidden">{t(`notifications.type.${type}`)}</span>
+      </span>
+      <div className={css.words}>
+        <Text as="div" strong={state === 'unread'}>
+          <bdi>{title}</bdi>
+        </Text>
+        {body && (
+          <Text as="div" className={css.body}>
+            <bdi>{body}</bdi>
+          </Text>
+        )}
+        <Text as="div" size="small" tone="quiet">
+          <time dateTime={new Date(createdAt).toISOString()}>
+            {t('notifications.at', { age: formatAge(nowMs - createdAt), time: formatDateTime(createdAt) })}
+          </time>
+        </Text>
+        {mmsi !== undefined && (
+          <Link to="/dashboard/map" search={{ ship: mmsi }} className={css.link} onClick={onLeave}>
+            {t('notifications.showShip', { mmsi })}
+          </Link>
+        )}
+      </div>
+      <div className={css.actions}>
+        {state === 'unread' && (
+          <IconButton
+            label={t('notifications.markRead', { title })}
+            onClick={() => void commit('notification.markRead', { notificationId: id })}
+          >
+            <Icon name="done" />
+          </IconButton>
+        )}
+        {state !== 'deleted' && (
+          <IconButton
+            label={t('notifications.delete', { title })}
+            onClick={() => void commit('notification.delete', { notificationId: id })}
+          >
+            <Icon name="remove" />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+}

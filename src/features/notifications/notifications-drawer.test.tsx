@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NotificationRow } from '#contract/tables.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { openShellPanel } from '#ui/shell-panel.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+const HOUR_MS = 3_600_000;
+const notification = (no: number, more: Partial<NotificationRow> = {}): NotificationRow => ({
+  id: `n${no}`,
+  v: 1,
+  accountId: ACCOUNT.id,
+  no,
+  type: 'Alert',
+  title: `Alert ${no}`,
+  body: '',
+  createdAt: Date.now() - (10 - no) * HOUR_MS,
+  state: 'unread',
+  ...more,
+});
+const states = async () => Object.fromEntries((await db().notifications.toArray()).map(({ id, state }) => [id, state]));
+const edits = async () => (await db().outbox.toArray()).map(({ name, args }) => [name, args]);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  await openSignedIn();
+  await db().notifications.bulkPut([
+    notification(1),
+    notification(2, { type: 'Message', title: 'Office: call us' }),
+    notification(3, { mmsi: 247_000_001 }),
+    notification(4, { state: 'read', title: 'Old news' }),
+  ]);
+});
+afterEach(async () => {
+  openShellPanel(undefined);
+  await closeSignedIn();
+});
+
+const openBell = async () => {
+  const { screen } = await renderAt(<NotificationBell accountId={ACCOUNT.id} />, ['/dashboard/map']);
+  await screen.getByRole('button', { name: /^Notifications/ }).click();
+  return { screen, drawer: screen.getByRole('dialog', { name: 'Notifications' }) };
+};
+const titles = () => [...document.querySelectorAll('[role=dialog] li strong, [role=dialog] li bdi')].map((title) => title.textContent);
+
+test('the bell counts the unread ones and says how many of them are messages', async () => {
+  const { screen } = await renderAt(<NotificationBell accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByRole('button', { name: 'Notifications: 3 unread, 1 of them messages' })).toBeVisible();
+  await db().notifications.put(notification(5));
+  await expect.element(screen.getByRole('button', { name: 'Notifications: 4 unread, 1 of them messages' })).toBeVisible();
+  await db().notifications.clear();
+  await expect.element(screen.getByRole('button', { name: 'Notifications: none unread' })).toBeVisible();
+});
+
+test('lists the newest first, with its age and its time in UTC', async () => {
+  const { drawer } = await openBell();
+  await expect.poll(titles).toEqual(['Alert 3', 'Office: call us', 'Alert 1']);
+  await expect.element(drawer.getByText(/^7 h ago · \d{4}-\d\d-\d\d \d\d:\d\dZ$/)).toBeVisible();
+  await expect.element(drawer.getByRole('link', { name: 'Show ship 247000001' })).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('marking one read and deleting one work without a link and wait in the queue', async () => {
+  const { drawer } = await openBell();
+  await drawer.getByRole('button', { name: 'Mark as read: Alert 1' }).click();
+  await drawer.getByRole('button', { name: 'Delete: Office: call us' }).click();
+  await expect.poll(states).toMatchObject({ n1: 'read', n2: 'deleted', n3: 'unread' });
+  expect(await edits()).toEqual([
+    ['notification.markRead', { notificationId: 'n1' }],
+    ['notification.delete', { notificationId: 'n2' }],
+  ]);
+  await drawer.getByRole('radio', { name: 'Deleted (1)' }).click();
+  await expect.poll(titles).toEqual(['Office: call us']);
+});
+
+test('SY11 mark all read reaches up to the newest that was shown, not to what came later', async () => {
+  const { drawer } = await openBell();
+  await drawer.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(states).toEqual({ n1: 'read', n2: 'read', n3: 'read', n4: 'read' });
+  expect(await edits()).toEqual([['notification.markAllRead', { accountId: ACCOUNT.id, upTo: 'n3' }]]);
+  await expect.element(drawer.getByText('Nothing unread')).toBeVisible();
+});
+
+test('SY11 what arrived while another list stood open is not marked read', async () => {
+  const { drawer } = await openBell();
+  await drawer.getByRole('radio', { name: 'Read (1)' }).click();
+  await db().notifications.put(notification(6));
+  await expect.element(drawer.getByRole('radio', { name: 'Unread (4)' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(states).toMatchObject({ n1: 'read', n3: 'read', n6: 'unread' });
+  await expect.element(drawer.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
+  await drawer.getByRole('radio', { name: 'Unread (1)' }).click();
+  await drawer.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(states).toMatchObject({ n6: 'read' });
+});
+
+test('SY11 what arrives while the question stands is not deleted with the rest', async () => {
+  const { screen, drawer } = await openBell();
+  await drawer.getByRole('button', { name: 'Delete all' }).click();
+  const question = screen.getByRole('dialog', { name: 'Delete all notifications?' });
+  await expect.element(question.getByText(/Unread ones go too: 3/)).toBeVisible();
+  await db().notifications.put(notification(6));
+  await expect
+    .element(screen.getByRole('button', { name: 'Notifications: 4 unread, 1 of them messages', includeHidden: true }))
+    .toBeInTheDocument();
+  await expect.element(question.getByText(/Unread ones go too: 3/)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete all' }).click();
+  await expect.poll(states).toEqual({ n1: 'deleted', n2: 'deleted', n3: 'deleted', n4: 'deleted', n6: 'unread' });
+});
+
+test('delete all asks while something is unread, and keeps everything in the list of deleted ones', async () => {
+  const { screen, drawer } = await openBell();
+  await drawer.getByRole('button', { name: 'Delete all' }).click();
+  const question = screen.getByRole('dialog', { name: 'Delete all notifications?' });
+  await expect.element(question.getByText(/Unread ones go too: 3/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await states()).toMatchObject({ n1: 'unread' });
+  await drawer.getByRole('button', { name: 'Delete all' }).click();
+  await question.getByRole('button', { name: 'Delete all' }).click();
+  await expect.poll(states).toEqual({ n1: 'deleted', n2: 'deleted', n3: 'deleted', n4: 'deleted' });
+  await expect.element(drawer.getByRole('radio', { name: 'Deleted (4)' })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+// The notifications of this account: unread, read, deleted. Everything works without a link; it goes ashore with the queue.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { commit } from '#store/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog, SideDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, FailureState } from '#ui/states.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import css from './notifications.module.css';
+import { type NotificationLists, useNotifications } from './notifications-queries.ts';
+
+type List = NotificationRow['state'];
+
+/** So many are drawn at first, and with each press more. */
+const PAGE = 50;
+
+interface Props {
+  accountId: string;
+  onClose: () => void;
+}
+
+export function NotificationsDrawer({ accountId, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('notifications.title')}>
+      <Notifications accountId={accountId} onClose={onClose} />
+    </SideDialog>
+  );
+}
+
+/** The lists alone, for whatever frames them. */
+export function Notifications({ accountId, onClose }: Props) {
+  const { t } = useTranslation();
+  const live = useNotifications(accountId);
+  return (
+    <>
+      {live.state === 'loading' && <SkeletonLines lines={6} />}
+      {live.state === 'failed' && (
+        <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />
+      )}
+      {live.state === 'ready' && <Lists accountId={accountId} lists={live.value} onClose={onClose} />}
+    </>
+  );
+}
+
+function Lists({ accountId, lists, onClose }: { accountId: string; lists: NotificationLists; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [list, setList] = useState<List>('unread');
+  const [most, setMost] = useState(PAGE);
+  const [shown, setShown] = useState<NotificationRow>();
+  const rows = lists[list];
+  const [newest] = lists.unread;
+  if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
+  const left = rows.length - most;
+  return (
+    <div className={css.drawer}>
+      <Choice
+        label={t('notifications.lists')}
+        value={list}
+        options={NOTIFICATION_STATES.map((state) => ({
+          value: state,
+          label: t(`notifications.${state}`, { number: formatNumber(lists[state].length) }),
+        }))}
+        onChange={(chosen) => {
+          setList(chosen);
+          setMost(PAGE);
+        }}
+      />
+      <ForAll accountId={accountId} lists={lists} shown={shown} />
+      {rows.length === 0 ? (
+        <EmptyState icon={<Icon name="bell" size={24} />} title={t(`notifications.empty.${list}`)}>
+          {t(`notifications.emptyWhy.${list}`)}
+        </EmptyState>
+      ) : (
+        <ul className={css.list}>
+          {rows.slice(0, most).map((row) => (
+            <NotificationItem key={row.id} row={row} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <Button kind="soft" onClick={() => setMost(most + PAGE)}>
+          {t('notifications.showMore', { number: formatNumber(Math.min(PAGE, left)) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ForAllProps {
+  accountId: string;
+  lists: NotificationLists;
+  /** The newest that the list of unread ones has shown. */
+  shown: NotificationRow | undefined;
+}
+
+/** Both reach up to the newest that stood here: neither hours later nor a moment later may they touch what nobody saw (SY11). */
+function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ upTo: string; unread: number }>();
+  const [newest] = [...unread, ...read].toSorted((one, other) => other.no - one.no);
+  if (!newest && !asked) return null;
+  const deleteAll = (upTo: string) => {
+    setAsked(undefined);
+    void commit('notification.deleteAll', { accountId, upTo });
+  };
+  const markable = shown && unread.some(({ no }) => no <= shown.no) ? shown : undefined;
+  return (
+    <div className={css.forAll}>
+      <Button
+        kind="soft"
+        size="small"
+        disabled={!markable}
+        onClick={() => markable && void commit('notification.markAllRead', { accountId, upTo: markable.id })}
+      >
+        <Icon name="done" size={14} />
+        {t('notifications.markAllRead')}
+      </Button>
+      <Button
+        kind="soft"
+        size="small"
+        disabled={!newest}
+        onClick={() => newest && (unread.length > 0 ? setAsked({ upTo: newest.id, unread: unread.length }) : deleteAll(newest.id))}
+      >
+        <Icon name="remove" size={14} />
+        {t('notifications.deleteAll')}
+      </Button>
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('notifications.deleteAllTitle')}
+        description={t('notifications.deleteAllWhy', { count: asked?.unread ?? 0 })}
+        actions={
+          <>
+            <Button kind="soft" onClick={() => setAsked(undefined)}>
+              {t('notifications.keep')}
+            </Button>
+            <Button kind="danger" onClick={() => asked && deleteAll(asked.upTo)}>
+              {t('notifications.deleteAll')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// What the bell and the drawer read: this account's notifications as they stand on the device, newest first.
+import type { NotificationRow } from '#contract/tables.ts';
+import { accountDb } from '#store/account-db.ts';
+import { type Live, useLive } from '#store/use-live.ts';
+
+export type NotificationLists = Record<NotificationRow['state'], NotificationRow[]>;
+
+const ofAccount = (accountId: string) => accountDb(accountId).notifications.where('accountId').equals(accountId).toArray();
+
+/** By `no`, which counts in the order of commits: two of the same moment never change places. */
+export const useNotifications = (accountId: string): Live<NotificationLists> =>
+  useLive(async () => {
+    const lists: NotificationLists = { unread: [], read: [], deleted: [] };
+    for (const row of (await ofAccount(accountId)).toSorted((one, other) => other.no - one.no)) lists[row.state].push(row);
+    return lists;
+  }, [accountId]);
+
+interface UnreadCount {
+  unread: number;
+  /** Those of type Message (specification section 3). */
+  messages: number;
+}
+
+export const useUnread = (accountId: string): Live<UnreadCount> =>
+  useLive(async () => {
+    const unread = (await ofAccount(accountId)).filter(({ state }) => state === 'unread');
+    return { unread: unread.length, messages: unread.filter(({ type }) => type === 'Message').length };
+  }, [accountId]);

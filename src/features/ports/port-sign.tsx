@@ -1,0 +1,24 @@
+// The sign of a port as the map draws it, for lists, drawers and the key.
+import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass } from '#map/port-look.ts';
+import type { Scheme } from '#map/ship-look.ts';
+
+/** For the eye only: what stands beside it says the rating in words. */
+export function PortSign({ scheme, of, size = 18 }: { scheme: Scheme; of: PortClass; size?: number }) {
+  const { shape, letter } = PORT_SIGNS[of];
+  const colour = PORT_COLOURS[scheme][of];
+  return (
+    <svg width={size} height={size} viewBox={`-1 -1 ${PORT_GRID + 2} ${PORT_GRID + 2}`} aria-hidden="true">
+      <path d={shape} fill={letter ? colour : 'none'} stroke={colour} strokeWidth={letter ? 0 : PORT_STROKE} />
+      {letter && (
+        <path
+          d={letter}
+          fill="none"
+          stroke={PORT_INKS[scheme].letter}
+          strokeWidth={PORT_STROKE}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
+}

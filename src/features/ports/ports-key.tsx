@@ -1,0 +1,41 @@
+// What the signs of the ports on the map mean: only those that are there, and that more come as one zooms in.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORT_CLASSES } from '#map/port-look.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { useWorkbench } from '#map/workbench.ts';
+import { heldPorts } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Text } from '#ui/text.tsx';
+import { countPorts } from './port-counts.ts';
+import { PortSign } from './port-sign.tsx';
+import css from './ports.module.css';
+
+export function PortsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const held = useHeld(heldPorts, accountId);
+  const { portViewOpen, portCategories } = useWorkbench();
+  const there = useMemo(() => {
+    const { byClass } = countPorts(countPorts(held?.values() ?? [], portCategories).shown, ['all']);
+    return PORT_CLASSES.filter((of) => byClass[of] > 0);
+  }, [held, portCategories]);
+  if (!portViewOpen || there.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.heading}>{t('ports.key')}</h3>
+      <ul className={css.key} aria-label={t('ports.key')}>
+        {there.map((of) => (
+          <li key={of}>
+            <PortSign scheme={scheme} of={of} />
+            {t(`ports.rating.${of}`)}
+          </li>
+        ))}
+      </ul>
+      {there.includes('unrated') && (
+        <Text size="small" tone="quiet">
+          {t('ports.keyZoom')}
+        </Text>
+      )}
+    </section>
+  );
+}

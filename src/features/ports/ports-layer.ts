@@ -1,0 +1,95 @@
+// How ports are drawn: by rating, and more of them the nearer one looks. Names never overlap; they are plain text.
+import type { PortRow } from '#contract/tables.ts';
+import type { PortChoice } from '#domain/workbench/filters.ts';
+import type { ChartExpression, ChartLayer, Overlay } from '#map/overlays.ts';
+import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
+import { PORT_SIGN, type PortClass, portClass, portFromZoom, portImage } from '#map/port-look.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { isShown } from './port-filter.ts';
+
+export const PORTS_SOURCE = 'ports';
+export const PORT_SIGN_LAYERS = ['port-signs', 'port-signs-rated'];
+
+/** A name comes later than its sign, by this. */
+const NAME_AFTER_ZOOMS = 2;
+const RATED_NAMES_FROM_ZOOM = 4;
+
+interface PortProperties {
+  id: string;
+  name: string;
+  of: PortClass;
+  fromZoom: number;
+  nameFromZoom: number;
+}
+
+export interface PortFeatures {
+  type: 'FeatureCollection';
+  features: { type: 'Feature'; geometry: { type: 'Point'; coordinates: [number, number] }; properties: PortProperties }[];
+}
+
+export function portFeatures(ports: Iterable<PortRow>, chosen: PortChoice): PortFeatures {
+  const features: PortFeatures['features'] = [];
+  for (const port of ports) {
+    if (!isShown(port, chosen)) continue;
+    const fromZoom = portFromZoom(port);
+    const nameFromZoom = port.threatRating ? RATED_NAMES_FROM_ZOOM : fromZoom + NAME_AFTER_ZOOMS;
+    features.push({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [port.lon, port.lat] },
+      properties: { id: port.id, name: port.name, of: portClass(port.threatRating), fromZoom, nameFromZoom },
+    });
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+/** The worst rating first, then the largest harbour: who comes first keeps its place and its name. */
+const ORDER: ChartExpression = [
+  '+',
+  ['match', ['get', 'of'], 'High', 0, 'Moderate', 10, 'Low', 20, 'Negligible', 30, 40],
+  ['get', 'fromZoom'],
+];
+const isRated: ChartExpression = ['!=', ['get', 'of'], 'unrated'];
+const isUnrated: ChartExpression = ['==', ['get', 'of'], 'unrated'];
+const imageOf = (scheme: Scheme): ChartExpression => ['concat', `${PORT_SIGN}${scheme}|`, ['get', 'of']];
+
+const layers = (scheme: Scheme): ChartLayer[] => [
+  {
+    id: 'port-names',
+    type: 'symbol',
+    source: PORTS_SOURCE,
+    minzoom: RATED_NAMES_FROM_ZOOM,
+    filter: ['<=', ['get', 'nameFromZoom'], ['zoom']],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': POINT_FONTS,
+      'text-size': 11,
+      'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+      'text-radial-offset': 0.95,
+      'text-max-width': 9,
+      'text-padding': 3,
+      'symbol-sort-key': ORDER,
+    },
+    paint: pointTextPaint(scheme),
+  },
+  {
+    id: 'port-signs',
+    type: 'symbol',
+    source: PORTS_SOURCE,
+    filter: ['all', isUnrated, ['<=', ['get', 'fromZoom'], ['zoom']]],
+    layout: { 'icon-image': imageOf(scheme), 'icon-padding': 1, 'symbol-sort-key': ORDER },
+  },
+  {
+    id: 'port-signs-rated',
+    type: 'symbol',
+    source: PORTS_SOURCE,
+    filter: isRated,
+    layout: {
+      'icon-image': imageOf(scheme),
+      'icon-allow-overlap': true,
+      // drawn last, so on top
+      'symbol-sort-key': ['-', 0, ORDER],
+    },
+  },
+];
+
+export const portsOverlay: Overlay = { place: 'ports', sources: [PORTS_SOURCE], imageFor: portImage, layers };

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startWorkbench } from '#domain/workbench/workbench.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { portRow } from './port.fixture.ts';
+import { PortDrawer } from './port-drawer.tsx';
+import { PortsKey } from './ports-key.tsx';
+import { PortsPanel } from './ports-panel.tsx';
+
+const NOW = Date.now();
+const DAY = 86_400_000;
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  changeWorkbench(() => startWorkbench('light'));
+  await openSignedIn();
+});
+afterEach(closeSignedIn);
+
+async function openPanel() {
+  const shown: ChartView[] = [];
+  const { screen } = await renderAt(
+    <main style={{ inlineSize: 300 }}>
+      <h1>Map</h1>
+      <PortsPanel accountId={ACCOUNT.id} scheme="light" onShow={(view) => shown.push(view)} />
+      <PortsKey accountId={ACCOUNT.id} scheme="light" />
+    </main>,
+  );
+  return { screen, shown };
+}
+const rated = () =>
+  db().ports.bulkPut([
+    portRow('YEADE', { name: 'Aden', threatRating: 'High', harbourSize: 'Large' }),
+    portRow('DJJIB', { name: 'Djibouti', threatRating: 'Low', country: 'DJ' }),
+    portRow('OMSLL', { name: '<i>Salalah</i>', country: 'OM' }),
+  ]);
+
+test('while no port is rated the panel says so, invents nothing, and offers all of them', async () => {
+  await db().ports.bulkPut([portRow('YEADE'), portRow('DJJIB')]);
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('0 of 2 shown')).toBeVisible();
+  await expect.element(screen.getByText(/^No port on this device has a threat rating yet/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Show all ports' }).click();
+  await expect.element(screen.getByText('2 of 2 shown')).toBeVisible();
+  expect(workbench.get().portCategories).toEqual(['all']);
+  await expect.element(screen.getByText(/^No port on this device has a threat rating yet/)).toBeVisible();
+});
+
+test('with the keyboard alone: ratings come and leave as the specification says; list and key follow', async () => {
+  await rated();
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('1 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText(/^1 port has no threat rating/)).toBeVisible();
+  const low = screen.getByRole('checkbox', { name: /^Low/ });
+  (low.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(screen.getByText('2 of 3 shown')).toBeVisible();
+  const key = screen.getByRole('list', { name: 'Ports by threat rating' });
+  await expect.poll(() => key.element().textContent).toBe('HighLow');
+  await screen.getByRole('checkbox', { name: /^High/ }).click();
+  await screen.getByRole('checkbox', { name: /^Low/ }).click();
+  expect(workbench.get().portCategories).toEqual(['all']);
+  await expect.element(screen.getByText('3 of 3 shown')).toBeVisible();
+  await expect.poll(() => key.element().textContent).toBe('HighLowNot rated');
+});
+
+test('a port opened from the list stands in the drawer, and the map goes there', async () => {
+  await rated();
+  const { screen, shown } = await openPanel();
+  await screen.getByRole('button', { name: /^Aden/ }).click();
+  expect(workbench.get().drawers).toEqual([{ name: 'port', id: 'YEADE' }]);
+  expect(shown).toEqual([{ position: [45, 12.8], zoom: 9 }]);
+});
+
+async function openDrawerOf(id: string) {
+  const { screen } = await renderAt(
+    <PortDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />,
+  );
+  return screen;
+}
+const event = (id: string, part: object) => ({
+  id,
+  v: 1,
+  type: 'Robbery' as const,
+  category: 'Crime' as const,
+  title: `Robbery ${id}`,
+  description: '',
+  lat: 12.9,
+  lon: 45,
+  occurredAt: NOW - 10 * DAY,
+  occurredPrecision: 'day' as const,
+  reportedAt: NOW,
+  source: 'Test',
+  sample: false,
+  updatedAt: 1,
+  ...part,
+});
+
+test('the drawer has rating, country, LOCODE, position, the events of a year by category, and own ships bound for it', async () => {
+  await rated();
+  await db().events.bulkPut([
+    event('a', {}),
+    event('b', { category: 'War risk', type: 'Sighting', sample: true }),
+    event('old', { occurredAt: NOW - 400 * DAY }),
+    event('far', { lat: 20 }),
+  ]);
+  const ship = (mmsi: number, name: string, destination: string) => ({
+    mmsi,
+    ownFleet: true,
+    alerted: false,
+    opened: false,
+    gone: false,
+    ship: { _id: String(mmsi), id: String(mmsi), mmsi, name, destination, lat: 10, lon: 50, lastSeen: NOW },
+  });
+  await db().ships.bulkPut([ship(244_000_001, 'ANNA', 'DJJIB>YEADE'), ship(244_000_002, 'BERTA', 'SINGAPORE')]);
+  const screen = await openDrawerOf('YEADE');
+  await expect.element(screen.getByText('Threat rating: High')).toBeVisible();
+  await expect.element(screen.getByText(/Yemen \(YE\)/)).toBeVisible();
+  await expect.element(screen.getByText("12°48.000' N 045°00.000' E")).toBeVisible();
+  const categories = screen.getByRole('list', { name: 'Events by category' });
+  await expect.poll(() => categories.element().textContent).toBe('Crime1War risk1');
+  await expect.element(screen.getByText('Samples, which are invented, are among them.')).toBeVisible();
+  const bound = screen.getByRole('list', { name: 'Own ships bound for it' });
+  const boundNow = () =>
+    bound
+      .getByRole('button')
+      .elements()
+      .map((item) => item.querySelector('bdi')?.textContent);
+  await expect.poll(boundNow).toEqual(['ANNA']);
+  await screen.getByRole('button', { name: /^Robbery a/ }).click();
+  expect(workbench.get().drawers).toEqual([{ name: 'event', id: 'a' }]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a port that nobody rated says so, and that it says nothing about its safety; its name shows verbatim', async () => {
+  await rated();
+  const screen = await openDrawerOf('OMSLL');
+  await expect.element(screen.getByRole('heading', { name: '<i>Salalah</i>' })).toBeVisible();
+  await expect.element(screen.getByText('Not rated')).toBeVisible();
+  await expect.element(screen.getByText(/^Nobody has rated this port/)).toBeVisible();
+});
+
+test('a port that this device does not hold is said to be missing', async () => {
+  const screen = await openDrawerOf('XXXXX');
+  await expect.element(screen.getByText('This port is not on this device')).toBeVisible();
+});

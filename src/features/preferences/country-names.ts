@@ -1,0 +1,22 @@
+// Countries as a reader of a language knows them: the flag, and the codes whose name holds what was typed.
+import { COUNTRY_CODES } from '#contract/countries.ts';
+import { countryName } from '#i18n/country-name.ts';
+
+/** The two regional indicator symbols of the code: a flag where the system draws them, else its two letters. */
+export const countryFlag = (code: string): string =>
+  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Names that begin with the text first, then those that hold it, each by alphabet; also by the code itself. */
+export function findCountries(text: string, language: string, without: readonly string[], most: number): string[] {
+  const wanted = plain(text.trim());
+  if (!wanted) return [];
+  const rank = (code: string) => {
+    const name = plain(countryName(code, language));
+    return name.startsWith(wanted) || code.toLowerCase() === wanted ? 0 : name.includes(wanted) ? 1 : 2;
+  };
+  return COUNTRY_CODES.filter((code) => !without.includes(code) && rank(code) < 2)
+    .toSorted((one, other) => rank(one) - rank(other) || countryName(one, language).localeCompare(countryName(other, language), language))
+    .slice(0, most);
+}

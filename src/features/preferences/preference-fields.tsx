@@ -1,0 +1,151 @@
+// The groups of the preferences form. What this server cannot deliver by says so and stays off.
+import type { ReactNode } from 'react';
+import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import { Field, SwitchField } from '#ui/field.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import css from './preferences.module.css';
+import { PERILS } from './wake-words.ts';
+
+export type PreferencesControl = Control<PreferenceChoices>;
+
+export function Card({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      {hint && (
+        <Text size="small" tone="quiet">
+          {hint}
+        </Text>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface SwitchProps {
+  control: PreferencesControl;
+  name: FieldPathByValue<PreferenceChoices, boolean>;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+export function FormSwitch({ control, name, label, hint, disabled = false }: SwitchProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SwitchField label={label} {...(hint && { hint })} checked={field.value} disabled={disabled} onChange={field.onChange} />
+      )}
+    />
+  );
+}
+
+export function ScheduleFields({ control }: { control: PreferencesControl }) {
+  const { t } = useTranslation();
+  return (
+    <Card id="preferences-schedule" title={t('preferences.schedule')}>
+      <FormSwitch
+        control={control}
+        name="serviceSchedule.livePushNotifications"
+        label={t('preferences.live')}
+        hint={t('preferences.liveWhy')}
+      />
+      <FormSwitch control={control} name="serviceSchedule.dailyEmailReport" label={t('preferences.daily')} />
+      <FormSwitch control={control} name="serviceSchedule.weeklyEmailReport" label={t('preferences.weekly')} />
+    </Card>
+  );
+}
+
+export function DistanceFields({ control }: { control: PreferencesControl }) {
+  const { t } = useTranslation();
+  return (
+    <Card id="preferences-distances" title={t('preferences.distances')} hint={t('preferences.distancesWhy')}>
+      <div className={css.distances}>
+        <DistanceField control={control} name="vesselProximity" label={t('preferences.vessel')} />
+        <DistanceField control={control} name="routeProximity" label={t('preferences.route')} />
+        <DistanceField control={control} name="destinationProximity" label={t('preferences.destination')} />
+      </div>
+    </Card>
+  );
+}
+
+interface DistanceProps {
+  control: PreferencesControl;
+  name: 'vesselProximity' | 'routeProximity' | 'destinationProximity';
+  label: string;
+}
+
+function DistanceField({ control, name, label }: DistanceProps) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} error={fieldState.error && t('preferences.distanceWrong')}>
+          {(aria) => (
+            <TextField
+              {...aria}
+              name={field.name}
+              ref={field.ref}
+              type="number"
+              min={0}
+              step="any"
+              inputMode="decimal"
+              value={Number.isFinite(field.value) ? field.value : ''}
+              onBlur={field.onBlur}
+              onChange={({ target }) => field.onChange(target.value === '' ? Number.NaN : target.valueAsNumber)}
+              end={<span aria-hidden="true">{t('preferences.nm')}</span>}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+export function PerilFields({ control }: { control: PreferencesControl }) {
+  const { t } = useTranslation();
+  const all = useWatch({ control, name: 'perils.allPerils' });
+  return (
+    <Card id="preferences-perils" title={t('preferences.perilsTitle')}>
+      <FormSwitch control={control} name="perils.allPerils" label={t('preferences.peril.allPerils')} />
+      {!all &&
+        PERILS.map((peril) => (
+          <FormSwitch key={peril} control={control} name={`perils.${peril}`} label={t(`preferences.peril.${peril}`)} />
+        ))}
+    </Card>
+  );
+}
+
+/** Those that no server of this version can deliver by: shown, because the choice exists, and off, because nothing would arrive. */
+const NOT_AVAILABLE = ['sms', 'api', 'whatsApp'] as const;
+
+export function DeliveryFields({ control, email }: { control: PreferencesControl; email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card id="preferences-delivery" title={t('preferences.delivery')}>
+      <FormSwitch
+        control={control}
+        name="deliveryMechanisms.email"
+        label={t('preferences.email')}
+        hint={t('preferences.emailTo', { email })}
+      />
+      {NOT_AVAILABLE.map((mechanism) => (
+        <FormSwitch
+          key={mechanism}
+          control={control}
+          name={`deliveryMechanisms.${mechanism}`}
+          label={t(`preferences.${mechanism}`)}
+          hint={t('preferences.notAvailable')}
+          disabled
+        />
+      ))}
+    </Card>
+  );
+}

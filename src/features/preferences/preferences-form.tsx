@@ -1,0 +1,142 @@
+// The form of the preferences, checked by the contract's schema, with what it means in words beside it.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { PreferenceChoices } from '#contract/preferences.ts';
+import { commit } from '#store/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import { CoverageFields } from './coverage-fields.tsx';
+import css from './preferences.module.css';
+import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './preference-fields.tsx';
+import type { StoredPreferences } from './preferences-queries.ts';
+import { wakeWords } from './wake-words.ts';
+
+type Member = keyof PreferenceChoices;
+
+/** Whole members: perils and coverage are replaced as one (SY9). */
+function changedMembers(before: PreferenceChoices, after: PreferenceChoices): Partial<PreferenceChoices> {
+  const members = Object.keys(after) as Member[];
+  return Object.fromEntries(
+    members.filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member])).map((member) => [member, after[member]]),
+  );
+}
+
+export function PreferencesForm({ account, stored: { choices, exists, v, attention } }: { account: Account; stored: StoredPreferences }) {
+  const { t } = useTranslation();
+  const { control, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(PreferenceChoices),
+    // what arrives from elsewhere shows at once, but never under the hands of who is typing
+    values: choices,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isSubmitting } = formState;
+  // The version that the form was first touched on. When another's values come, isDirty is false for a moment: that is no new touch.
+  const [sawVersion, setSawVersion] = useState<number>();
+  if (isDirty && sawVersion === undefined) setSawVersion(v);
+  if (!isDirty && sawVersion === v) setSawVersion(undefined);
+  const startAnew = (from: PreferenceChoices) => {
+    reset(from);
+    setSawVersion(undefined);
+  };
+  const save = handleSubmit(async (typed) => {
+    const changed = changedMembers(choices, typed);
+    if (Object.keys(changed).length === 0) return startAnew(choices);
+    const done = await commit(
+      exists ? 'preferences.update' : 'preferences.create',
+      { preferencesId: account.id, ...changed },
+      { sawVersion: sawVersion ?? v },
+    );
+    if (done.ok) startAnew(typed);
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <ScheduleFields control={control} />
+          <DistanceFields control={control} />
+          <PerilFields control={control} />
+          <CoverageFields control={control} />
+          <DeliveryFields control={control} email={account.email} />
+        </div>
+        <Summary control={control} />
+      </div>
+      <div className={css.bar} data-dirty={isDirty ? '' : undefined}>
+        <Text as="span" tone="quiet" role="status">
+          {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : 'saved'}`)}
+        </Text>
+        <Button type="button" kind="soft" disabled={!isDirty} onClick={() => startAnew(choices)}>
+          {t('preferences.undo')}
+        </Button>
+        <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
+          {t('preferences.save')}
+        </Button>
+      </div>
+      <LeaveQuestion dirty={isDirty && !isSubmitting} />
+    </form>
+  );
+}
+
+/** What the choice means, before it is saved. */
+function Summary({ control }: { control: Control<PreferenceChoices> }) {
+  const { t, i18n } = useTranslation();
+  const typed = PreferenceChoices.safeParse(useWatch({ control }));
+  const words = typed.success ? wakeWords(typed.data, t, i18n.language) : undefined;
+  return (
+    <aside className={css.summary} aria-labelledby="preferences-summary">
+      <Title id="preferences-summary">{t('preferences.summary')}</Title>
+      {words ? (
+        <>
+          {words.will.length > 0 && <Sentences title={t('preferences.will')} sentences={words.will} will />}
+          {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
+        </>
+      ) : (
+        <Text tone="quiet">{t('preferences.distanceWrong')}</Text>
+      )}
+    </aside>
+  );
+}
+
+function Sentences({ title, sentences, will = false }: { title: string; sentences: string[]; will?: boolean }) {
+  return (
+    <div className={css.sentences} data-will={will ? '' : undefined}>
+      <Title level={3} size="small">
+        {title}
+      </Title>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LeaveQuestion({ dirty }: { dirty: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('preferences.leaveTitle')}
+      description={t('preferences.leaveWhy')}
+      actions={
+        <>
+          <Button kind="soft" onClick={() => blocker.reset?.()}>
+            {t('preferences.stay')}
+          </Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            {t('preferences.leave')}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}

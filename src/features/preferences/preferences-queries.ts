@@ -1,0 +1,46 @@
+// What the preferences screen reads: the choices as they stand on this device, and what of them is not settled ashore.
+import { DEFAULT_PREFERENCES, PreferenceChoices } from '#contract/preferences.ts';
+import { type AccountDb, accountDb } from '#store/account-db.ts';
+import { type Live, useLive } from '#store/use-live.ts';
+
+export interface StoredPreferences {
+  choices: PreferenceChoices;
+  /** Without a row the defaults stand, and the first save makes one. */
+  exists: boolean;
+  /** Version of the row; 0 without one. */
+  v: number;
+  /** A change that no server has acknowledged; a change that needs a decision. */
+  waiting: boolean;
+  attention: boolean;
+}
+
+async function unsettled(db: AccountDb, accountId: string) {
+  const entries = await db.outbox.where('touches').equals(`preferences:${accountId}`).toArray();
+  return {
+    waiting: entries.some(({ state }) => state === 'queued' || state === 'sent'),
+    attention: entries.some(({ state }) => state === 'parked' || state === 'blocked'),
+  };
+}
+
+export const usePreferences = (accountId: string): Live<StoredPreferences> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const row = await db.preferences.get(accountId);
+    return {
+      choices: row ? PreferenceChoices.parse(row) : DEFAULT_PREFERENCES,
+      exists: !!row,
+      v: row?.v ?? 0,
+      ...(await unsettled(db, accountId)),
+    };
+  }, [accountId]);
+
+export const KEPT_TABLES = ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'] as const;
+type KeptTable = (typeof KEPT_TABLES)[number];
+
+/** How many rows of each kind this device holds. */
+export const useKeptRows = (accountId: string): Live<Record<KeptTable, number>> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const counts = await Promise.all(KEPT_TABLES.map((table) => db.table(table).count()));
+    return Object.fromEntries(KEPT_TABLES.map((table, at) => [table, counts[at] ?? 0])) as Record<KeptTable, number>;
+  }, [accountId]);

@@ -1,0 +1,37 @@
+// What wakes this account, and how. Nothing is written before Save; Save writes only what was changed.
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { openShellPanel } from '#ui/shell-panel.ts';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FailureState } from '#ui/states.tsx';
+import { DeviceChoices } from './device-choices.tsx';
+import css from './preferences.module.css';
+import { PreferencesForm } from './preferences-form.tsx';
+import { usePreferences } from './preferences-queries.ts';
+
+export function PreferencesScreen({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const live = usePreferences(account.id);
+  if (live.state === 'loading') return <SkeletonLines lines={10} />;
+  if (live.state === 'failed')
+    return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
+  const { waiting, attention } = live.value;
+  return (
+    <div className={css.screen}>
+      {attention && (
+        <Notice tone="warning">
+          {t('preferences.attention')}{' '}
+          <Button kind="soft" size="small" onClick={() => openShellPanel('sync')}>
+            {t('preferences.attentionOpen')}
+          </Button>
+        </Notice>
+      )}
+      {!attention && waiting && <Notice>{t('preferences.waiting')}</Notice>}
+      <Notice title={t('preferences.noAlertsYet')}>{t('preferences.noAlertsYetWhy')}</Notice>
+      <PreferencesForm account={account} stored={live.value} />
+      <DeviceChoices accountId={account.id} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// What a choice of preferences will and will not wake somebody for, in sentences. Pure.
+import type { useTranslation } from 'react-i18next';
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { countryName } from '#i18n/country-name.ts';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+interface WakeWords {
+  will: string[];
+  willNot: string[];
+}
+
+type Peril = Exclude<keyof PreferenceChoices['perils'], 'allPerils'>;
+type Region = Exclude<keyof PreferenceChoices['dataCoverage']['region'], 'all'>;
+export const PERILS: readonly Peril[] = ['crime', 'warRisk', 'activism', 'militancy', 'irregularMigration'];
+export const REGIONS: readonly Region[] = ['westAfrica', 'americas', 'europeMediterranean', 'indianOcean', 'asia'];
+
+const joined = (words: readonly string[], language: string, type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(language, { type }).format(words);
+
+/** Undefined: nowhere. */
+function areaWords({ dataCoverage: { global, region, country } }: PreferenceChoices, t: Translate, language: string): string | undefined {
+  if (global) return t('preferences.words.everywhere');
+  const regions = region.all
+    ? [t('preferences.region.all')]
+    : REGIONS.filter((name) => region[name]).map((name) => t(`preferences.region.${name}`));
+  const named = [...regions, ...country.map((code) => countryName(code, language))];
+  return named.length > 0 ? joined(named, language, 'conjunction') : undefined;
+}
+
+/** Undefined: none. */
+function perilWords({ perils }: PreferenceChoices, t: Translate, language: string): string | undefined {
+  if (perils.allPerils) return t('preferences.words.everyPeril');
+  const chosen = PERILS.filter((peril) => perils[peril]).map((peril) => t(`preferences.peril.${peril}`));
+  return chosen.length > 0 ? t('preferences.words.somePerils', { perils: joined(chosen, language, 'disjunction') }) : undefined;
+}
+
+function liveWords(choices: PreferenceChoices, t: Translate, language: string): WakeWords {
+  const { vesselProximity, routeProximity, destinationProximity, deliveryMechanisms, dataCoverage, perils } = choices;
+  const said = perilWords(choices, t, language);
+  const area = areaWords(choices, t, language);
+  const distances = [
+    ...(vesselProximity > 0 ? [t('preferences.words.ship', { distance: formatNumber(vesselProximity) })] : []),
+    ...(routeProximity > 0 ? [t('preferences.words.route', { distance: formatNumber(routeProximity) })] : []),
+    ...(destinationProximity > 0 ? [t('preferences.words.destination', { distance: formatNumber(destinationProximity) })] : []),
+  ];
+  if (!choices.serviceSchedule.livePushNotifications) return { will: [], willNot: [t('preferences.words.noLive')] };
+  if (!said) return { will: [], willNot: [t('preferences.words.noPerils')] };
+  if (!area) return { will: [], willNot: [t('preferences.words.noArea')] };
+  if (distances.length === 0) return { will: [], willNot: [t('preferences.words.noDistance')] };
+  const others = perils.allPerils ? [] : PERILS.filter((peril) => !perils[peril]).map((peril) => t(`preferences.peril.${peril}`));
+  const facts = { perils: said, area, distances: joined(distances, language, 'disjunction') };
+  return {
+    will: [deliveryMechanisms.email ? t('preferences.words.nearMail', facts) : t('preferences.words.near', facts)],
+    willNot: [
+      ...(others.length > 0 ? [t('preferences.words.otherPerils', { perils: joined(others, language, 'conjunction') })] : []),
+      ...(dataCoverage.global ? [] : [t('preferences.words.otherAreas', { area })]),
+      ...(vesselProximity > 0 ? [] : [t('preferences.words.zeroShip')]),
+      ...(routeProximity > 0 ? [] : [t('preferences.words.zeroRoute')]),
+      ...(destinationProximity > 0 ? [] : [t('preferences.words.zeroDestination')]),
+    ],
+  };
+}
+
+/** A report that is chosen but has no way to arrive is named among what does not come. */
+export function wakeWords(choices: PreferenceChoices, t: Translate, language: string): WakeWords {
+  const { will, willNot } = liveWords(choices, t, language);
+  const { dailyEmailReport, weeklyEmailReport } = choices.serviceSchedule;
+  const { email } = choices.deliveryMechanisms;
+  const wanted = dailyEmailReport || weeklyEmailReport;
+  return {
+    will: [
+      ...will,
+      ...(dailyEmailReport && email ? [t('preferences.words.daily')] : []),
+      ...(weeklyEmailReport && email ? [t('preferences.words.weekly')] : []),
+    ],
+    willNot: [
+      ...willNot,
+      ...(wanted && !email ? [t('preferences.words.mailOff')] : []),
+      ...(dailyEmailReport ? [] : [t('preferences.words.noReport.daily')]),
+      ...(weeklyEmailReport ? [] : [t('preferences.words.noReport.weekly')]),
+    ],
+  };
+}

@@ -1,0 +1,129 @@
+// The route that is being planned: stops, speed, what is kept out of. One value for drawer and map; every change is a function. Pure but for the value.
+import { type PassageName, PASSAGES } from '#contract/routing.ts';
+import type { EpochMs, Knots, LonLat } from '#contract/units.ts';
+import { newId } from '#platform/ids.ts';
+import { watched } from '#platform/watched.ts';
+
+export interface DraftStop {
+  id: string;
+  /** What stands in its field. */
+  text: string;
+  position?: LonLat;
+  /** What the position is called: a port, a waypoint of a file. */
+  name?: string;
+}
+
+/** A route from a file: its legs are what the file says, until the user plans anew. */
+export interface FixedRoute {
+  name: string;
+  waypoints: readonly { position: LonLat; name?: string }[];
+}
+
+export interface RouteDraft {
+  /** From, via in order, to: two at least. */
+  stops: readonly DraftStop[];
+  fixed?: FixedRoute;
+  speedKn: Knots;
+  /** Absent: now. */
+  departureMs?: EpochMs;
+  closedPassages: readonly PassageName[];
+  avoidListedAreas: boolean;
+  /** Ids of drawings; their polygons are kept out of. */
+  closedDrawings: readonly string[];
+}
+
+/** A usual service speed, to start from. */
+const START_SPEED_KN: Knots = 12;
+export const MOST_STOPS = 20;
+export const MOST_SPEED_KN: Knots = 60;
+
+const emptyStop = (): DraftStop => ({ id: newId(), text: '' });
+export const emptyDraft = (): RouteDraft => ({
+  stops: [emptyStop(), emptyStop()],
+  speedKn: START_SPEED_KN,
+  closedPassages: [],
+  avoidListedAreas: false,
+  closedDrawings: [],
+});
+
+export const routeDraft = watched<RouteDraft>(emptyDraft());
+export const changeDraft = (rule: (before: RouteDraft) => RouteDraft): void => routeDraft.set(rule(routeDraft.get()));
+
+/** A change of the stops makes a route of one's own of one from a file. */
+function withStops(draft: RouteDraft, stops: readonly DraftStop[]): RouteDraft {
+  const { fixed: _, ...rest } = draft;
+  return { ...rest, stops };
+}
+
+/** undefined: now. */
+export function setDeparture(draft: RouteDraft, departureMs: EpochMs | undefined): RouteDraft {
+  const { departureMs: _, ...rest } = draft;
+  return departureMs === undefined ? rest : { ...rest, departureMs };
+}
+
+export const setStop = (draft: RouteDraft, id: string, given: Omit<DraftStop, 'id'>): RouteDraft =>
+  withStops(
+    draft,
+    draft.stops.map((stop) => (stop.id === id ? { id, ...given } : stop)),
+  );
+
+/** Before the last. */
+export const addStop = (draft: RouteDraft): RouteDraft =>
+  draft.stops.length >= MOST_STOPS ? draft : withStops(draft, [...draft.stops.slice(0, -1), emptyStop(), ...draft.stops.slice(-1)]);
+
+/** Two stay. */
+export const removeStop = (draft: RouteDraft, id: string): RouteDraft =>
+  draft.stops.length <= 2
+    ? draft
+    : withStops(
+        draft,
+        draft.stops.filter((stop) => stop.id !== id),
+      );
+
+/** by: -1 earlier, 1 later. */
+export function moveStop(draft: RouteDraft, id: string, by: -1 | 1): RouteDraft {
+  const at = draft.stops.findIndex((stop) => stop.id === id);
+  const [stop, other] = [draft.stops[at], draft.stops[at + by]];
+  if (!stop || !other) return draft;
+  const stops = [...draft.stops];
+  stops[at] = other;
+  stops[at + by] = stop;
+  return withStops(draft, stops);
+}
+
+export const reverseStops = (draft: RouteDraft): RouteDraft => withStops(draft, draft.stops.toReversed());
+
+export function togglePassage(draft: RouteDraft, name: PassageName): RouteDraft {
+  const closed = draft.closedPassages.includes(name);
+  return { ...draft, closedPassages: PASSAGES.filter((one) => (one === name ? !closed : draft.closedPassages.includes(one))) };
+}
+
+export const toggleDrawing = (draft: RouteDraft, id: string): RouteDraft => ({
+  ...draft,
+  closedDrawings: draft.closedDrawings.includes(id) ? draft.closedDrawings.filter((one) => one !== id) : [...draft.closedDrawings, id],
+});
+
+/** Its ends become the stops; its waypoints stay as they are. */
+export function takeFixed(draft: RouteDraft, fixed: FixedRoute): RouteDraft {
+  const ends = [fixed.waypoints[0], fixed.waypoints.at(-1)].map(
+    (end): DraftStop => ({
+      ...emptyStop(),
+      text: end?.name ?? '',
+      ...(end && { position: end.position }),
+      ...(end?.name && { name: end.name }),
+    }),
+  );
+  return { ...draft, stops: ends, fixed };
+}
+
+/** From lanes, between the ends of what came from a file. */
+export const planAnew = (draft: RouteDraft): RouteDraft => withStops(draft, draft.stops);
+
+export const positionsOf = ({ stops }: RouteDraft): LonLat[] | undefined => {
+  const positions = stops.flatMap(({ position }) => (position ? [position] : []));
+  return positions.length === stops.length ? positions : undefined;
+};
+
+/** The stop whose place is taken from the next tap on the map. */
+export const pickingStop = watched<string | undefined>(undefined);
+export const isPickingRoutePoint = (): boolean => pickingStop.get() !== undefined;

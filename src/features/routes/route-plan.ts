@@ -1,0 +1,125 @@
+// What became of the draft: the route, what other ways there are, what was reported near it. Asked of the worker; the newest draft wins.
+import { routing } from '#compute/routing.ts';
+import type { ClosedArea, NamedArea, NoRoute, PassageName, Route, RouteLeg, RouteRequest, RouteRisk } from '#contract/routing.ts';
+import type { NauticalMiles } from '#contract/units.ts';
+import { canonical } from '#domain/geo/longitude.ts';
+import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { log } from '#platform/log.ts';
+import { watched } from '#platform/watched.ts';
+import { positionsOf, type RouteDraft } from './route-draft.ts';
+import type { Reports } from './route-queries.ts';
+
+/** open: nothing closed. Else the passage that is closed beside the draft's own closures. route absent: there is none. */
+export interface Alternative {
+  closing: PassageName | 'open';
+  route?: Route;
+}
+
+export interface RoutePlan {
+  /** Of what it is the answer. */
+  request: RouteRequest;
+  fixed: boolean;
+  state: 'working' | 'planned' | 'none' | 'stopped' | 'failed';
+  route?: Route;
+  none?: NoRoute;
+  alternatives?: readonly Alternative[];
+  risk?: RouteRisk;
+  /** The reports of the risk are samples. */
+  invented?: boolean;
+}
+
+export const routePlan = watched<RoutePlan | undefined>(undefined);
+
+/** Around the line; the specification's default proximity. */
+export const RISK_WITHIN_NM: NauticalMiles = 50;
+export const RISK_WINDOW_MS = 365 * 86_400_000;
+/** Ways that are compared; more would be a table of their own. */
+const MOST_ALTERNATIVES = 3;
+
+let running: AbortController | undefined;
+
+export function requestOf(draft: RouteDraft, areas: readonly ClosedArea[]): RouteRequest | undefined {
+  if (draft.fixed) return { stops: draft.fixed.waypoints.map(({ position }) => position), closedPassages: [], closedAreas: [] };
+  const stops = positionsOf(draft);
+  return stops && { stops, closedPassages: draft.closedPassages, closedAreas: areas };
+}
+
+/** The same question is not asked twice. */
+export function startPlan(request: RouteRequest | undefined, fixed: boolean): void {
+  const before = routePlan.get();
+  if (request && before && before.fixed === fixed && JSON.stringify(before.request) === JSON.stringify(request)) return;
+  running?.abort();
+  running = undefined;
+  if (!request) return routePlan.set(undefined);
+  const mine = new AbortController();
+  running = mine;
+  routePlan.set({ request, fixed, state: 'working' });
+  const tell = (change: Partial<RoutePlan>) => {
+    const now = routePlan.get();
+    if (!mine.signal.aborted && now?.request === request) routePlan.set({ ...now, ...change });
+  };
+  if (fixed) return tell({ state: 'planned', route: routeOf(request) });
+  void work(request, mine.signal, tell);
+}
+
+async function work(request: RouteRequest, signal: AbortSignal, tell: (change: Partial<RoutePlan>) => void): Promise<void> {
+  try {
+    const answer = await routing.plan(request, signal);
+    if (!answer.ok) return tell({ state: 'none', none: answer.error });
+    tell({ state: 'planned', route: answer.value });
+    const ways = otherWays(request, answer.value);
+    const routes = await routing.planMany(
+      ways.map(({ request: other }) => other),
+      signal,
+    );
+    tell({ alternatives: ways.map(({ closing }, at): Alternative => ({ closing, ...(routes[at] && { route: routes[at] }) })) });
+  } catch (problem) {
+    log.warn('planning a route', problem);
+    tell({ state: 'failed' });
+  }
+}
+
+function otherWays(request: RouteRequest, { passages }: Route): { closing: PassageName | 'open'; request: RouteRequest }[] {
+  const { closedPassages, closedAreas } = request;
+  if (closedPassages.length + closedAreas.length > 0)
+    return [{ closing: 'open', request: { ...request, closedPassages: [], closedAreas: [] } }];
+  return [...new Set(passages)]
+    .slice(0, MOST_ALTERNATIVES)
+    .map((closing) => ({ closing, request: { ...request, closedPassages: [...closedPassages, closing] } }));
+}
+
+/** Straight from waypoint to waypoint. */
+function routeOf({ stops }: RouteRequest): Route {
+  const legs = stops.slice(1).map((stop, at): RouteLeg => {
+    const [from, to] = [canonical(stops[at] ?? stop), canonical(stop)];
+    return { from, to, distanceNm: rhumbDistanceNm(from, to), courseDeg: rhumbBearingDeg(from, to), isApproach: false };
+  });
+  return { legs, distanceNm: legs.reduce((sum, leg) => sum + leg.distanceNm, 0), passages: [], stopLegs: [legs.length - 1] };
+}
+
+export function stopPlan(): void {
+  running?.abort();
+  const plan = routePlan.get();
+  if (plan?.state === 'working') routePlan.set({ ...plan, state: 'stopped' });
+}
+
+/** Asks the same again. */
+export function retryPlan(): void {
+  const plan = routePlan.get();
+  routePlan.set(undefined);
+  if (plan) startPlan(plan.request, plan.fixed);
+}
+
+/** Of the route as it is now; whatever is answered for an older one is dropped. */
+export async function assessPlan({ events, invented }: Reports, areas: readonly NamedArea[], nowMs: number): Promise<void> {
+  const plan = routePlan.get();
+  if (!plan?.route) return;
+  const { route } = plan;
+  try {
+    const risk = await routing.risk({ legs: route.legs, withinNm: RISK_WITHIN_NM, sinceMs: nowMs - RISK_WINDOW_MS, events, areas });
+    const now = routePlan.get();
+    if (now?.route === route) routePlan.set({ ...now, risk, invented });
+  } catch (problem) {
+    log.warn('risk along a route', problem);
+  }
+}

@@ -1,0 +1,185 @@
+// Planning a route beside the map: stops, speed, what is kept out of, and what comes of it. All from this device; indicative, not for navigation.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import type { ClosedArea, Route } from '#contract/routing.ts';
+import type { LonLat } from '#contract/units.ts';
+import { formatPosition } from '#i18n/formats.ts';
+import type { Chart } from '#map/chart.ts';
+import { flyToBox } from '#map/fly-to-box.ts';
+import { takeMap } from '#map/map-taken.ts';
+import { now } from '#platform/clock.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { RouteAvoidances } from './route-avoidances.tsx';
+import { changeDraft, emptyDraft, MOST_SPEED_KN, pickingStop, planAnew, routeDraft, setDeparture, setStop } from './route-draft.ts';
+import { extentOfRoute } from './route-drawing.ts';
+import { RouteExport, RouteImport } from './route-files.tsx';
+import { RouteLegs } from './route-legs.tsx';
+import { assessPlan, requestOf, routePlan, startPlan } from './route-plan.ts';
+import { type HeldArea, reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
+import { RouteResult } from './route-result.tsx';
+import { RouteRiskView } from './route-risk-view.tsx';
+import { RouteStops } from './route-stops.tsx';
+import { departureField, departureOf } from './route-times.ts';
+import css from './routes.module.css';
+
+interface Props {
+  account: Account;
+  chart?: Chart | undefined;
+  onClose: () => void;
+  onBack?: () => void;
+}
+
+const DAY_MS = 86_400_000;
+const NO_AREAS: readonly HeldArea[] = [];
+
+/** Close enough to see the coast around a waypoint. */
+const WAYPOINT_ZOOM = 7;
+
+export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) {
+  // over 40 lines: the order of the drawer
+  const { t } = useTranslation();
+  const draft = useWatched(routeDraft);
+  const plan = useWatched(routePlan);
+  const nowMs = useWatched(slowClock);
+  const departureMs = draft.departureMs ?? nowMs;
+  const areas = useAreas(account.id, Math.floor(nowMs / DAY_MS) * DAY_MS);
+  const drawings = useAreaDrawings(account.id);
+  const heldAreas = areas.state === 'ready' ? areas.value : NO_AREAS;
+  const listed = heldAreas.filter(({ layer }) => layer === 'jwc');
+  const ownAreas = drawings.state === 'ready' ? drawings.value : [];
+  const closed = [
+    ...(draft.avoidListedAreas ? listed.map(({ id, name, rings }): ClosedArea => ({ id, name, rings })) : []),
+    ...ownAreas.filter(({ id }) => draft.closedDrawings.includes(id)).flatMap((drawing) => drawing.areas),
+  ];
+  const isReady = areas.state !== 'loading' && drawings.state !== 'loading';
+  const request = requestOf(draft, closed);
+  useEffect(() => {
+    if (isReady) startPlan(request, draft.fixed !== undefined);
+  });
+  useRisk(account.id, heldAreas);
+  usePicking(chart);
+  const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
+  const areaNames = new Map([...heldAreas, ...ownAreas.flatMap((drawing) => drawing.areas)].map(({ id, name }) => [id, name]));
+
+  return (
+    <Drawer title={t('routes.title')} onClose={onClose} {...(onBack && { onBack })}>
+      <div className={css.drawer}>
+        <Text size="small" tone="quiet">
+          {t('routes.indicative')}
+        </Text>
+        {draft.fixed ? (
+          <Notice title={draft.fixed.name}>
+            {t('routes.file.fixed', { count: draft.fixed.waypoints.length })}{' '}
+            <Button size="small" kind="soft" onClick={() => changeDraft(planAnew)}>
+              {t('routes.file.planAnew')}
+            </Button>
+          </Notice>
+        ) : (
+          <RouteStops draft={draft} accountId={account.id} />
+        )}
+        <SpeedAndDeparture speedKn={draft.speedKn} departureMs={draft.departureMs} />
+        {!draft.fixed && <RouteAvoidances draft={draft} listedAreas={listed.length} drawings={ownAreas} />}
+        {plan && <RouteResult plan={plan} draft={draft} departureMs={departureMs} areaNames={areaNames} />}
+        {plan?.route && (
+          <>
+            <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
+            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={plan.invented ?? false} />}
+            <RouteLegs route={plan.route} risk={plan.risk} speedKn={draft.speedKn} departureMs={departureMs} onShow={show} />
+          </>
+        )}
+        <div className={css.buttons}>
+          <RouteImport />
+          <Button size="small" kind="soft" onClick={() => routeDraft.set(emptyDraft())}>
+            {t('routes.clear')}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departureMs: number | undefined }) {
+  const { t } = useTranslation();
+  const setSpeed = (text: string) => {
+    const given = Number(text);
+    if (given > 0 && given <= MOST_SPEED_KN) changeDraft((draft) => ({ ...draft, speedKn: given }));
+  };
+  return (
+    <div className={css.pair}>
+      <Field label={t('routes.speed')}>
+        {(control) => (
+          <TextField
+            {...control}
+            type="number"
+            inputMode="decimal"
+            min={0.1}
+            max={MOST_SPEED_KN}
+            step={0.1}
+            defaultValue={speedKn}
+            onChange={({ target }) => setSpeed(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('routes.departure')}>
+        {(control) => (
+          <TextField
+            {...control}
+            type="datetime-local"
+            value={departureMs === undefined ? '' : departureField(departureMs)}
+            onChange={({ target }) => changeDraft((draft) => setDeparture(draft, departureOf(target.value)))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function showWhole(chart: Chart, route: Route | undefined): void {
+  const box = route && extentOfRoute(route);
+  if (box) flyToBox(chart, box);
+}
+
+/** Counts anew when the route, the reports or the areas change. */
+function useRisk(accountId: string, areas: readonly HeldArea[]): void {
+  const events = useHeld(heldEvents, accountId);
+  const route = useWatched(routePlan)?.route;
+  useEffect(() => {
+    if (route && events) void assessPlan(reportsOf(events.values()), areas, now());
+  }, [route, events, areas]);
+}
+
+/** While a stop waits for a tap, the map picks nothing else; Esc and leaving end it. */
+function usePicking(chart: Chart | undefined): void {
+  const picking = useWatched(pickingStop);
+  useEffect(() => {
+    if (picking === undefined || !chart) return;
+    takeMap('route', true);
+    const stop = chart.on('click', ({ position }) => {
+      changeDraft((draft) => setStop(draft, picking, { text: formatPosition(position), position }));
+      pickingStop.set(undefined);
+    });
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      pickingStop.set(undefined);
+    };
+    addEventListener('keydown', escape, { capture: true });
+    return () => {
+      stop();
+      removeEventListener('keydown', escape, { capture: true });
+      takeMap('route', false);
+    };
+  }, [picking, chart]);
+  useEffect(() => () => pickingStop.set(undefined), []);
+}

@@ -1,0 +1,96 @@
+// What planning a route reads on this device: ports, listed areas in force, drawings with polygons, reports.
+import type { Area } from '#contract/areas.ts';
+import { isInForce } from '#contract/areas.ts';
+import type { DrawingFeatures } from '#contract/drawings.ts';
+import type { Geometry } from '#contract/geojson.ts';
+import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
+import type { EventRow, PortRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { accountDb } from '#store/account-db.ts';
+import { type Live, useLive } from '#store/use-live.ts';
+
+type Ring = readonly LonLat[];
+
+const ringsOf = (geometry: Geometry): Ring[] => {
+  if (geometry.type === 'Polygon') return geometry.coordinates;
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+};
+const ringsIn = ({ features }: DrawingFeatures): Ring[] => features.flatMap(({ geometry }) => ringsOf(geometry));
+
+/** layer: to know the listed ones, which can be kept out of. */
+export interface HeldArea extends ClosedArea {
+  layer: Area['layer'];
+}
+
+const RISK_LAYERS: readonly Area['layer'][] = ['jwc', 'ansarAllahHouthi', 'gaza', 'iran', 'westAfrica'];
+
+/** Listed and threat areas in force at that moment; lines have no inside and are left out. */
+export const useAreas = (accountId: string, atMs: number): Live<HeldArea[]> =>
+  useLive(async () => {
+    const rows = await accountDb(accountId)
+      .areas.where('layer')
+      .anyOf([...RISK_LAYERS])
+      .toArray();
+    return rows
+      .filter((row) => isInForce(row, atMs))
+      .map(({ id, name, layer, geometry }) => ({ id, name, layer, rings: ringsOf(geometry) }))
+      .filter(({ rings }) => rings.length > 0);
+  }, [accountId, atMs]);
+
+export interface AreaDrawing {
+  id: string;
+  name: string;
+  areas: ClosedArea[];
+}
+
+/** Drawings with at least one polygon, by name. */
+export const useAreaDrawings = (accountId: string): Live<AreaDrawing[]> =>
+  useLive(async () => {
+    const rows = await accountDb(accountId).drawings.toArray();
+    return rows
+      .map(({ id, name, featureCollection }) => {
+        const rings = ringsIn(featureCollection);
+        return { id, name, areas: rings.length > 0 ? [{ id: `drawing:${id}`, name, rings }] : [] };
+      })
+      .filter(({ areas }) => areas.length > 0)
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  }, [accountId]);
+
+export interface Reports {
+  events: RouteEvent[];
+  /** Nothing but samples is on this device: what is counted is invented, and said to be. */
+  invented: boolean;
+}
+
+/** Samples count only where there is nothing else. */
+export function reportsOf(rows: Iterable<EventRow>): Reports {
+  const incidents = [...rows].filter(({ category }) => category !== 'Not an incident');
+  const real = incidents.filter(({ sample }) => !sample);
+  const invented = real.length === 0 && incidents.length > 0;
+  const events = (invented ? incidents : real).map(
+    ({ id, lon, lat, category, occurredAt }): RouteEvent => ({ id, position: [lon, lat], category, atMs: occurredAt }),
+  );
+  return { events, invented };
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const SIZES = { 'Very Small': 0, Small: 1, Medium: 2, Large: 3 } as const;
+
+/** By LOCODE or name: codes and names that begin so before names that hold it; larger harbours first. */
+export function portsLike(text: string, ports: Iterable<PortRow>, limit: number): PortRow[] {
+  const wanted = folded(text);
+  if (wanted.length < 2) return [];
+  const found: { port: PortRow; merit: number }[] = [];
+  for (const port of ports) {
+    const name = folded(port.name);
+    const code = port.locode?.toLowerCase() ?? '';
+    const size = SIZES[port.harbourSize ?? 'Very Small'] / 10;
+    if (name === wanted || code === wanted) found.push({ port, merit: 3 + size });
+    else if (name.startsWith(wanted) || code.startsWith(wanted)) found.push({ port, merit: 2 + size });
+    else if (name.includes(wanted)) found.push({ port, merit: 1 + size });
+  }
+  return found
+    .toSorted((one, other) => other.merit - one.merit || one.port.name.localeCompare(other.port.name))
+    .slice(0, limit)
+    .map(({ port }) => port);
+}

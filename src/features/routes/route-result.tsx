@@ -1,0 +1,121 @@
+// What planning came to: the route in figures and beside other ways, or in plain words why there is none.
+import { useTranslation } from 'react-i18next';
+import type { NoRoute, Route } from '#contract/routing.ts';
+import { formatDateTime, formatDistance } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ItemList } from '#ui/item-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { RouteDraft } from './route-draft.ts';
+import { type Alternative, retryPlan, type RoutePlan, stopPlan } from './route-plan.ts';
+import { durationParts, sailMs } from './route-times.ts';
+import css from './routes.module.css';
+
+interface Props {
+  plan: RoutePlan;
+  draft: RouteDraft;
+  departureMs: number;
+  /** What closed areas are called, by id. */
+  areaNames: ReadonlyMap<string, string>;
+}
+
+export function RouteResult({ plan, draft, departureMs, areaNames }: Props) {
+  const { t } = useTranslation();
+  if (plan.state === 'working')
+    return (
+      <div className={css.working}>
+        <progress aria-label={t('routes.working')} />
+        <Button size="small" kind="soft" onClick={stopPlan}>
+          {t('routes.cancel')}
+        </Button>
+      </div>
+    );
+  if (plan.state === 'stopped' || plan.state === 'failed')
+    return (
+      <Notice tone={plan.state === 'failed' ? 'danger' : 'info'}>
+        {t(`routes.${plan.state}`)}{' '}
+        <Button size="small" kind="soft" onClick={retryPlan}>
+          {t('routes.again')}
+        </Button>
+      </Notice>
+    );
+  if (!plan.route) return plan.none && <WhyNone none={plan.none} draft={draft} areaNames={areaNames} />;
+  return <Found route={plan.route} plan={plan} speedKn={draft.speedKn} departureMs={departureMs} />;
+}
+
+function WhyNone({ none, draft, areaNames }: { none: NoRoute; draft: RouteDraft; areaNames: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation();
+  const stopName = (at: number) => draft.stops[at]?.name || draft.stops[at]?.text || t('routes.stopNumber', { number: at + 1 });
+  const areas = (ids: readonly string[]) => ids.map((id) => areaNames.get(id) ?? id);
+  const words = () => {
+    switch (none.reason) {
+      case 'noSea':
+        return t('routes.none.noSea', { stop: stopName(none.stop) });
+      case 'inClosedArea':
+        return t('routes.none.inClosedArea', { stop: stopName(none.stop), areas: areas(none.areas).join(', ') });
+      case 'closed': {
+        const what = [...none.closures.passages.map((name) => t(`routes.passage.${name}`)), ...areas(none.closures.areas)];
+        const ends = { from: stopName(none.fromStop), to: stopName(none.fromStop + 1) };
+        return t(none.alone ? 'routes.none.closedAlone' : 'routes.none.closedTogether', { ...ends, what: what.join(', ') });
+      }
+      case 'notConnected':
+        return t('routes.none.notConnected', { from: stopName(none.fromStop), to: stopName(none.fromStop + 1) });
+      case 'cancelled':
+        return t('routes.stopped');
+    }
+  };
+  return (
+    <Notice tone="warning" title={t('routes.none.title')}>
+      {words()}
+    </Notice>
+  );
+}
+
+/** "12 d 4 h". */
+function useDuration(): (ms: number) => string {
+  const { t } = useTranslation();
+  return (ms) => t('routes.duration', durationParts(ms));
+}
+
+function Found({ route, plan, speedKn, departureMs }: { route: Route; plan: RoutePlan; speedKn: number; departureMs: number }) {
+  const { t } = useTranslation();
+  const duration = useDuration();
+  const takesMs = sailMs(route.distanceNm, speedKn);
+  const approachNm = route.legs.reduce((sum, leg) => sum + (leg.isApproach ? leg.distanceNm : 0), 0);
+  const facts = [
+    { label: t('routes.distance'), value: formatDistance(route.distanceNm) },
+    { label: t('routes.time'), value: duration(takesMs) },
+    { label: t('routes.eta'), value: formatDateTime(departureMs + takesMs) },
+    ...(route.passages.length > 0
+      ? [{ label: t('routes.through'), value: route.passages.map((name) => t(`routes.passage.${name}`)).join(', ') }]
+      : []),
+    ...(approachNm > 0.05 ? [{ label: t('routes.approaches'), value: formatDistance(approachNm) }] : []),
+  ];
+  return (
+    <div className={css.group} role="status">
+      <Facts title={t('routes.result')} facts={facts} />
+      {plan.alternatives && plan.alternatives.length > 0 && <Compared route={route} alternatives={plan.alternatives} speedKn={speedKn} />}
+    </div>
+  );
+}
+
+function Compared({ route, alternatives, speedKn }: { route: Route; alternatives: readonly Alternative[]; speedKn: number }) {
+  const { t } = useTranslation();
+  const duration = useDuration();
+  const difference = (other: Route) => {
+    const moreNm = other.distanceNm - route.distanceNm;
+    const by = { distance: formatDistance(Math.abs(moreNm)), time: duration(Math.abs(sailMs(moreNm, speedKn))) };
+    return t(moreNm >= 0 ? 'routes.longer' : 'routes.shorter', by);
+  };
+  return (
+    <ItemList
+      label={t('routes.compared')}
+      items={alternatives.map(({ closing, route: other }) => ({
+        key: closing,
+        title: closing === 'open' ? t('routes.withoutAvoidances') : t('routes.without', { passage: t(`routes.passage.${closing}`) }),
+        detail: other ? difference(other) : t('routes.noWay'),
+        ...(other && { end: formatDistance(other.distanceNm) }),
+      }))}
+    />
+  );
+}

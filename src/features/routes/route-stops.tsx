@@ -1,0 +1,62 @@
+// The stops of a route in their order: from, via, to. Up, down, remove, add.
+import { useTranslation } from 'react-i18next';
+import { heldPorts } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { addStop, changeDraft, MOST_STOPS, moveStop, removeStop, reverseStops, type RouteDraft } from './route-draft.ts';
+import css from './routes.module.css';
+import { StopField } from './stop-field.tsx';
+
+export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId: string }) {
+  const { t } = useTranslation();
+  const ports = useHeld(heldPorts, accountId);
+  const last = draft.stops.length - 1;
+  const labelOf = (at: number) =>
+    at === 0 ? t('routes.stop.from') : at === last ? t('routes.stop.to') : t('routes.stop.via', { number: at });
+  return (
+    <div className={css.group}>
+      <ol className={css.stops}>
+        {draft.stops.map((stop, at) => (
+          <li key={stop.id} className={css.stopRow}>
+            <StopField stop={stop} label={labelOf(at)} ports={ports?.values()} />
+            {draft.stops.length > 2 && (
+              <div className={css.stopButtons}>
+                <IconButton
+                  label={t('routes.stop.earlier', { label: labelOf(at) })}
+                  disabled={at === 0}
+                  onClick={() => changeDraft((now) => moveStop(now, stop.id, -1))}
+                >
+                  <Icon name="sortUp" />
+                </IconButton>
+                <IconButton
+                  label={t('routes.stop.later', { label: labelOf(at) })}
+                  disabled={at === last}
+                  onClick={() => changeDraft((now) => moveStop(now, stop.id, 1))}
+                >
+                  <Icon name="sortDown" />
+                </IconButton>
+                <IconButton
+                  label={t('routes.stop.remove', { label: labelOf(at) })}
+                  onClick={() => changeDraft((now) => removeStop(now, stop.id))}
+                >
+                  <Icon name="remove" />
+                </IconButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={css.buttons}>
+        <Button size="small" kind="soft" disabled={draft.stops.length >= MOST_STOPS} onClick={() => changeDraft(addStop)}>
+          <Icon name="add" />
+          {t('routes.stop.add')}
+        </Button>
+        <Button size="small" kind="soft" onClick={() => changeDraft(reverseStops)}>
+          {t('routes.stop.reverse')}
+        </Button>
+      </div>
+    </div>
+  );
+}

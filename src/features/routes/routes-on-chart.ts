@@ -1,0 +1,101 @@
+// Puts routes on the chart: the planned one while there is one, the predicted ones of own fleets while their layer is on, and that of the ship that is read.
+import type { Route } from '#contract/routing.ts';
+import type { Chart } from '#map/chart.ts';
+import { NO_FEATURES } from '#map/overlays.ts';
+import { workbench } from '#map/workbench.ts';
+import { log } from '#platform/log.ts';
+import { watched } from '#platform/watched.ts';
+import { accountDb } from '#store/account-db.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { predictRoutes } from './predict-route.ts';
+import { positionsOf, routeDraft } from './route-draft.ts';
+import { routePlan } from './route-plan.ts';
+import { PLANNED_SOURCE, plannedFeatures, PREDICTED_SOURCE, predictedFeatures, routesOverlay } from './routes-layer.ts';
+
+/** Ships whose routes are predicted at once; more would be a carpet. */
+const MOST_PREDICTED = 200;
+/** She goes on, and so does what is left of her way. */
+const AGAIN_MS = 120_000;
+
+/** Of the ship that is read; drawn whatever the layer's switch says. */
+export const readPrediction = watched<{ mmsi: number; route: Route } | undefined>(undefined);
+/** For the key. */
+export const routesDrawn = watched<{ planned: boolean; predicted: number }>({ planned: false, predicted: 0 });
+
+/** From now until the answer is called. */
+export function showRoutes(chart: Chart, accountId: string): () => void {
+  // over 40 lines: the turns of one question share their state
+  const remove = chart.addOverlay(routesOverlay);
+  let fleet: readonly number[] = [];
+  let predicted: readonly { mmsi: number; route: Route }[] = [];
+  let asking: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOn = false;
+
+  const tell = (change: Partial<ReturnType<typeof routesDrawn.get>>) => routesDrawn.set({ ...routesDrawn.get(), ...change });
+
+  function drawPlanned(): void {
+    const route = routePlan.get()?.route;
+    const draft = routeDraft.get();
+    const stops = draft.stops.flatMap(({ position }) => (position ? [position] : []));
+    chart.setGeojson(PLANNED_SOURCE, route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops) : NO_FEATURES);
+    tell({ planned: route !== undefined && (draft.fixed !== undefined || positionsOf(draft) !== undefined) });
+  }
+
+  function drawPredicted(): void {
+    const read = readPrediction.get();
+    const all = [...(isOn ? predicted : []).filter(({ mmsi }) => mmsi !== read?.mmsi), ...(read ? [read] : [])];
+    chart.setGeojson(
+      PREDICTED_SOURCE,
+      all.length > 0 ? predictedFeatures(all.map(({ mmsi, route }) => ({ mmsi, legs: route.legs }))) : NO_FEATURES,
+    );
+    tell({ predicted: all.length });
+  }
+
+  async function predict(): Promise<void> {
+    clearTimeout(timer);
+    asking?.abort();
+    if (!isOn) return drawPredicted();
+    const mine = new AbortController();
+    asking = mine;
+    try {
+      const found = await predictRoutes(fleet.slice(0, MOST_PREDICTED), accountId, mine.signal);
+      if (mine.signal.aborted) return;
+      predicted = found.flatMap((one) => (one.state === 'predicted' ? [{ mmsi: one.mmsi, route: one.route }] : []));
+      drawPredicted();
+    } catch (problem) {
+      if (!mine.signal.aborted) log.warn('predicted routes', problem);
+    }
+    if (!mine.signal.aborted) timer = setTimeout(() => void predict(), AGAIN_MS);
+  }
+
+  function follow(): void {
+    const wanted = workbench.get().layers.predictedRouteViewOpen;
+    if (wanted === isOn) return;
+    isOn = wanted;
+    void predict();
+  }
+
+  const stops = [
+    routePlan.watch(drawPlanned),
+    routeDraft.watch(drawPlanned),
+    readPrediction.watch(drawPredicted),
+    workbench.watch(follow),
+    watchLive(
+      async () => [...new Set((await accountDb(accountId).fleetShips.toArray()).map(({ mmsi }) => mmsi))],
+      (mmsis) => {
+        fleet = mmsis;
+        if (isOn) void predict();
+      },
+    ),
+    remove,
+  ];
+  drawPlanned();
+  follow();
+  return () => {
+    clearTimeout(timer);
+    asking?.abort();
+    for (const stop of stops) stop();
+    routesDrawn.set({ planned: false, predicted: 0 });
+  };
+}

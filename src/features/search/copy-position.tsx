@@ -1,0 +1,22 @@
+// Copies a position as it is written here; without a clipboard (plain http, or refused) it says how to do it by hand.
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { showToast } from '#ui/toasts.tsx';
+
+export function CopyPosition({ written }: { written: string }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(written);
+      showToast('success', t('search.copied', { position: written }));
+    } catch {
+      showToast('warning', t('search.notCopied', { position: written }));
+    }
+  };
+  return (
+    <IconButton label={t('search.copy', { position: written })} onClick={() => void copy()}>
+      <Icon name="copy" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,173 @@
+// One box for all that has a name: ships, ports, events, places, own things, a position, and what can be done. Works without a link.
+import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tools } from '#platform/tools.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { lastSearch } from './last-search.ts';
+import { useScreenCommands } from './screen-commands.ts';
+import type { SearchChoice, SearchCommand } from './search-choice.ts';
+import { commandHit, SEARCH_KINDS, type SearchGroup, type SearchHit } from './search-results.ts';
+import { SearchRow } from './search-row.tsx';
+import { SearchWords } from './search-words.tsx';
+import css from './search.module.css';
+import { takeHit } from './take-hit.ts';
+import { useResultKeys } from './use-result-keys.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+import { useNamesHeld, useSearch } from './use-search.ts';
+
+/** Of each kind: the box is for what one knows, the drawer for looking around. */
+const MOST_HITS = 5;
+const NO_COMMANDS: readonly SearchCommand[] = [];
+
+interface Props {
+  accountId: string;
+  /** Panels and actions by name, beside the screens. The same array while they are the same. */
+  commands?: readonly SearchCommand[];
+  onChoose: (choice: SearchChoice) => void;
+  /** Leads to the drawer with all results; absent where there is none. */
+  onMore?: () => void;
+}
+
+/** What is offered before anything is typed. */
+function offered(recent: readonly string[], commands: readonly SearchCommand[]): SearchGroup[] {
+  const groups: SearchGroup[] = [
+    { kind: 'recent', hits: recent.map((text) => ({ kind: 'recent', key: `recent ${text}`, text })) },
+    { kind: 'command', hits: commands.map(commandHit) },
+  ];
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+const MORE: SearchGroup = { kind: 'more', hits: [{ kind: 'more', key: 'more' }] };
+const hasMore = (groups: readonly SearchGroup[]) =>
+  groups.some(({ hits, count = 0, kind }) => count > hits.length || (kind === 'ship' && hits.length === MOST_HITS));
+
+// over 40 lines: field, keys and list of one combobox, which share what is typed and which result is meant
+export function MapSearch({ accountId, commands: given = NO_COMMANDS, onChoose, onMore }: Props) {
+  const { t } = useTranslation();
+  const screens = useScreenCommands();
+  const commands = useMemo(() => [...given, ...screens], [given, screens]);
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<'box' | 'palette'>();
+  const { recentSearches } = useWatched(tools);
+  useNamesHeld(accountId, opened !== undefined);
+  const searched = useSearch({ accountId, text, kinds: SEARCH_KINDS, limit: MOST_HITS, commands });
+  const found = onMore && hasMore(searched.groups) ? [...searched.groups, MORE] : searched.groups;
+  const groups = text.trim() === '' ? offered(recentSearches, opened === 'palette' ? commands : NO_COMMANDS) : found;
+  const hits = groups.flatMap((group) => group.hits);
+
+  const close = () => {
+    setOpened(undefined);
+    input.current?.blur();
+  };
+  const write = (next: string) => {
+    setText(next);
+    forget();
+    setOpened((before) => before ?? 'box');
+  };
+  const choose = (hit: SearchHit) => {
+    if (hit.kind === 'recent') return write(hit.text);
+    const typed = text;
+    write('');
+    close();
+    if (hit.kind !== 'more') return takeHit(hit, typed, onChoose);
+    lastSearch.set(typed);
+    onMore?.();
+  };
+  const { at, onKeyDown, forget } = useResultKeys({
+    hits,
+    text,
+    isAnswered: text.trim() === '' || !searched.isEnough || searched.isAnswered,
+    choose,
+    onEscape: close,
+  });
+  useSearchKeys((by) => {
+    input.current?.focus();
+    input.current?.select();
+    setOpened(by === 'palette' ? 'palette' : 'box');
+  });
+
+  return (
+    <search className={css.search}>
+      <TextField
+        ref={input}
+        role="combobox"
+        aria-label={t('search.label')}
+        aria-expanded={opened !== undefined}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={opened && hits[at] ? `${list}-${at}` : undefined}
+        aria-keyshortcuts="/ Control+K"
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={text}
+        start={<Icon name="search" />}
+        end={<kbd className={css.hint}>/</kbd>}
+        onChange={(event) => write(event.target.value)}
+        onPaste={(event) => {
+          // a field of one line would swallow the line breaks of a pasted position without a space
+          const pasted = event.clipboardData.getData('text');
+          if (!/[\r\n]/.test(pasted)) return;
+          event.preventDefault();
+          write(pasted.replace(/\s+/g, ' ').trim().slice(0, 120));
+        }}
+        onFocus={() => setOpened((before) => before ?? 'box')}
+        onBlur={() => setOpened(undefined)}
+        onKeyDown={onKeyDown}
+      />
+      {opened && (
+        <div className={css.results} onPointerDown={(event) => event.preventDefault()}>
+          <Groups list={list} groups={groups} text={text} at={at} onChoose={choose} />
+          <SearchWords text={text} searched={searched} />
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** With the index of its first hit among all hits. */
+function withFirst(groups: readonly SearchGroup[]): { group: SearchGroup; first: number }[] {
+  let before = 0;
+  return groups.map((group) => {
+    before += group.hits.length;
+    return { group, first: before - group.hits.length };
+  });
+}
+
+interface GroupsProps {
+  list: string;
+  groups: readonly SearchGroup[];
+  text: string;
+  at: number;
+  onChoose: (hit: SearchHit) => void;
+}
+
+function Groups({ list, groups, text, at, onChoose }: GroupsProps) {
+  const { t } = useTranslation();
+  return (
+    <div id={list} role="listbox" aria-label={t('search.results')} className={css.list}>
+      {withFirst(groups).map(({ group, first }) => (
+        <div key={group.kind} role="group" aria-labelledby={`${list}-${group.kind}`}>
+          <div id={`${list}-${group.kind}`} className={css.heading} hidden={group.kind === 'more'}>
+            {t(`search.kinds.${group.kind}`)}
+          </div>
+          {group.hits.map((hit, index) => (
+            <SearchRow
+              key={hit.key}
+              id={`${list}-${first + index}`}
+              hit={hit}
+              text={text}
+              isActive={first + index === at}
+              onChoose={() => onChoose(hit)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// One result in a list of options: its icon, its name with what was typed marked, what tells it from others, and its number or age.
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalHit } from '#contract/search.ts';
+import type { LonLat } from '#contract/units.ts';
+import type { ShipHit } from '#contract/worker-apis.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatAge, formatDate } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { stretchesOf, wantedOf } from './match.ts';
+import css from './search.module.css';
+import type { SearchHit } from './search-results.ts';
+
+const ICONS: Record<SearchHit['kind'], IconName> = {
+  coordinate: 'locate',
+  ship: 'ship',
+  port: 'port',
+  place: 'place',
+  event: 'event',
+  fleet: 'ship',
+  view: 'views',
+  drawing: 'drawings',
+  command: 'keyboard',
+  recent: 'time',
+  more: 'search',
+};
+
+interface Props {
+  hit: SearchHit;
+  /** What was typed. */
+  text: string;
+  id: string;
+  isActive: boolean;
+  onChoose: () => void;
+  /** Its place among all, where not all are in the page. */
+  place?: { at: number; of: number };
+}
+
+/** The pointer is caught before the field loses its focus; the keyboard works through the field (aria-activedescendant). */
+export function SearchRow({ hit, text, id, isActive, onChoose, place }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      {...(place && { 'aria-posinset': place.at + 1, 'aria-setsize': place.of })}
+      className={css.hit}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon name={ICONS[hit.kind]} />
+      <Told hit={hit} text={text} />
+    </div>
+  );
+}
+
+function Told({ hit, text }: { hit: SearchHit; text: string }) {
+  const { t } = useTranslation();
+  switch (hit.kind) {
+    case 'coordinate':
+      return <ToldPosition position={hit.position} />;
+    case 'ship':
+      return <ToldShip ship={hit.ship} text={text} />;
+    case 'command':
+      return (
+        <Lines name={<Marked name={hit.command.label} text={text} />} detail={t(`search.commands.${hit.command.group}`)}>
+          {hit.command.shortcut && <kbd className={css.key}>{hit.command.shortcut}</kbd>}
+        </Lines>
+      );
+    case 'more':
+      return <Lines name={t('search.all')} />;
+    case 'recent':
+      return <Lines name={<bdi>{hit.text}</bdi>} />;
+    default:
+      return <ToldThing thing={hit.thing} text={text} />;
+  }
+}
+
+function Lines({ name, detail, children }: { name: ReactNode; detail?: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <span className={css.name}>
+        {name}
+        {detail && <span className={css.detail}>{detail}</span>}
+      </span>
+      {children && <span className={css.end}>{children}</span>}
+    </>
+  );
+}
+
+function Marked({ name, text }: { name: string; text: string }) {
+  return <bdi>{stretchesOf(name, wantedOf(text)).map((part) => (part.isFound ? <mark key={part.at}>{part.text}</mark> : part.text))}</bdi>;
+}
+
+function ToldPosition({ position }: { position: LonLat }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
+  return <Lines name={<bdi className="tabular">{written(position)}</bdi>} detail={t('search.goThere')} />;
+}
+
+function ToldShip({ ship, text }: { ship: ShipHit; text: string }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const { whole } = wantedOf(text);
+  const isBy = (number: string | undefined) => number !== undefined && whole !== '' && number.toLowerCase().startsWith(whole);
+  const imo = ship.imo === undefined ? undefined : String(ship.imo);
+  const facts = [
+    t(`ais.group.${ship.group}`),
+    ship.flag,
+    isBy(imo) && t('search.imo', { imo }),
+    isBy(ship.callsign) && t('search.callsign', { callsign: ship.callsign }),
+  ];
+  return (
+    <Lines name={<Marked name={ship.name ?? t('ships.unnamed')} text={text} />} detail={facts.filter(Boolean).join(', ')}>
+      <span className="code">{ship.mmsi}</span>
+      <span className="tabular">{formatAge(nowMs - ship.lastSeenMs)}</span>
+    </Lines>
+  );
+}
+
+function ToldThing({ thing, text }: { thing: LocalHit; text: string }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
+  const name = <Marked name={thing.name} text={text} />;
+  switch (thing.kind) {
+    case 'port': {
+      const facts = [thing.country && countryName(thing.country), t(`ports.rating.${thing.threatRating ?? 'unrated'}`)];
+      return (
+        <Lines name={name} detail={facts.filter(Boolean).join(', ')}>
+          {thing.locode && <span className="code">{thing.locode}</span>}
+        </Lines>
+      );
+    }
+    case 'event':
+      return (
+        <Lines name={name} detail={thing.sample ? t('events.sample') : t(`events.type.${thing.type}`)}>
+          <span className="tabular">{formatDate(thing.occurredAtMs)}</span>
+        </Lines>
+      );
+    case 'place': {
+      const facts = [t(`search.place.${thing.place}`), thing.country && countryName(thing.country)];
+      return <Lines name={name} detail={facts.filter(Boolean).join(', ')} />;
+    }
+    case 'view':
+      return <Lines name={name} detail={<bdi className="tabular">{written(thing.position)}</bdi>} />;
+    case 'fleet':
+      return <Lines name={name} detail={thing.tags.join(', ')} />;
+    case 'drawing':
+      return <Lines name={name} detail={t('search.kinds.drawing')} />;
+  }
+}

@@ -1,0 +1,86 @@
+// Puts the ships that were selected into a fleet that is there, or into a new one. Limits are said before anything is written.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { accountDb } from '#store/account-db.ts';
+import { useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type AddOutcome, addToFleet, addToNewFleet } from './fleet-additions.ts';
+import css from './box-select.module.css';
+
+const NEW_FLEET = '';
+
+interface Props {
+  /** Of all ships that were selected. */
+  count: number;
+  /** As many of them as a fleet may hold. */
+  mmsis: readonly number[];
+  accountId: string;
+}
+
+export function AddToFleet({ count, mmsis, accountId }: Props) {
+  const { t } = useTranslation();
+  const fleets = useLive(() => accountDb(accountId).fleets.toArray(), [accountId]);
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<AddOutcome>();
+  const listed = fleets.state === 'ready' ? fleets.value.toSorted((a, b) => a.name.localeCompare(b.name)) : [];
+  const fleetId = chosen ?? listed[0]?.id ?? NEW_FLEET;
+  if (count > MAX_SHIPS_PER_FLEET)
+    return (
+      <Notice tone="warning">{t('ships.box.tooMany', { most: formatNumber(MAX_SHIPS_PER_FLEET), number: formatNumber(count) })}</Notice>
+    );
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setOutcome(fleetId === NEW_FLEET ? await addToNewFleet(name.trim(), mmsis) : await addToFleet(accountId, fleetId, mmsis));
+    setBusy(false);
+  };
+  return (
+    <form className={css.stack} onSubmit={(event) => void add(event)}>
+      <Field label={t('ships.box.fleet')}>
+        {(control) => (
+          <select {...control} className={css.select} value={fleetId} onChange={({ target }) => setChosen(target.value)}>
+            {listed.map(({ id, name: fleet }) => (
+              <option key={id} value={id}>
+                {fleet}
+              </option>
+            ))}
+            <option value={NEW_FLEET}>{t('ships.box.newFleet')}</option>
+          </select>
+        )}
+      </Field>
+      {fleetId === NEW_FLEET && (
+        <Field label={t('ships.box.newName')}>
+          {(control) => <TextField {...control} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}
+        </Field>
+      )}
+      <Button type="submit" busy={busy} disabled={fleetId === NEW_FLEET && !name.trim()}>
+        {t('ships.box.add', { count, number: formatNumber(count) })}
+      </Button>
+      {outcome && <Said outcome={outcome} />}
+    </form>
+  );
+}
+
+function Said({ outcome }: { outcome: AddOutcome }) {
+  const { t } = useTranslation();
+  if (!('refused' in outcome))
+    return (
+      <Notice>
+        {t('ships.box.added', { count: outcome.added, number: formatNumber(outcome.added) })}
+        {outcome.already > 0 && ` ${t('ships.box.already', { count: outcome.already, number: formatNumber(outcome.already) })}`}
+      </Notice>
+    );
+  const words =
+    outcome.refused === 'tooMany'
+      ? t('ships.box.noRoom', { most: formatNumber(MAX_SHIPS_PER_FLEET), room: formatNumber(outcome.room) })
+      : outcome.message || t('ships.box.failed');
+  return <Notice tone="danger">{words}</Notice>;
+}

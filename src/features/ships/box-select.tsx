@@ -1,0 +1,128 @@
+// Ships selected by a box on the map: how many, which, and into which fleet. The scan is the worker's.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shipStore } from '#compute/ships.ts';
+import type { LonLat } from '#contract/units.ts';
+import type { ShipHit, ShipsInArea } from '#contract/worker-apis.ts';
+import { formatAge, formatNumber } from '#i18n/formats.ts';
+import { type BoxSelection, selectBoxes } from '#map/box-select.ts';
+import type { Chart } from '#map/chart.ts';
+import { showDrawer } from '#map/workbench.ts';
+import { log } from '#platform/log.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { AddToFleet } from './add-to-fleet.tsx';
+import css from './box-select.module.css';
+import { boxSelecting, useBoxSelecting } from './box-select-state.ts';
+import { shownShips } from './ship-switches.ts';
+
+/** Rows of the list: whoever needs more reads the fleet. */
+const MOST_LISTED = 200;
+
+interface Props {
+  chart: Chart;
+  accountId: string;
+}
+
+/** hidden: the map shows no ships, so there is nothing to select. */
+type Found = ShipsInArea | 'hidden';
+
+export function BoxSelect({ chart, accountId }: Props) {
+  const { t } = useTranslation();
+  const armed = useBoxSelecting();
+  const [found, setFound] = useState<Found>();
+  const selection = useBoxes(chart, (next) => {
+    boxSelecting.set(false);
+    setFound(next);
+  });
+  useEffect(() => (armed ? selection.current?.arm() : selection.current?.disarm()), [armed, selection]);
+  const close = () => {
+    boxSelecting.set(false);
+    setFound(undefined);
+  };
+  if (!armed && !found) return null;
+  return (
+    <Panel title={armed ? t('ships.box.title') : titleOf(found, t)} onClose={close} position="free" front takesFocus className={css.panel}>
+      {armed || !found ? (
+        <div className={css.stack}>
+          <p className={css.hint}>{t('ships.box.how')}</p>
+          <Button onClick={() => selection.current?.takeView()}>{t('ships.box.takeView')}</Button>
+        </div>
+      ) : found === 'hidden' ? (
+        <Notice tone="warning">{t('ships.box.hidden')}</Notice>
+      ) : (
+        <Selected found={found} accountId={accountId} />
+      )}
+    </Panel>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const titleOf = (found: Found | undefined, t: Translate) =>
+  found === undefined || found === 'hidden'
+    ? t('ships.box.title')
+    : t('ships.box.count', { count: found.count, number: formatNumber(found.count) });
+
+/** The gesture lives as long as the chart; the last box wins. */
+function useBoxes(chart: Chart, onFound: (found: Found) => void) {
+  const selection = useRef<BoxSelection>(undefined);
+  const tell = useRef(onFound);
+  useEffect(() => {
+    tell.current = onFound;
+  });
+  useEffect(() => {
+    let last = 0;
+    const take = (ring: LonLat[]) => {
+      const filter = shownShips.get();
+      const mine = ++last;
+      if (!filter) return tell.current('hidden');
+      shipStore.inArea(ring, filter, MOST_LISTED).then(
+        (found) => mine === last && tell.current(found),
+        (problem: unknown) => log.warn('ships in a box', problem),
+      );
+    };
+    const boxes = selectBoxes(chart, take);
+    selection.current = boxes;
+    if (boxSelecting.get()) boxes.arm();
+    return () => {
+      last++;
+      boxes.destroy();
+    };
+  }, [chart]);
+  return selection;
+}
+
+function Selected({ found, accountId }: { found: ShipsInArea; accountId: string }) {
+  const { t } = useTranslation();
+  const more = found.count - found.ships.length;
+  if (found.count === 0) return <p className={css.hint}>{t('ships.box.none')}</p>;
+  return (
+    <div className={css.stack}>
+      <ul className={css.list} aria-label={t('ships.box.list')}>
+        {found.ships.map((ship) => (
+          <Row key={ship.mmsi} ship={ship} />
+        ))}
+      </ul>
+      {more > 0 && <p className={css.hint}>{t('ships.box.more', { count: more, number: formatNumber(more) })}</p>}
+      <AddToFleet key={found.mmsis[0]} count={found.count} mmsis={found.mmsis} accountId={accountId} />
+    </div>
+  );
+}
+
+function Row({ ship: { mmsi, name, group, lastSeenMs } }: { ship: ShipHit }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  return (
+    <li>
+      <button type="button" className={css.row} onClick={() => showDrawer({ name: 'ship', mmsi })}>
+        <bdi className={css.name}>{name ?? t('ships.mmsiNumber', { mmsi })}</bdi>
+        <span className={css.fact}>{t(`ais.group.${group}`)}</span>
+        <span className={`${css.fact} tabular`}>{formatAge(nowMs - lastSeenMs)}</span>
+      </button>
+    </li>
+  );
+}

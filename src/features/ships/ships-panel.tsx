@@ -1,0 +1,74 @@
+// How the map shows ships: which types, how old at most, in which colours, with names and course vectors. Kept on the device.
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { MOST_AGES_H, SHIP_PALETTES, type Tools, tools, VECTOR_MINUTES } from '#platform/tools.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ShipTypes } from './ship-filter.tsx';
+import css from './ships-panel.module.css';
+import { useShipStatus } from './ships-queries.ts';
+
+const change = (members: Partial<Tools>) => tools.set({ ...tools.get(), ...members });
+
+interface Props {
+  scheme: Scheme;
+  /** "Select ships in a box" was pressed. */
+  onBoxSelect: () => void;
+}
+
+export function ShipsPanel({ scheme, onBoxSelect }: Props) {
+  const { t } = useTranslation();
+  const { shipPalette, vectorMinutes, shipNames, mostAgeH } = useWatched(tools);
+  const status = useShipStatus();
+  const chooseAge = (value: string) => {
+    const { mostAgeH: _, ...others } = tools.get();
+    const chosen = MOST_AGES_H.find((hours) => String(hours) === value);
+    tools.set({ ...others, ...(chosen !== undefined && { mostAgeH: chosen }) });
+  };
+  return (
+    <div className={css.panel}>
+      <p className={css.held}>{status && t('ships.panel.held', { number: formatNumber(status.ships) })}</p>
+      <ShipTypes scheme={scheme} />
+      <Choice
+        label={t('ships.panel.mostAge')}
+        value={mostAgeH === undefined ? 'any' : String(mostAgeH)}
+        options={[
+          { value: 'any', label: t('ships.panel.anyAge') },
+          ...MOST_AGES_H.map((hours) => ({ value: String(hours), label: t(`ships.panel.age${hours}`) })),
+        ]}
+        onChange={chooseAge}
+      />
+      <Choice
+        label={t('ships.panel.palette')}
+        value={shipPalette}
+        options={SHIP_PALETTES.map((value) => ({ value, label: t(`ships.panel.${value}`) }))}
+        onChange={(palette) => change({ shipPalette: palette })}
+      />
+      <Choice
+        label={t('ships.panel.vectors')}
+        value={String(vectorMinutes)}
+        options={VECTOR_MINUTES.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('ships.panel.off') : t('ships.panel.minutes', { minutes }),
+        }))}
+        onChange={(value) => change({ vectorMinutes: VECTOR_MINUTES.find((minutes) => String(minutes) === value) ?? 0 })}
+      />
+      <p className={css.note}>{t('ships.panel.vectorsNote')}</p>
+      <SwitchField
+        label={t('ships.panel.names')}
+        hint={t('ships.panel.namesNote')}
+        checked={shipNames}
+        onChange={(names) => change({ shipNames: names })}
+      />
+      <p className={css.note}>{t('ships.panel.outlines')}</p>
+      <Button kind="soft" onClick={onBoxSelect}>
+        <Icon name="ship" />
+        {t('ships.box.start')}
+      </Button>
+    </div>
+  );
+}

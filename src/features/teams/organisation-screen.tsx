@@ -1,0 +1,129 @@
+// The organisation, first form: its teams, who is in them, and the two switches that a manager may turn.
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { commit } from '#store/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { openShellPanel } from '#ui/shell-panel.ts';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, FailureState } from '#ui/states.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import css from './teams.module.css';
+import { nameOf, type TeamItem, useTeams } from './teams-queries.ts';
+
+export function OrganisationScreen({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const live = useTeams(account.id);
+  if (live.state === 'loading') return <SkeletonLines lines={8} />;
+  if (live.state === 'failed')
+    return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
+  return (
+    <div className={css.screen}>
+      <Title>
+        <bdi>{account.organisationName}</bdi>
+      </Title>
+      {live.value.length === 0 && (
+        <EmptyState icon={<Icon name="organisation" size={24} />} title={t('teams.empty')}>
+          {t('teams.emptyWhy')}
+        </EmptyState>
+      )}
+      {live.value.map((item) => (
+        <TeamCard key={item.team.id} item={item} account={account} />
+      ))}
+    </div>
+  );
+}
+
+function TeamCard({ item, account }: { item: TeamItem; account: Account }) {
+  const { t } = useTranslation();
+  const { team, members, waiting, attention } = item;
+  const name = `team-${team.id}`;
+  return (
+    <section className={css.team} aria-labelledby={name}>
+      <header className={css.head}>
+        <Title id={name}>
+          <bdi>{team.name}</bdi>
+        </Title>
+        <Text as="span" tone="quiet">
+          {t('teams.members', { count: members.length })}
+        </Text>
+        {members.some(({ accountId }) => accountId === account.id) && <Chip tone="accent">{t('teams.yours')}</Chip>}
+      </header>
+      {attention && (
+        <Notice tone="warning">
+          {t('teams.attention')}{' '}
+          <Button kind="soft" size="small" onClick={() => openShellPanel('sync')}>
+            {t('teams.attentionOpen')}
+          </Button>
+        </Notice>
+      )}
+      {!attention && waiting && <Notice>{t('teams.waiting')}</Notice>}
+      <TeamSwitches item={item} mayChange={account.role !== 'member'} />
+      <Members item={item} accountId={account.id} />
+    </section>
+  );
+}
+
+/** Who may not turn them sees how they stand, and whom to ask. */
+function TeamSwitches({ item: { team, members }, mayChange }: { item: TeamItem; mayChange: boolean }) {
+  const { t } = useTranslation();
+  const able = members.filter(({ role }) => role !== 'member').map(nameOf);
+  const { id: teamId, v: sawVersion, shareContent, samePreferences } = team;
+  return (
+    <div className={css.switches}>
+      <SwitchField
+        label={t('teams.share')}
+        hint={t('teams.shareWhy')}
+        checked={shareContent}
+        disabled={!mayChange}
+        onChange={(on) => void commit('team.changeShareContent', { teamId, shareContent: on }, { sawVersion })}
+      />
+      <SwitchField
+        label={t('teams.same')}
+        hint={t('teams.sameWhy')}
+        checked={samePreferences}
+        disabled={!mayChange}
+        onChange={(on) => void commit('team.changeUserPreferences', { teamId, samePreferences: on }, { sawVersion })}
+      />
+      {!mayChange && (
+        <Text size="small" tone="quiet">
+          {able.length > 0 ? t('teams.readOnly', { names: able.join(', ') }) : t('teams.readOnlyNobody')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Members({ item: { members }, accountId }: { item: TeamItem; accountId: string }) {
+  const { t } = useTranslation();
+  if (members.length === 0) return null;
+  return (
+    <div className={css.scroll} tabIndex={0} role="group" aria-label={t('teams.members', { count: members.length })}>
+      <table className={css.members}>
+        <thead>
+          <tr>
+            <th scope="col">{t('teams.name')}</th>
+            <th scope="col">{t('teams.email')}</th>
+            <th scope="col">{t('teams.role')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td>
+                <bdi>{nameOf(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
+              </td>
+              <td>
+                <bdi>{member.email}</bdi>
+              </td>
+              <td>{t(`teams.roles.${member.role}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

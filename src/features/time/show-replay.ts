@@ -1,0 +1,71 @@
+// Draws ships where they were at the end of the time slider's window, as estimates, while that lies in the past.
+import { shipStore } from '#compute/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { translate } from '#i18n/i18n.ts';
+import type { Chart } from '#map/chart.ts';
+import type { Hit } from '#map/hits.ts';
+import { NO_FEATURES } from '#map/overlays.ts';
+import { isReplay, timeWindow } from '#map/time-window.ts';
+import { workbench } from '#map/workbench.ts';
+import { now } from '#platform/clock.ts';
+import { log } from '#platform/log.ts';
+import { watched } from '#platform/watched.ts';
+import { GHOSTS_SOURCE, ghostFeatures, ghostsOverlay } from './ghosts-layer.ts';
+
+/** How many ships the replay shows; undefined before the first answer. */
+export const replayedShips = watched<number | undefined>(undefined);
+
+/** The moment that is shown, or undefined while the map is live or shows no ships. */
+function wantedMs(): EpochMs | undefined {
+  const window = timeWindow.get();
+  return window && isReplay(window, now()) && workbench.get().shipViewOpen ? window.toMs : undefined;
+}
+
+/** From now until the answer is called. One question at a time: while it is open only the latest moment waits. */
+export function showReplay(chart: Chart): () => void {
+  let gone = false;
+  let asking = false;
+  let shownMs: EpochMs | undefined;
+
+  const draw = async (atMs: EpochMs) => {
+    const ships = await shipStore.replay(atMs);
+    if (gone || wantedMs() === undefined) return;
+    chart.setGeojson(GHOSTS_SOURCE, ghostFeatures(ships, translate('time.inGap')));
+    replayedShips.set(ships.length);
+  };
+  const follow = async () => {
+    if (asking || gone) return;
+    const atMs = wantedMs();
+    if (atMs === shownMs) return;
+    shownMs = atMs;
+    if (atMs === undefined) {
+      chart.setGeojson(GHOSTS_SOURCE, NO_FEATURES);
+      replayedShips.set(undefined);
+      return;
+    }
+    asking = true;
+    try {
+      await draw(atMs);
+    } catch (problem) {
+      log.warn('the replay of ships', problem);
+    }
+    asking = false;
+    void follow();
+  };
+  const remove = chart.addOverlay(ghostsOverlay);
+  const stops = [timeWindow.watch(() => void follow()), workbench.watch(() => void follow())];
+  void follow();
+  return () => {
+    gone = true;
+    for (const stop of stops) stop();
+    replayedShips.set(undefined);
+    remove();
+  };
+}
+
+/** Ships of the replay under a point, for the pick list. */
+export function ghostHitsAt(chart: Chart, x: number, y: number, radiusPx: number): Hit[] {
+  const hits = chart.featuresAt(x, y, [GHOSTS_SOURCE], radiusPx);
+  const byMmsi = new Map(hits.map(({ mmsi, label }) => [String(mmsi), String(label)]));
+  return [...byMmsi].map(([id, label]) => ({ kind: 'ship', id, label }));
+}

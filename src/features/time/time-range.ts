@@ -1,0 +1,62 @@
+// How the window of the time slider moves: pure. Ends never cross, and nothing leaves the range that ends now.
+import type { EpochMs } from '#contract/units.ts';
+import type { TimeWindow } from '#map/time-window.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** The specification's default window: the last 24 hours. */
+export const DEFAULT_SPAN_MS = 86_400_000;
+/** As long as tracks are kept on the device. */
+export const RANGES_MS = [2 * DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
+export const LONGEST_MS = 30 * DAY_MS;
+export const STEP_MS = 10 * MINUTE_MS;
+export const LONG_STEP_MS = HOUR_MS;
+
+/** What is moved: the whole window, or one of its ends. */
+export type Part = 'window' | 'from' | 'to';
+
+export const defaultWindow = (nowMs: EpochMs): TimeWindow => ({ fromMs: nowMs - DEFAULT_SPAN_MS, toMs: nowMs });
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
+
+/** An end that is moved stays a step away from the other; the window keeps its length. */
+export function moved({ fromMs, toMs }: TimeWindow, part: Part, byMs: number, nowMs: EpochMs): TimeWindow {
+  const firstMs = nowMs - LONGEST_MS;
+  if (part === 'from') return { fromMs: clamp(fromMs + byMs, firstMs, toMs - STEP_MS), toMs };
+  if (part === 'to') return { fromMs, toMs: clamp(toMs + byMs, fromMs + STEP_MS, nowMs) };
+  const by = clamp(byMs, firstMs - fromMs, nowMs - toMs);
+  return { fromMs: fromMs + by, toMs: toMs + by };
+}
+
+/** Steps of the clock's own: a key takes 11:24 to 11:30 and 11:20, and times that are read out are round. */
+export function stepped(window: TimeWindow, part: Part, byMs: number, nowMs: EpochMs): TimeWindow {
+  const edgeMs = part === 'from' ? window.fromMs : window.toMs;
+  const step = Math.abs(byMs) >= LONG_STEP_MS ? LONG_STEP_MS : STEP_MS;
+  const to = edgeMs + byMs;
+  const round = byMs > 0 ? Math.floor(to / step) * step : Math.ceil(to / step) * step;
+  return moved(window, part, round - edgeMs, nowMs);
+}
+
+/** With its end now, as long as it is. */
+export const endingNow = ({ fromMs, toMs }: TimeWindow, nowMs: EpochMs): TimeWindow => ({ fromMs: nowMs - (toMs - fromMs), toMs: nowMs });
+
+/** Counts of times in equal parts of a range; times outside are left out. */
+export function histogram(timesMs: readonly EpochMs[], fromMs: EpochMs, toMs: EpochMs, bins: number): number[] {
+  const counts = Array.from({ length: bins }, () => 0);
+  for (const atMs of timesMs) {
+    if (atMs < fromMs || atMs > toMs) continue;
+    const bin = Math.min(bins - 1, Math.floor(((atMs - fromMs) / (toMs - fromMs)) * bins));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Whole days of UTC to be written along a range, at most about ten. */
+export function dayMarks(fromMs: EpochMs, toMs: EpochMs): EpochMs[] {
+  const spanDays = (toMs - fromMs) / DAY_MS;
+  const stepMs = spanDays <= 3 ? DAY_MS / 4 : spanDays <= 10 ? DAY_MS : 3 * DAY_MS;
+  const marks: EpochMs[] = [];
+  for (let atMs = Math.ceil(fromMs / stepMs) * stepMs; atMs <= toMs; atMs += stepMs) marks.push(atMs);
+  return marks;
+}

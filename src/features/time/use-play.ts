@@ -1,0 +1,54 @@
+// Moves the window on while it plays. Frames are at most ten a second: what they show is asked of a worker.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { timeWindow } from '#map/time-window.ts';
+import { now } from '#platform/clock.ts';
+import { DAY_MS, defaultWindow, endingNow, HOUR_MS, LONGEST_MS, MINUTE_MS, moved } from './time-range.ts';
+
+/** Of the clock on the chart to one second here. */
+export const SPEEDS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS] as const;
+export type SpeedMs = (typeof SPEEDS_MS)[number];
+
+const FRAME_MS = 100;
+/** A page that slept goes on where it was: time does not leap. */
+const LONGEST_FRAME_MS = 250;
+
+export interface Play {
+  isPlaying: boolean;
+  speedMs: SpeedMs;
+  setSpeedMs: (speed: SpeedMs) => void;
+  /** At the end it begins a day earlier. */
+  toggle: () => void;
+  pause: () => void;
+}
+
+export function usePlay(): Play {
+  const [isPlaying, setPlaying] = useState(false);
+  const [speedMs, setSpeedMs] = useState<SpeedMs>(HOUR_MS);
+  const advance = useEffectEvent((elapsedMs: number) => {
+    const window = timeWindow.get() ?? defaultWindow(now());
+    const nowMs = now();
+    const next = moved(window, 'window', (Math.min(elapsedMs, LONGEST_FRAME_MS) / 1000) * speedMs, nowMs);
+    timeWindow.set(next);
+    if (next.toMs >= nowMs) setPlaying(false);
+  });
+  useEffect(() => {
+    if (!isPlaying) return;
+    let lastMs = performance.now();
+    const timer = setInterval(() => {
+      const elapsedMs = performance.now() - lastMs;
+      lastMs += elapsedMs;
+      advance(elapsedMs);
+    }, FRAME_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+  const toggle = () => {
+    const nowMs = now();
+    const window = timeWindow.get() ?? defaultWindow(nowMs);
+    if (!isPlaying && window.toMs >= nowMs - MINUTE_MS) {
+      const backMs = Math.min(DAY_MS, LONGEST_MS - (window.toMs - window.fromMs));
+      timeWindow.set(moved(endingNow(window, nowMs), 'window', -backMs, nowMs));
+    }
+    setPlaying(!isPlaying);
+  };
+  return { isPlaying, speedMs, setSpeedMs, toggle, pause: () => setPlaying(false) };
+}

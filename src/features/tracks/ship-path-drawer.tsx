@@ -1,0 +1,146 @@
+// Where a ship has been: her track's figures, its gaps, its age, and the track as a file. The line itself is on the map.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldTrack, TrackGap } from '#contract/worker-apis.ts';
+import { positionAt, timeAt } from '#domain/tracks/track.ts';
+import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import css from './ship-path-drawer.module.css';
+import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
+import { TRACK_DAYS, trackDays } from './track-window.ts';
+import { type ServerAnswer, useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
+
+/** Close enough to see the ends of a gap. */
+const GAP_ZOOM = 7;
+
+interface Props {
+  mmsi: number;
+  onClose: () => void;
+  onBack?: () => void;
+  /** Flies there. */
+  onShow: (view: ChartView) => void;
+  /** Where she is going, from the slice that knows routes. */
+  predicted?: ReactNode;
+}
+
+export function ShipPathDrawer({ mmsi, onClose, onBack, onShow, predicted }: Props) {
+  const { t } = useTranslation();
+  const days = useWatched(trackDays);
+  const ship = useTrackedShip(mmsi);
+  const held = useHeldTrack(mmsi, days);
+  const server = useServerTrack(mmsi, days);
+  const sliderOpen = useWatched(timeWindow) !== undefined;
+  const name = ship?.name ?? t('tracks.mmsiNumber', { mmsi });
+  return (
+    <Drawer title={t('tracks.title', { name })} onClose={onClose} {...(onBack && { onBack })}>
+      <div className={css.stack}>
+        <Choice
+          label={t('tracks.window')}
+          value={String(days)}
+          options={TRACK_DAYS.map((of) => ({ value: String(of), label: t(`tracks.days${of}`) }))}
+          onChange={(value) => trackDays.set(TRACK_DAYS.find((of) => String(of) === value) ?? 1)}
+        />
+        {sliderOpen && <p className={css.note}>{t('tracks.sliderOpen')}</p>}
+        <ServerLine answer={server.answer} onAgain={server.again} />
+        {held ? <TrackFacts held={held} mmsi={mmsi} name={ship?.name} onShow={onShow} /> : <SkeletonLines lines={6} />}
+        {predicted}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Says where the points come from, and what it means that the server cannot be asked. */
+function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain: () => void }) {
+  const { t } = useTranslation();
+  if (answer.state === 'asking') return <p className={css.note}>{t('tracks.asking')}</p>;
+  if (answer.state === 'answered') return <p className={css.note}>{t('tracks.answered', { time: formatDateTime(answer.atMs) })}</p>;
+  return (
+    <>
+      <Notice tone="warning">{t(answer.offline ? 'tracks.offline' : 'tracks.failed')}</Notice>
+      <Button kind="soft" size="small" onClick={onAgain}>
+        {t('tracks.askAgain')}
+      </Button>
+    </>
+  );
+}
+
+interface FactsProps {
+  held: HeldTrack;
+  mmsi: number;
+  name: string | undefined;
+  onShow: Props['onShow'];
+}
+
+function TrackFacts({ held, mmsi, name, onShow }: FactsProps) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const { track, gaps, sailedNm, meanSpeedKn } = held;
+  const count = track.atS.length;
+  if (count === 0) return <EmptyState title={t('tracks.none')}>{t('tracks.noneWhy')}</EmptyState>;
+  const [firstMs, lastMs] = [timeAt(track, 0), timeAt(track, count - 1)];
+  const rows: [label: string, value: string][] = [
+    [t('tracks.sailed'), formatDistance(sailedNm)],
+    [t('tracks.meanSpeed'), meanSpeedKn === undefined ? '–' : formatSpeed(meanSpeedKn)],
+    [t('tracks.first'), formatDateTime(firstMs)],
+    [t('tracks.last'), t('tracks.timeAndAge', { time: formatDateTime(lastMs), age: formatAge(nowMs - lastMs) })],
+    [t('tracks.positions'), formatNumber(count)],
+  ];
+  const save = (format: (typeof TRACK_FORMATS)[number]) =>
+    saveFile(`${name ?? mmsi} ${formatDateTime(firstMs)}.${format}`, trackFile(format, track, { mmsi, name }), TRACK_FILE_TYPES[format]);
+  return (
+    <>
+      <dl className={css.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button kind="soft" onClick={() => onShow({ position: positionAt(track, count - 1), zoom: GAP_ZOOM })}>
+        {t('tracks.showLast')}
+      </Button>
+      <Gaps gaps={gaps} onShow={onShow} />
+      <section>
+        <h3 className={css.heading}>{t('tracks.export')}</h3>
+        <div className={css.buttons}>
+          {TRACK_FORMATS.map((format) => (
+            <Button key={format} kind="soft" size="small" onClick={() => save(format)}>
+              {t(`tracks.${format}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Gaps({ gaps, onShow }: { gaps: readonly TrackGap[]; onShow: Props['onShow'] }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3 className={css.heading}>{t('tracks.gaps', { count: gaps.length })}</h3>
+      {gaps.length === 0 && <p className={css.note}>{t('tracks.noGaps')}</p>}
+      <ul className={css.gaps}>
+        {gaps.map(({ fromMs, toMs, from, distanceNm }) => (
+          <li key={fromMs}>
+            <button type="button" className={css.gap} onClick={() => onShow({ position: from, zoom: GAP_ZOOM })}>
+              <span className="tabular">{formatDateTime(fromMs)}</span>
+              <span>{t('tracks.gap', { length: formatAge(toMs - fromMs), distance: formatDistance(distanceNm) })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

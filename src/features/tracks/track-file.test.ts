@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { trackOf } from '#domain/tracks/track.ts';
+import { piecesOf, trackFile } from './track-file.ts';
+
+const AT_MS = Date.UTC(2026, 10, 20, 11);
+const point = (minutes: number, lon: number, lat: number, more: object = {}) => ({ time: AT_MS + minutes * 60_000, lon, lat, ...more });
+/** Across 180 degrees, then a gap, then a single point. */
+const track = trackOf([point(0, 179.9, -10.5, { sog: 12.3, cog: 90 }), point(30, -179.9, -10.25), point(200, -179, -10)]);
+const ship = { mmsi: 211_000_001, name: 'A"><b>&\u0001\nB' };
+
+describe('a track as a file', () => {
+  it('is CSV with a line a position, UTC, and nothing where nothing is known', () => {
+    expect(trackFile('csv', track, ship).split('\r\n')).toEqual([
+      'mmsi,time,latitude,longitude,speed_kn,course_deg',
+      '211000001,2026-11-20T11:00:00.000Z,-10.5,179.9,12.3,90',
+      '211000001,2026-11-20T11:30:00.000Z,-10.25,-179.9,,',
+      '211000001,2026-11-20T14:20:00.000Z,-10,-179,,',
+      '',
+    ]);
+  });
+
+  it('is GeoJSON in pieces between gaps, cut at 180 degrees', () => {
+    const { features } = JSON.parse(trackFile('geojson', track, ship)) as { features: { properties: object; geometry: object }[] };
+    expect(features.map(({ geometry }) => geometry)).toEqual([
+      {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [179.9, -10.5],
+            [180, expect.closeTo(-10.375, 6)],
+          ],
+          [
+            [-180, expect.closeTo(-10.375, 6)],
+            [-179.9, -10.25],
+          ],
+        ],
+      },
+      { type: 'Point', coordinates: [-179, -10] },
+    ]);
+    expect(features[0]?.properties).toMatchObject({ mmsi: 211_000_001, name: ship.name, from: '2026-11-20T11:00:00.000Z' });
+  });
+
+  it('is GPX with a segment a piece, and a name of whatever letters stays text', () => {
+    const gpx = trackFile('gpx', track, ship);
+    expect(gpx.match(/<trkseg>/g)).toHaveLength(2);
+    expect(gpx).toContain('<name>A&quot;&gt;&lt;b&gt;&amp;  B (211000001)</name>');
+    expect(gpx).toContain('<trkpt lat="-10.25" lon="-179.9"><time>2026-11-20T11:30:00.000Z</time></trkpt>');
+    expect(trackFile('gpx', track, { mmsi: 1 })).toContain('<name>1</name>');
+  });
+
+  it('of nothing is a file with nothing in it', () => {
+    expect(piecesOf(trackOf([]))).toEqual([]);
+    expect(JSON.parse(trackFile('geojson', trackOf([]), ship))).toEqual({ type: 'FeatureCollection', features: [] });
+  });
+});

@@ -1,0 +1,85 @@
+// A track as a file for other programs: CSV, GeoJSON (RFC 7946) or GPX 1.1. Gaps part its pieces; nothing is drawn over them.
+import type { TrackColumns } from '#contract/worker-apis.ts';
+import { cutAt180 } from '#domain/geo/longitude.ts';
+import { isAfterGap, NOT_KNOWN, pickPoints, positionAt, timeAt } from '#domain/tracks/track.ts';
+
+export const TRACK_FORMATS = ['csv', 'geojson', 'gpx'] as const;
+export type TrackFormat = (typeof TRACK_FORMATS)[number];
+export const TRACK_FILE_TYPES: Record<TrackFormat, string> = {
+  csv: 'text/csv',
+  geojson: 'application/geo+json',
+  gpx: 'application/gpx+xml',
+};
+
+interface Titled {
+  mmsi: number;
+  name?: string | undefined;
+}
+
+const iso = (atMs: number) => new Date(atMs).toISOString();
+const figure = (tenths: number | undefined) => (tenths === undefined || tenths === NOT_KNOWN ? '' : String(tenths / 10));
+const indexes = ({ atS }: TrackColumns) => Array.from(atS.keys());
+
+/** Cut where nobody knows where she was. */
+export function piecesOf(track: TrackColumns): TrackColumns[] {
+  const pieces: number[][] = [];
+  for (const at of indexes(track)) {
+    if (at === 0 || isAfterGap(track, at)) pieces.push([]);
+    pieces.at(-1)?.push(at);
+  }
+  return pieces.map((piece) => pickPoints(track, piece));
+}
+
+/** Full precision and UTC; what is not known is empty. Nothing that a stranger wrote is in it but the number. */
+function toCsv(track: TrackColumns, { mmsi }: Titled): string {
+  const rows = indexes(track).map((at) => {
+    const [lonDeg, latDeg] = positionAt(track, at);
+    return [mmsi, iso(timeAt(track, at)), latDeg, lonDeg, figure(track.speedTenths[at]), figure(track.courseTenths[at])].join(',');
+  });
+  return ['mmsi,time,latitude,longitude,speed_kn,course_deg', ...rows].map((row) => `${row}\r\n`).join('');
+}
+
+function toGeoJson(track: TrackColumns, { mmsi, name }: Titled): string {
+  const features = piecesOf(track).map((piece) => {
+    const lines = cutAt180(indexes(piece).map((at) => positionAt(piece, at)));
+    const times = { from: iso(timeAt(piece, 0)), to: iso(timeAt(piece, piece.atS.length - 1)) };
+    const [only] = lines;
+    const geometry =
+      piece.atS.length === 1
+        ? { type: 'Point', coordinates: positionAt(piece, 0) }
+        : lines.length === 1
+          ? { type: 'LineString', coordinates: only }
+          : { type: 'MultiLineString', coordinates: lines };
+    return { type: 'Feature', properties: { mmsi, ...(name && { name }), ...times }, geometry };
+  });
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Names are written by strangers: escaped, and without what XML 1.0 forbids. */
+const escaped = (text: string) => text.replace(/[^\P{Cc}\t]/gu, ' ').replace(/[&<>"]/g, (letter) => XML[letter] ?? letter);
+
+function toGpx(track: TrackColumns, { mmsi, name }: Titled): string {
+  const segments = piecesOf(track).map((piece) => {
+    const points = indexes(piece).map((at) => {
+      const [lonDeg, latDeg] = positionAt(piece, at);
+      return `      <trkpt lat="${latDeg}" lon="${lonDeg}"><time>${iso(timeAt(piece, at))}</time></trkpt>`;
+    });
+    return ['    <trkseg>', ...points, '    </trkseg>'].join('\n');
+  });
+  const title = name ? `${escaped(name)} (${mmsi})` : String(mmsi);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Fathom" xmlns="http://www.topografix.com/GPX/1/1">',
+    '  <trk>',
+    `    <name>${title}</name>`,
+    ...segments,
+    '  </trk>',
+    '</gpx>',
+    '',
+  ].join('\n');
+}
+
+const WRITERS = { csv: toCsv, geojson: toGeoJson, gpx: toGpx } as const;
+
+export const trackFile = (format: TrackFormat, track: TrackColumns, ship: Titled): string => WRITERS[format](track, ship);

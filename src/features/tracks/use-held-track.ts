@@ -1,0 +1,86 @@
+// What the drawer of a track reads: what this device holds, at once; what the server knows, when it can be asked.
+import { useEffect, useState } from 'react';
+import { shipStore } from '#compute/ships.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { HeldTrack } from '#contract/worker-apis.ts';
+import { now } from '#platform/clock.ts';
+import { log } from '#platform/log.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { trackNews } from './show-tracks.ts';
+import { lastDays, type TrackDays } from './track-window.ts';
+
+/** A track moves by a point a minute: updates of ships are no reason to read it more often. */
+const LEAST_APART_MS = 30_000;
+
+/** Undefined while it is read. As held now, and again when points came. */
+export function useHeldTrack(mmsi: number, days: TrackDays): HeldTrack | undefined {
+  const news = useWatched(trackNews);
+  const [answer, setAnswer] = useState<{ of: string; held: HeldTrack }>();
+  const of = `${mmsi} ${days}`;
+  useEffect(() => {
+    let current = true;
+    let askedAtMs = 0;
+    const ask = () => {
+      askedAtMs = now();
+      shipStore.track({ mmsi, ...lastDays(days, now()) }).then(
+        (held) => current && setAnswer({ of: `${mmsi} ${days}`, held }),
+        (problem: unknown) => log.warn('a held track', problem),
+      );
+    };
+    ask();
+    const stop = shipStore.subscribe(() => now() - askedAtMs > LEAST_APART_MS && ask());
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [mmsi, days, news]);
+  return answer?.of === of ? answer.held : undefined;
+}
+
+export type ServerAnswer =
+  | { state: 'asking' }
+  | { state: 'answered'; atMs: EpochMs; points: number }
+  | { state: 'failed'; offline: boolean };
+
+/** Asks the server for the track whenever ship or days change, and by `again`. Its points join what is held. */
+export function useServerTrack(mmsi: number, days: TrackDays): { answer: ServerAnswer; again: () => void } {
+  const [tries, setTries] = useState(0);
+  const of = `${mmsi} ${days} ${tries}`;
+  const [known, setKnown] = useState<{ of: string; answer: ServerAnswer }>();
+  useEffect(() => {
+    let current = true;
+    const tell = (answer: ServerAnswer) => current && setKnown({ of: `${mmsi} ${days} ${tries}`, answer });
+    shipStore.fetchTrack(mmsi, lastDays(days, now()).fromMs).then(
+      (result) => {
+        if (result.ok) trackNews.set(trackNews.get() + 1);
+        const failed = { state: 'failed', offline: !result.ok && ['offline', 'timeout'].includes(result.error.code) } as const;
+        tell(result.ok ? { state: 'answered', atMs: now(), points: result.value.points } : failed);
+      },
+      (problem: unknown) => {
+        log.warn('the track of a ship', problem);
+        tell({ state: 'failed', offline: false });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [mmsi, days, tries]);
+  return { answer: known?.of === of ? known.answer : { state: 'asking' }, again: () => setTries(tries + 1) };
+}
+
+/** As last known here; undefined while asking and when she was never held. */
+export function useTrackedShip(mmsi: number): Ship | undefined {
+  const [ship, setShip] = useState<Ship>();
+  useEffect(() => {
+    let current = true;
+    shipStore.byMmsi([mmsi]).then(
+      ([known]) => current && setShip(known),
+      () => undefined, // a store being rebuilt; the number is title enough
+    );
+    return () => {
+      current = false;
+    };
+  }, [mmsi]);
+  return ship?.mmsi === mmsi ? ship : undefined;
+}

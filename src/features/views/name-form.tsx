@@ -1,0 +1,39 @@
+// The one field of a saved view that is typed: its name, checked by the contract.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NewView } from '#contract/views.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import css from './views.module.css';
+
+const Named = NewView.pick({ name: true }).required();
+
+interface Props {
+  name: string;
+  submit: string;
+  onSave: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function NameForm({ name, submit, onSave, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Named), defaultValues: { name } });
+  const save = handleSubmit((typed) => onSave(typed.name));
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <Field label={t('views.name')} hint={t('views.nameHint')} error={formState.errors.name && t('views.nameWrong')}>
+        {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}
+      </Field>
+      <div className={css.buttons}>
+        <Button type="button" kind="soft" onClick={onCancel}>
+          {t('views.cancel')}
+        </Button>
+        <Button type="submit" busy={formState.isSubmitting}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

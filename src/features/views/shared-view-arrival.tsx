@@ -1,0 +1,31 @@
+// Shows the view that a link brought. A link that is wrong says so and changes nothing.
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartView } from '#map/chart-view.ts';
+import { changeWorkbench } from '#map/workbench.ts';
+import { showToast } from '#ui/toasts.tsx';
+import { readSharedView } from './shared-view.ts';
+
+interface Props {
+  /** As it stands in the address; undefined when no view does. */
+  text: string | undefined;
+  onShow: (view: ChartView) => void;
+  /** It was read, right or wrong: the address need not carry it any more. */
+  onDone: () => void;
+}
+
+export function SharedViewArrival({ text, onShow, onDone }: Props) {
+  const { t } = useTranslation();
+  const arrive = useEffectEvent((given: string) => {
+    const read = readSharedView(given);
+    if (read.ok) {
+      changeWorkbench(read.value.apply);
+      onShow(read.value.target);
+    } else showToast('error', t(`views.linkWrong.${read.error}`));
+    onDone();
+  });
+  useEffect(() => {
+    if (text !== undefined) arrive(text);
+  }, [text]);
+  return null;
+}

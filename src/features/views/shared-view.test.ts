@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
+import { DEFAULT_MAP_LAYERS, MAP_STYLES, type MapLayerToggles, ViewDetails } from '#contract/views.ts';
+import { closeAll, openPanel, startWorkbench, viewDetailsOf, type Workbench } from '#domain/workbench/workbench.ts';
+import { readSharedView, sharedText } from './shared-view.ts';
+
+const START = startWorkbench('light');
+const flag = fc.boolean();
+const benches = fc
+  .record({
+    shipViewOpen: flag,
+    portViewOpen: flag,
+    eventViewOpen: flag,
+    contextViewOpen: flag,
+    eventBroadcasting: flag,
+    globalVessels: flag,
+    mapEnc: flag,
+    mapStyle: fc.constantFrom(...MAP_STYLES),
+    layers: fc.record(
+      Object.fromEntries(Object.keys(DEFAULT_MAP_LAYERS).map((name) => [name, flag])) as Record<keyof MapLayerToggles, typeof flag>,
+    ),
+    eventCategories: fc.oneof(fc.constant(['all' as const]), fc.subarray([...EVENT_CATEGORIES], { minLength: 1 })),
+    eventTypes: fc.subarray([...EVENT_TYPES]),
+    portCategories: fc.subarray(['Negligible', 'Low', 'Moderate', 'High'] as const, { minLength: 1 }),
+    encSelectedOptions: fc.subarray([...ENC_OPTIONS]),
+    encValues: fc
+      .record({
+        shallowContour: fc.nat(20),
+        deepContour: fc.integer({ min: 40, max: 12_000 }),
+        textScale: fc.integer({ min: 100, max: 100_000_000 }),
+      })
+      .map((values) => ({ ...DEFAULT_NAUTICAL_CHART_VALUES, safetyContour: 30.5, ...values })),
+    drawing: flag,
+  })
+  .map(({ drawing, ...members }): Workbench => {
+    const bench: Workbench = { ...START, ...members, mapOsm: !members.mapEnc };
+    return drawing ? openPanel(bench, 'drawing') : bench;
+  });
+const views = fc.record({
+  position: fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -85, max: 85, noNaN: true })),
+  zoom: fc.double({ min: 2, max: 20, noNaN: true }),
+});
+
+describe('a view in a link', () => {
+  test('comes out as it went in, whatever is on the map, and needs no escaping', () => {
+    fc.assert(
+      fc.property(benches, views, (bench, view) => {
+        const text = sharedText(bench, view);
+        expect(encodeURIComponent(text)).toBe(text);
+        const read = readSharedView(text);
+        if (!read.ok) throw new Error(`${read.error}: ${text}`);
+        const { target, apply } = read.value;
+        expect(target.position[0]).toBeCloseTo(view.position[0], 5);
+        expect(target.position[1]).toBeCloseTo(view.position[1], 5);
+        const shown = apply(closeAll(startWorkbench('dark')));
+        expect(viewDetailsOf(shown)).toEqual(viewDetailsOf(bench));
+        expect(shown).toMatchObject({
+          layers: bench.layers,
+          eventCategories: bench.eventCategories,
+          eventTypes: bench.eventTypes,
+          portCategories: bench.portCategories,
+          globalVessels: bench.globalVessels,
+        });
+        expect(ViewDetails.safeParse(viewDetailsOf(shown)).success).toBe(true);
+      }),
+    );
+  });
+
+  test('is short enough for a message, and can be read by a person', () => {
+    expect(sharedText(START, { position: [43.3, 12.6], zoom: 6.5 })).toBe(
+      '1_12.6_43.3_6.5_light_ships~ports~events~context~announce~world~threat5~jwc_high_all___',
+    );
+  });
+
+  test.each([
+    ['', 'version'],
+    ['2_12.6_43.3_6.5_light___high_all___', 'version'],
+    ['1_91_43.3_6.5_light__high_all___', 'place'],
+    ['1_12.6_181_6.5_light__high_all___', 'place'],
+    ['1_12.6_43.3_99_light__high_all___', 'place'],
+    ['1_1e1_43.3_6_light__high_all___', 'place'],
+    ['1_12.6_43.3_6.5_satellite__high_all___', 'words'],
+    ['1_12.6_43.3_6.5_light_ships~ships_high_all___', 'words'],
+    ['1_12.6_43.3_6.5_light_<script>_high_all___', 'words'],
+    ['1_12.6_43.3_6.5_light__all~high_all___', 'words'],
+    ['1_12.6_43.3_6.5_light___all___', 'words'],
+    ['1_12.6_43.3_6.5_light__high_all___5~9~10~10~1~3~1~500000~100000~2000000', 'values'],
+    ['1_12.6_43.3_6.5_light__high_all___1~2', 'values'],
+  ])('%s is refused: %s', (text, fault) => expect(readSharedView(text)).toEqual({ ok: false, error: fault }));
+
+  test('no text makes it throw, and what it takes is a view that could be saved', () => {
+    const part = fc.constantFrom('1', '12', 'light', 'ships', 'high', 'all', '', '~', 'threat5~jwc', '-180', '5~2~10');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part, { minLength: 11, maxLength: 11 }).map((parts) => parts.join('_')),
+        ),
+        (text) => {
+          const read = readSharedView(text);
+          if (read.ok) expect(ViewDetails.safeParse(viewDetailsOf(read.value.apply(START))).success).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+// A whole view as text in a link, and back. Only letters, digits, dots, dashes, underscores and tildes, so that no mail or chat breaks it.
+// What arrives was written by strangers: it is checked word by word, and one wrong word refuses all of it.
+import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type NauticalChartValues } from '#contract/chart-options.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
+import { PORT_CATEGORIES } from '#contract/ports.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+import { MAP_STYLES, type MapLayerToggles } from '#contract/views.ts';
+import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
+import { isOpen } from '#domain/workbench/panels.ts';
+import type { ChartView } from '#map/chart-view.ts';
+
+const VERSION = '1';
+
+/** Words of the layer switches; those in the list are on. */
+const LAYER_WORDS = {
+  threat5: 'threatView5yearOpen',
+  threat1: 'threatView1yearOpen',
+  jwc: 'jwcViewOpen',
+  eez: 'eezViewOpen',
+  houthi: 'ansarAllahHouthiViewOpen',
+  gaza: 'gazaThreatView',
+  iran: 'iranThreatView',
+  wafrica: 'westAfricaThreatView',
+  cables: 'underseaCablesViewOpen',
+  weather: 'weatherViewOpen',
+  predicted: 'predictedRouteViewOpen',
+  actual: 'actualRouteViewOpen',
+} as const satisfies Record<string, keyof MapLayerToggles>;
+const SWITCH_WORDS = {
+  ships: 'shipViewOpen',
+  ports: 'portViewOpen',
+  events: 'eventViewOpen',
+  context: 'contextViewOpen',
+  announce: 'eventBroadcasting',
+  world: 'globalVessels',
+  enc: 'mapEnc',
+} as const satisfies Record<string, keyof Workbench>;
+const DRAWING = 'draw';
+
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[];
+/** `War risk` -> `war-risk` */
+const slug = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const list = (words: readonly string[]) => words.map(slug).join('~');
+
+const VALUE_NAMES = keysOf(DEFAULT_NAUTICAL_CHART_VALUES);
+
+/** Position to 5 decimals (1.1 m), zoom to 2. */
+export function sharedText(bench: Workbench, { position: [lon, lat], zoom }: ChartView): string {
+  const on = [
+    ...keysOf(SWITCH_WORDS).filter((word) => bench[SWITCH_WORDS[word]]),
+    ...keysOf(LAYER_WORDS).filter((word) => bench.layers[LAYER_WORDS[word]]),
+    ...(isOpen(bench.panels, 'drawing') ? [DRAWING] : []),
+  ];
+  const values = VALUE_NAMES.map((name) => bench.encValues[name]);
+  const isDefault = VALUE_NAMES.every((name) => bench.encValues[name] === DEFAULT_NAUTICAL_CHART_VALUES[name]);
+  return [
+    VERSION,
+    Number(lat.toFixed(5)),
+    Number(lon.toFixed(5)),
+    Number(zoom.toFixed(2)),
+    bench.mapStyle,
+    list(on),
+    list(bench.portCategories),
+    list(bench.eventCategories),
+    list(bench.eventTypes),
+    list(bench.encSelectedOptions),
+    isDefault ? '' : values.join('~'),
+  ].join('_');
+}
+
+export type SharedFault = 'version' | 'place' | 'words' | 'values';
+export interface SharedView {
+  target: MapTarget;
+  /** Switches the workbench to it; panels and drawers stay as they are, except drawing. */
+  apply: (bench: Workbench) => Workbench;
+}
+
+function numberIn(text: string | undefined, least: number, most: number): number | undefined {
+  const value = text !== undefined && /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+}
+
+/** The choices that a list names; undefined when a word is none of them, or comes twice. */
+function choicesIn<T extends string>(text: string | undefined, choices: readonly T[]): T[] | undefined {
+  if (text === undefined) return undefined;
+  if (text === '') return [];
+  const words = text.split('~');
+  const found = words.flatMap((word) => choices.find((choice) => slug(choice) === word) ?? []);
+  return found.length === words.length && new Set(found).size === found.length ? found : undefined;
+}
+
+/** Never empty; 'all' stands alone: the rules of domain/workbench/filters. */
+const isChoice = (chosen: readonly string[] | undefined): boolean =>
+  chosen !== undefined && chosen.length > 0 && (chosen.length === 1 || !chosen.includes('all'));
+
+function valuesIn(text: string | undefined): NauticalChartValues | undefined {
+  if (text === undefined) return undefined;
+  if (text === '') return DEFAULT_NAUTICAL_CHART_VALUES;
+  const parts = text.split('~');
+  if (parts.length !== VALUE_NAMES.length) return undefined;
+  const most = (name: string) =>
+    name.endsWith('Scale') ? 100_000_000 : name === 'symbolSet' ? 2 : name === 'displayCategory' || name === 'colorScheme' ? 3 : 12_000;
+  const least = (name: string) => (name.endsWith('Scale') ? 100 : most(name) <= 3 ? 1 : 0);
+  const isWhole = (name: string) => name.endsWith('Scale') || most(name) <= 3;
+  const entries = VALUE_NAMES.flatMap((name, i) => {
+    const value = numberIn(parts[i], least(name), most(name));
+    return value === undefined || (isWhole(name) && !Number.isInteger(value)) ? [] : [[name, value] as const];
+  });
+  const values: NauticalChartValues = { ...DEFAULT_NAUTICAL_CHART_VALUES, ...Object.fromEntries(entries) };
+  const { shallowContour, safetyContour, deepContour } = values;
+  return entries.length === VALUE_NAMES.length && shallowContour <= safetyContour && safetyContour <= deepContour ? values : undefined;
+}
+
+/** By hand: the words of a link are no record that a schema could take, and every one has its own range. */
+export function readSharedView(text: string): Result<SharedView, SharedFault> {
+  const [version, latText, lonText, zoomText, style, onText, portText, categoryText, typeText, optionText, valueText, ...rest] =
+    text.split('_');
+  if (version !== VERSION || rest.length > 0) return fail('version');
+  const lat = numberIn(latText, -90, 90);
+  const lon = numberIn(lonText, -180, 180);
+  const zoom = numberIn(zoomText, 0, 24);
+  if (lat === undefined || lon === undefined || zoom === undefined) return fail('place');
+  const mapStyle = MAP_STYLES.find((known) => known === style);
+  const on = choicesIn(onText, [...keysOf(SWITCH_WORDS), ...keysOf(LAYER_WORDS), DRAWING]);
+  const portCategories = choicesIn(portText, PORT_CATEGORIES);
+  const eventCategories = choicesIn(categoryText, EVENT_CATEGORY_FILTERS);
+  const eventTypes = choicesIn(typeText, EVENT_TYPES);
+  const encSelectedOptions = choicesIn(optionText, ENC_OPTIONS);
+  if (!mapStyle || !on || !portCategories || !eventCategories || !eventTypes || !encSelectedOptions) return fail('words');
+  if (!isChoice(portCategories) || !isChoice(eventCategories)) return fail('words');
+  const encValues = valuesIn(valueText);
+  if (!encValues) return fail('values');
+
+  const isOn = (word: (typeof on)[number]) => on.includes(word);
+  const layers = Object.fromEntries(keysOf(LAYER_WORDS).map((word) => [LAYER_WORDS[word], isOn(word)])) as unknown as MapLayerToggles;
+  const switches = Object.fromEntries(keysOf(SWITCH_WORDS).map((word) => [SWITCH_WORDS[word], isOn(word)])) as Record<
+    (typeof SWITCH_WORDS)[keyof typeof SWITCH_WORDS],
+    boolean
+  >;
+  return ok({
+    target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 },
+    apply(bench) {
+      const shown: Workbench = {
+        ...bench,
+        ...switches,
+        mapOsm: !switches.mapEnc,
+        layers,
+        mapStyle,
+        portCategories,
+        eventCategories,
+        eventTypes,
+        encSelectedOptions,
+        encValues,
+      };
+      return isOn(DRAWING) ? openPanel(shown, 'drawing') : closePanel(shown, 'drawing');
+    },
+  });
+}

@@ -1,0 +1,21 @@
+// Shows a saved view by what is known of it: that it is the one to start with, or its id.
+import type { ChartView } from '#map/chart-view.ts';
+import { log } from '#platform/log.ts';
+import { applyView } from './present-view.ts';
+import { defaultView, viewOf } from './views-queries.ts';
+
+/** Leaves the map as it is when no view was chosen or the device cannot be read. */
+export async function showDefaultView(accountId: string, setView: (view: ChartView) => void): Promise<void> {
+  try {
+    const view = await defaultView(accountId);
+    if (view) setView(applyView(view));
+  } catch (error) {
+    log.warn('the view to start with', error);
+  }
+}
+
+/** As a press in the list of views does. One that is gone changes nothing. */
+export async function showViewById(accountId: string, viewId: string, onShow: (view: ChartView) => void): Promise<void> {
+  const view = await viewOf(accountId, viewId);
+  if (view) onShow(applyView(view));
+}

@@ -1,0 +1,139 @@
+// One saved view: a press shows it; the rest is in its menu. Only its owner may change it.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPosition } from '#i18n/formats.ts';
+import { commit } from '#store/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { Text } from '#ui/text.tsx';
+import { NameForm } from './name-form.tsx';
+import css from './views.module.css';
+import type { SavedViewItem } from './views-queries.ts';
+
+interface Props {
+  item: SavedViewItem;
+  onShow: () => void;
+  /** Takes what the map shows now in place of what the view held. */
+  onReplace: () => void;
+}
+
+export function ViewItem({ item, onShow, onReplace }: Props) {
+  const { t } = useTranslation();
+  const [doing, setDoing] = useState<'rename' | 'delete'>();
+  const { view, isDefault, isOwn, waiting } = item;
+  const done = () => setDoing(undefined);
+  const [sawVersion, setSawVersion] = useState(view.v);
+  const begin = (what: 'rename' | 'delete') => () => {
+    setSawVersion(view.v);
+    setDoing(what);
+  };
+  const rename = async (name: string) => {
+    if ((await commit('view.update', { viewId: view.id, name }, { sawVersion })).ok) done();
+  };
+  const remove = async () => {
+    await commit('view.delete', { viewId: view.id }, { sawVersion });
+    done();
+  };
+  if (doing === 'rename')
+    return (
+      <li>
+        <NameForm name={view.name} submit={t('views.rename')} onSave={rename} onCancel={done} />
+      </li>
+    );
+  return (
+    <li className={css.item}>
+      <button type="button" className={css.show} onClick={onShow}>
+        <span className="visually-hidden">{t('views.open')}</span>
+        <Text as="span" strong>
+          <bdi>{view.name}</bdi>
+        </Text>
+        <Text as="span" size="small" tone="quiet" className="code">
+          {t('views.at', { position: formatPosition([view.lon, view.lat]), zoom: formatNumber(view.zoom, 1) })}
+        </Text>
+        <span className={css.chips}>
+          {isDefault && <Chip tone="accent">{t('views.default')}</Chip>}
+          {!isOwn && <Chip>{t('views.shared')}</Chip>}
+          {waiting && <Chip>{t('views.waiting')}</Chip>}
+        </span>
+      </button>
+      <ViewMenu item={item} onRename={begin('rename')} onReplace={onReplace} onDelete={begin('delete')} />
+      <DeleteQuestion item={item} open={doing === 'delete'} onClose={done} onDelete={() => void remove()} />
+    </li>
+  );
+}
+
+interface MenuProps {
+  item: SavedViewItem;
+  onRename: () => void;
+  onReplace: () => void;
+  onDelete: () => void;
+}
+
+function ViewMenu({ item: { view, isDefault, isOwn }, onRename, onReplace, onDelete }: MenuProps) {
+  const { t } = useTranslation();
+  if (isDefault && !isOwn) return null;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('views.more', { name: view.name })}>
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      {!isDefault && (
+        <MenuItem icon={<Icon name="star" />} onSelect={() => void commit('view.setDefault', { viewId: view.id })}>
+          {t('views.makeDefault')}
+        </MenuItem>
+      )}
+      {isOwn && (
+        <>
+          <MenuItem icon={<Icon name="map" />} onSelect={onReplace}>
+            {t('views.replace')}
+          </MenuItem>
+          <MenuItem icon={<Icon name="edit" />} onSelect={onRename}>
+            {t('views.rename')}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon={<Icon name="remove" />} onSelect={onDelete}>
+            {t('views.delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface QuestionProps {
+  item: SavedViewItem;
+  open: boolean;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+function DeleteQuestion({ item: { view }, open, onClose, onDelete }: QuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('views.deleteTitle')}
+      description={view.name}
+      actions={
+        <>
+          <Button kind="soft" onClick={onClose}>
+            {t('views.keep')}
+          </Button>
+          <Button kind="danger" onClick={onDelete}>
+            {t('views.delete')}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, setMapStyle, startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { commit } from '#store/commit.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { savedOf } from './present-view.ts';
+import { showDefaultView } from './show-default-view.ts';
+import { SharedViewArrival } from './shared-view-arrival.tsx';
+import { ViewsDrawer } from './views-drawer.tsx';
+
+const HERE: ChartView = { position: [43.1234567, 12.5], zoom: 6.789, bearingDeg: 40 };
+beforeEach(async () => {
+  changeWorkbench(() => setMapStyle(toggleLayer(startWorkbench('light'), 'gazaThreatView'), 'dark'));
+  await page.viewport(1280, 800);
+  await openSignedIn();
+});
+afterEach(closeSignedIn);
+
+async function open() {
+  const shown: ChartView[] = [];
+  const { screen } = await renderAt(
+    <ViewsDrawer account={ACCOUNT} presentView={() => HERE} onShow={(view) => shown.push(view)} onClose={() => undefined} />,
+  );
+  return { screen, shown };
+}
+const names = async () => (await db().views.toArray()).map(({ name }) => name);
+const create = (viewId: string, name: string) => commit('view.create', { viewId, name, ...savedOf({ position: [1, 50], zoom: 5 }) });
+
+test('what the map shows is saved under a name, with position and zoom', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText('No saved view yet')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save this view' }).click();
+  await screen.getByRole('button', { name: 'Save this view' }).click();
+  await expect.element(screen.getByText('A name has 1 to 120 characters.')).toBeVisible();
+  await screen.getByLabelText('Name').fill('Gulf of Aden');
+  await screen.getByRole('button', { name: 'Save this view' }).click();
+  await expect.poll(names).toEqual(['Gulf of Aden']);
+  const [view] = await db().views.toArray();
+  expect(view).toMatchObject({ lat: 12.5, lon: 43.12346, zoom: 6.79, viewDetails: { gazaThreatView: true, map: { mapStyle: 'dark' } } });
+  await expect.element(screen.getByText('Not ashore yet')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a press on a view shows it: where the map goes, and every switch it kept', async () => {
+  await create('v', 'Dover Strait');
+  changeWorkbench(closeAll);
+  const { screen, shown } = await open();
+  await screen.getByRole('button', { name: /^Show Dover Strait/ }).click();
+  expect(shown).toEqual([{ position: [1, 50], zoom: 5, bearingDeg: 0, pitchDeg: 0 }]);
+  expect(workbench.get()).toMatchObject({ shipViewOpen: true, mapStyle: 'dark', layers: { gazaThreatView: true } });
+});
+
+test('the menu renames, replaces, makes it the first one, and deletes after a question', async () => {
+  await create('v', 'Dover Strait');
+  const { screen } = await open();
+  const choose = async (item: string, name = 'Dover Strait') => {
+    await screen.getByRole('button', { name: `More about ${name}` }).click();
+    await screen.getByRole('menuitem', { name: item }).click();
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument(); // it fades; the next press is for a new one
+  };
+  await choose('Replace by what the map shows now');
+  await expect.poll(async () => (await db().views.get('v'))?.lat).toBe(12.5);
+  await choose('Rename');
+  await screen.getByLabelText('Name').fill('Channel');
+  await screen.getByRole('button', { name: 'Rename' }).click();
+  await expect.poll(names).toEqual(['Channel']);
+  await choose('Show it first when the map opens', 'Channel');
+  await expect.element(screen.getByText('Opens first')).toBeVisible();
+  const setView = vi.fn();
+  await showDefaultView(ACCOUNT.id, setView);
+  expect(setView).toHaveBeenCalledWith({ position: [43.12346, 12.5], zoom: 6.79, bearingDeg: 0, pitchDeg: 0 });
+  await choose('Delete', 'Channel');
+  await screen.getByRole('dialog', { name: 'Delete this view?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(names).toEqual([]);
+});
+
+test('SY9 a view that another changed while its new name was typed is not overwritten: the edit goes with the version of then', async () => {
+  await create('v', 'Dover Strait');
+  await db().outbox.clear();
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'More about Dover Strait' }).click();
+  await screen.getByRole('menuitem', { name: 'Rename' }).click();
+  await screen.getByLabelText('Name').fill('Channel');
+  await db().views.update('v', { name: 'Theirs', v: 5 });
+  await screen.getByRole('button', { name: 'Rename' }).click();
+  await expect
+    .poll(async () => (await db().outbox.toArray()).map(({ name, baseVersion }) => [name, baseVersion]))
+    .toEqual([['view.update', 0]]);
+});
+
+test('without a view chosen to start with, the map stays as it is', async () => {
+  const setView = vi.fn();
+  await showDefaultView(ACCOUNT.id, setView);
+  expect(setView).not.toHaveBeenCalled();
+});
+
+test('a view that a team-mate shares can be shown and made the first one, nothing else', async () => {
+  await create('v', 'Theirs');
+  await db().views.update('v', { ownerId: 'b' });
+  const { screen } = await open();
+  await expect.element(screen.getByText('Shared by your team')).toBeVisible();
+  await screen.getByRole('button', { name: 'More about Theirs' }).click();
+  await expect.poll(() => screen.getByRole('menuitem').elements().length).toBe(1);
+});
+
+test('a link gives the whole view away, by hand where the browser does not copy; on arrival it is shown, and a wrong one says so', async () => {
+  const given = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'Copy a link to this view' }).click();
+  const link = screen.getByLabelText('Link to this view');
+  await expect.element(link).toBeVisible();
+  const text = new URL((link.element() as HTMLInputElement).value).searchParams.get('view') ?? '';
+  given.mockResolvedValueOnce(undefined);
+  await screen.getByRole('button', { name: 'Copy a link to this view' }).click();
+  await expect.element(screen.getByText(/^Link copied/)).toBeVisible();
+  changeWorkbench(closeAll);
+  const shown: ChartView[] = [];
+  const arrive = (view: string) => renderAt(<SharedViewArrival text={view} onShow={(at) => shown.push(at)} onDone={() => undefined} />);
+  const arrived = await arrive(text);
+  await expect.poll(() => shown).toEqual([{ position: [43.12346, 12.5], zoom: 6.79, bearingDeg: 0, pitchDeg: 0 }]);
+  expect(workbench.get()).toMatchObject({ shipViewOpen: true, layers: { gazaThreatView: true } });
+  await arrived.screen.unmount();
+  const before = workbench.get();
+  const { screen: wrong } = await arrive(text.replace('ships', 'whales'));
+  await expect.element(wrong.getByText(/names layers or filters that do not exist/).first()).toBeVisible();
+  expect(workbench.get()).toBe(before);
+  expect(shown).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+// The saved views as they stand on this device: own ones and those that the team shares, by name.
+import type { ViewRow } from '#contract/tables.ts';
+import { accountDb } from '#store/account-db.ts';
+import { type Live, useLive } from '#store/use-live.ts';
+
+export interface SavedViewItem {
+  view: ViewRow;
+  isDefault: boolean;
+  isOwn: boolean;
+  /** A change of it that no server has acknowledged. */
+  waiting: boolean;
+}
+
+export const useSavedViews = (accountId: string): Live<SavedViewItem[]> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const [views, chosen, entries] = await Promise.all([
+      db.views.toArray(),
+      db.viewDefaults.get(accountId),
+      db.outbox.where('touches').startsWith('views:').toArray(),
+    ]);
+    const waiting = new Set<string>(
+      entries.filter(({ state }) => state === 'queued' || state === 'sent').flatMap(({ touches }) => touches),
+    );
+    return views
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map((view) => ({
+        view,
+        isDefault: view.id === chosen?.viewId,
+        isOwn: view.ownerId === accountId,
+        waiting: waiting.has(`views:${view.id}`),
+      }));
+  }, [accountId]);
+
+/** The view to start with, if one was chosen and is still there. */
+export async function defaultView(accountId: string): Promise<ViewRow | undefined> {
+  const db = accountDb(accountId);
+  const viewId = (await db.viewDefaults.get(accountId))?.viewId;
+  return viewId ? db.views.get(viewId) : undefined;
+}
+
+export const viewOf = (accountId: string, viewId: string): Promise<ViewRow | undefined> => accountDb(accountId).views.get(viewId);

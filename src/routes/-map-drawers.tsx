@@ -1,0 +1,92 @@
+// What stands in each drawer of the map, from the slice it belongs to. Loaded when it is first opened.
+import { lazy, type ReactNode } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
+import { openThing } from '#features/map/map-commands.ts';
+import type { MapScreen } from '#features/map/map-screen.tsx';
+import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
+import { searchChoice } from './-map-search-box.tsx';
+
+const AlertDrawer = lazy(() => import('#features/alerts/alert-drawer.tsx').then((module) => ({ default: module.AlertDrawer })));
+const DrawingsDrawer = lazy(() => import('#features/drawings/drawings-drawer.tsx').then((module) => ({ default: module.DrawingsDrawer })));
+const EventDrawer = lazy(() => import('#features/events/event-drawer.tsx').then((module) => ({ default: module.EventDrawer })));
+const FleetDrawer = lazy(() => import('#features/fleets/fleet-drawer.tsx').then((module) => ({ default: module.FleetDrawer })));
+const Notifications = lazy(() =>
+  import('#features/notifications/notifications-drawer.tsx').then((module) => ({ default: module.Notifications })),
+);
+const PortDrawer = lazy(() => import('#features/ports/port-drawer.tsx').then((module) => ({ default: module.PortDrawer })));
+const PreferencesScreen = lazy(() =>
+  import('#features/preferences/preferences-screen.tsx').then((module) => ({ default: module.PreferencesScreen })),
+);
+const PredictedRoute = lazy(() => import('#features/routes/predicted-route.tsx').then((module) => ({ default: module.PredictedRoute })));
+const RoutePlanningDrawer = lazy(() =>
+  import('#features/routes/route-planning-drawer.tsx').then((module) => ({ default: module.RoutePlanningDrawer })),
+);
+const SearchDrawer = lazy(() => import('#features/search/search-drawer.tsx').then((module) => ({ default: module.SearchDrawer })));
+const ShipPathDrawer = lazy(() => import('#features/tracks/ship-path-drawer.tsx').then((module) => ({ default: module.ShipPathDrawer })));
+const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((module) => ({ default: module.ViewsDrawer })));
+
+type DrawerArgs = Parameters<Parameters<typeof MapScreen>[0]['drawer']>;
+
+export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs): ReactNode {
+  const { view, show, centre, scheme } = parts;
+  const ofRecord = { accountId: account.id, scheme, onShow: show, ...frame };
+  switch (drawer.name) {
+    case 'ship':
+      return (
+        <ShipDrawer
+          key={drawer.mmsi}
+          mmsi={drawer.mmsi}
+          onCentre={centre}
+          onPath={() => openThing({ name: 'shipPath', mmsi: drawer.mmsi })}
+          {...frame}
+        />
+      );
+    case 'shipPath':
+      return (
+        <ShipPathDrawer
+          key={drawer.mmsi}
+          mmsi={drawer.mmsi}
+          onShow={show}
+          predicted={<PredictedRoute mmsi={drawer.mmsi} accountId={account.id} />}
+          {...frame}
+        />
+      );
+    case 'event':
+      return <EventDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
+    case 'alert':
+      return <AlertDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
+    case 'port':
+      return <PortDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
+    case 'savedViews':
+      return <ViewsDrawer account={account} presentView={view} onShow={show} {...frame} />;
+    case 'drawings':
+      return <DrawingsDrawer account={account} chart={parts.chart} {...frame} />;
+    case 'routePlanning':
+      return <RoutePlanningDrawer account={account} chart={parts.chart} {...frame} />;
+    case 'search':
+      return <SearchDrawer accountId={account.id} onChoose={searchChoice(account.id, parts)} {...frame} />;
+    case 'fleet':
+      return (
+        <FleetDrawer
+          key={drawer.id}
+          accountId={account.id}
+          fleetId={drawer.id}
+          onShip={(mmsi) => openThing({ name: 'ship', mmsi })}
+          {...frame}
+        />
+      );
+    case 'notifications':
+      return (
+        <ListDrawerFrame name="notifications" {...frame}>
+          <Notifications accountId={account.id} onClose={frame.onClose} />
+        </ListDrawerFrame>
+      );
+    case 'preferences':
+      return (
+        <ListDrawerFrame name="preferences" {...frame}>
+          <PreferencesScreen account={account} />
+        </ListDrawerFrame>
+      );
+  }
+}

@@ -1,0 +1,93 @@
+// What stands in each panel of the map, from the slice it belongs to. Loaded when a panel is first opened.
+import { lazy, type ReactNode } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import { useEventTimes } from '#features/events/event-arrivals.ts';
+import { KeyPanel } from '#features/map/key-panel.tsx';
+import { LayersPanel } from '#features/map/layers-panel.tsx';
+import type { MapParts, MapScreen } from '#features/map/map-screen.tsx';
+import { startBoxSelect } from '#features/ships/box-select-state.ts';
+
+const AlertsKey = lazy(() => import('#features/alerts/alerts-key.tsx').then((module) => ({ default: module.AlertsKey })));
+const AlertsPanel = lazy(() => import('#features/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })));
+const ContextKey = lazy(() => import('#features/context/context-key.tsx').then((module) => ({ default: module.ContextKey })));
+const DrawingPanel = lazy(() => import('#features/drawings/drawing-panel.tsx').then((module) => ({ default: module.DrawingPanel })));
+const DrawingsKey = lazy(() => import('#features/drawings/drawings-key.tsx').then((module) => ({ default: module.DrawingsKey })));
+const EventsKey = lazy(() => import('#features/events/events-key.tsx').then((module) => ({ default: module.EventsKey })));
+const EventsPanel = lazy(() => import('#features/events/events-panel.tsx').then((module) => ({ default: module.EventsPanel })));
+const FleetChoice = lazy(() => import('#features/ships/fleet-choice.tsx').then((module) => ({ default: module.FleetChoice })));
+const LayerFacts = lazy(() => import('#features/context/layer-facts.tsx').then((module) => ({ default: module.LayerFacts })));
+const LocationSearchPanel = lazy(() =>
+  import('#features/search/location-search-panel.tsx').then((module) => ({ default: module.LocationSearchPanel })),
+);
+const MapStylePanel = lazy(() => import('#features/map/map-style-panel.tsx').then((module) => ({ default: module.MapStylePanel })));
+const MeasuringPanel = lazy(() => import('#features/measuring/measuring-panel.tsx').then((module) => ({ default: module.MeasuringPanel })));
+const PortsKey = lazy(() => import('#features/ports/ports-key.tsx').then((module) => ({ default: module.PortsKey })));
+const PortsPanel = lazy(() => import('#features/ports/ports-panel.tsx').then((module) => ({ default: module.PortsPanel })));
+const RoutesKey = lazy(() => import('#features/routes/routes-key.tsx').then((module) => ({ default: module.RoutesKey })));
+const ShipsKey = lazy(() => import('#features/ships/ships-key.tsx').then((module) => ({ default: module.ShipsKey })));
+const ShipsPanel = lazy(() => import('#features/ships/ships-panel.tsx').then((module) => ({ default: module.ShipsPanel })));
+const ThreatSettings = lazy(() => import('#features/context/threat-settings.tsx').then((module) => ({ default: module.ThreatSettings })));
+const TimeSlider = lazy(() => import('#features/time/time-slider.tsx').then((module) => ({ default: module.TimeSlider })));
+const TracksKey = lazy(() => import('#features/tracks/tracks-key.tsx').then((module) => ({ default: module.TracksKey })));
+const ViewPanel = lazy(() => import('#features/map/view-panel.tsx').then((module) => ({ default: module.ViewPanel })));
+
+type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
+
+/** Zoom to which "go to a position" flies at least. */
+const POSITION_ZOOM = 8;
+
+export function panelOf(name: PanelName, parts: MapParts, account: Account): ReactNode {
+  const { chart, scheme, show, goTo } = parts;
+  const ofRecords = { accountId: account.id, scheme, onShow: show };
+  switch (name) {
+    case 'layers':
+      return (
+        <LayersPanel
+          facts={(layer) => <LayerFacts layer={layer} accountId={account.id} scheme={scheme} />}
+          threatSettings={<ThreatSettings accountId={account.id} />}
+        />
+      );
+    case 'mapDrawer':
+      return <MapStylePanel chart={chart} />;
+    case 'drawing':
+      return <DrawingPanel account={account} />;
+    case 'measuring':
+      return <MeasuringPanel />;
+    case 'views':
+      return <ViewPanel fleetChoice={<FleetChoice accountId={account.id} />} onShow={show} />;
+    case 'timeSlider':
+      return <TimeOf accountId={account.id} />;
+    case 'ships':
+      return <ShipsPanel scheme={scheme} onBoxSelect={startBoxSelect} />;
+    case 'ports':
+      return <PortsPanel {...ofRecords} />;
+    case 'events':
+      return <EventsPanel {...ofRecords} />;
+    case 'alerts':
+      return <AlertsPanel {...ofRecords} />;
+    case 'key':
+      return <KeyOf account={account} parts={parts} />;
+    case 'locationSearch':
+      return <LocationSearchPanel onGo={(position) => goTo(position, POSITION_ZOOM)} />;
+  }
+}
+
+function TimeOf({ accountId }: { accountId: string }) {
+  const times = useEventTimes(accountId);
+  return <TimeSlider {...(times && { eventTimesMs: times })} />;
+}
+
+function KeyOf({ account, parts: { chart, scheme } }: { account: Account; parts: MapParts }) {
+  return (
+    <KeyPanel>
+      <ShipsKey scheme={scheme} />
+      <TracksKey scheme={scheme} />
+      <AlertsKey accountId={account.id} scheme={scheme} />
+      <PortsKey accountId={account.id} scheme={scheme} />
+      <EventsKey accountId={account.id} scheme={scheme} />
+      <ContextKey chart={chart} accountId={account.id} scheme={scheme} />
+      <RoutesKey scheme={scheme} />
+      <DrawingsKey account={account} />
+    </KeyPanel>
+  );
+}

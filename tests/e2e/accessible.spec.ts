@@ -1,54 +1,25 @@
 // Everything a user can open, looked at as somebody who does not see well, has no mouse, or wears gloves.
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { openAccountMenu, openSyncPanel, shipCount, signIn, syncChip, test } from './app-page.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
+import { installed, openAccountMenu, openSyncPanel, shipCount, signIn, syncChip, test, openOnMap, mapTool } from './app-page.ts';
+import { expectNothingSerious, expectTargetsForFingers, seriousOn, smallForFingers, stillness } from './findings.ts';
 import { type FathomServer, startFathom } from './fathom-server.ts';
+import { fleetRow, makeFleet, openFleets } from './fleet-screens.ts';
+import { waitingScreens, writingScreens } from './written-screens.ts';
+
+test.describe.configure({ mode: 'parallel' }); // the longest file by far: both workers share it
 
 let server: FathomServer;
+let link: FaultProxy;
 test.beforeAll(async () => {
   server = await startFathom();
+  link = await startFaultProxy(server.port);
 });
-test.afterAll(() => server?.remove());
-
-/** What fades in is half transparent for a moment, and half a contrast: only what has arrived is looked at. */
-const stillness = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-  });
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  await stillness(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(serious).toEqual([]);
-}
-
-/** What a finger can hit of every control on the screen is at least 44 px each way; a control in a label is hit by all of the label. */
-async function expectTargetsForFingers(page: Page): Promise<void> {
-  const small = await page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=option], [role=switch], [role=radio], [role=slider]',
-    );
-    const found: string[] = [];
-    for (const control of controls) {
-      const target = control.closest<HTMLElement>('label, .rt-TextFieldRoot') ?? control;
-      const { width, height } = target.getBoundingClientRect();
-      const hidden =
-        !control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || getComputedStyle(target).clipPath !== 'none';
-      // links inside a sentence are text (WCAG 2.2, 2.5.8)
-      if (hidden || width < 2 || control.closest('.maplibregl-ctrl-attrib-inner, p')) continue;
-      if (width < 43.5 || height < 43.5) {
-        const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
-        found.push(`${control.tagName.toLowerCase()} "${name}" ${Math.round(width)} x ${Math.round(height)}`);
-      }
-    }
-    return found;
-  });
-  expect(small).toEqual([]);
-}
+test.beforeEach(() => link.heal());
+test.afterAll(async () => {
+  await link?.close();
+  await server?.remove();
+});
 
 async function openMap(page: Page): Promise<void> {
   await expect.poll(() => shipCount(page).then(({ slots }) => slots), { timeout: 45_000 }).toBeGreaterThan(1000);
@@ -72,9 +43,9 @@ async function lookAtEverything(page: Page, look: () => Promise<void>): Promise<
   await look();
   await signIn(page, server.url);
   await openMap(page);
-  await page.getByRole('button', { name: 'Ship types' }).click();
+  await openOnMap(page, 'Ships');
   await look();
-  await page.getByRole('button', { name: 'Close Ship types' }).click();
+  await page.getByRole('button', { name: 'Close Ships' }).click();
   await openShip(page);
   await look();
   await openSyncPanel(page);
@@ -89,12 +60,28 @@ async function lookAtEverything(page: Page, look: () => Promise<void>): Promise<
   await look();
 }
 
-for (const themeMode of ['light', 'dark'] as const) {
-  test(`nothing serious is found on any screen, ${themeMode}`, async ({ page, context }) => {
-    await context.addCookies([{ name: 'themeMode', value: themeMode, url: server.url }]);
+const WRITTEN = [
+  ['where users write', writingScreens],
+  ['on what waits for them', waitingScreens],
+] as const;
+
+test.describe('in the dark', () => {
+  // in light the same screens are looked at by touch, below
+  test.beforeEach(({ context }) => context.addCookies([{ name: 'themeMode', value: 'dark', url: server.url }]));
+
+  test('nothing serious is found on any screen', async ({ page }) => {
     await lookAtEverything(page, () => expectNothingSerious(page));
   });
-}
+
+  for (const [where, screens] of WRITTEN) {
+    test(`nothing serious is found ${where}`, async ({ page }) => {
+      const found: string[] = [];
+      for await (const screen of screens({ page, server, link }))
+        found.push(...(await seriousOn(page)).map((what) => `${screen}: ${what}`));
+      expect(found).toEqual([]);
+    });
+  }
+});
 
 test('nothing serious is found on the map and the ship beside it in any of the six colours, nor in bold contrast', async ({ page }) => {
   await signIn(page, server.url);
@@ -128,6 +115,23 @@ test.describe('by touch', () => {
       }
     });
   });
+
+  for (const [where, screens] of WRITTEN) {
+    test(`every control is large enough, nothing too wide and nothing serious found ${where}`, async ({ page }) => {
+      const found: string[] = [];
+      for await (const screen of screens({ page, server, link })) {
+        for (const viewport of [TABLET, PHONE]) {
+          await page.setViewportSize(viewport);
+          await stillness(page);
+          const widthPx = await page.evaluate(() => document.documentElement.scrollWidth);
+          const all = [...(await smallForFingers(page)), ...(widthPx > viewport.width ? [`${widthPx} px wide`] : [])];
+          if (viewport === PHONE) all.push(...(await seriousOn(page)));
+          found.push(...all.map((what) => `${screen}, ${viewport.width} px: ${what}`));
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
 });
 
 test('with the keyboard alone: search, chip, menu and tools are reached in this order, and Esc closes what is in front', async ({
@@ -137,7 +141,7 @@ test('with the keyboard alone: search, chip, menu and tools are reached in this 
   await openMap(page);
   await expect(syncChip(page, 'Live')).toBeVisible();
   const reached: string[] = [];
-  for (let tabs = 0; tabs < 20 && reached.at(-1) !== 'Whole view'; tabs++) {
+  for (let tabs = 0; tabs < 60 && reached.at(-1) !== 'Whole view'; tabs++) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''),
@@ -148,11 +152,16 @@ test('with the keyboard alone: search, chip, menu and tools are reached in this 
     'Fathom, home',
     'Search ships',
     'Synchronisation: Live',
+    'Notifications',
     'Account: Demo Member',
+    'Dashboard',
     'Map',
-    'Ship types',
+    'Layers',
+    'Ships',
+    'More',
   ];
-  expect(reached.filter((name) => wanted.includes(name))).toEqual(wanted);
+  const named = reached.map((name) => name.replace(/^(Notifications): .*/, '$1').replace(/^(Search ships), .*/, '$1')); // how many are unread is of the tests before
+  expect(named.filter((name) => wanted.includes(name))).toEqual(wanted);
   expect(reached.at(-1)).toBe('Whole view');
 
   await page.keyboard.press('/');
@@ -161,14 +170,14 @@ test('with the keyboard alone: search, chip, menu and tools are reached in this 
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('complementary');
   await expect(drawer).toBeVisible();
-  await page.getByRole('button', { name: 'Ship types' }).focus();
+  await mapTool(page, 'Ships').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: /Cargo/ })).toBeVisible();
   await syncChip(page, 'Live').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('switch')).toBeVisible();
+  await expect(page.getByRole('switch', { name: /Low-data mode/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('switch')).toBeHidden();
+  await expect(page.getByRole('switch', { name: /Low-data mode/ })).toBeHidden();
   await expect(syncChip(page, 'Live')).toBeFocused();
   await expect(page.getByRole('checkbox', { name: /Cargo/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -176,4 +185,62 @@ test('with the keyboard alone: search, chip, menu and tools are reached in this 
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+});
+
+/** Presses Tab until it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} is not reached by Tab`);
+}
+
+test('with the keyboard alone: make a fleet, add a ship and open her, rename the fleet, delete it, and take that back', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await keyboard.press('Enter');
+  };
+  await signIn(page, link.url);
+  await installed(page);
+  await openFleets(page);
+  link.cut();
+  await expect(syncChip(page, /^Offline/)).toBeVisible({ timeout: 60_000 });
+  await makeFleet(page, { name: 'Finds out that there is no link' });
+  await openFleets(page);
+
+  await press(page.getByRole('link', { name: 'New fleet' }).first());
+  await tabTo(page, page.getByLabel('Name', { exact: true }));
+  await keyboard.type('By keys');
+  await tabTo(page, page.getByRole('combobox', { name: 'Add a ship' }));
+  await keyboard.type('244123456');
+  await expect(page.getByText('Add MMSI 244123456')).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: '244123456' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Create fleet' }));
+  await expect(page.getByRole('heading', { name: 'By keys', exact: true })).toBeVisible();
+
+  await press(page.getByRole('row').filter({ hasText: '244123456' }));
+  await expect(page.getByRole('heading', { name: 'MMSI 244123456' })).toBeVisible();
+  await press(page.getByRole('link', { name: 'By keys' }));
+
+  await press(page.getByRole('link', { name: 'Edit' }));
+  await tabTo(page, page.getByLabel('Name', { exact: true }));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Renamed by keys');
+  await press(page.getByRole('button', { name: 'Save changes' }));
+  await expect(page.getByRole('heading', { name: 'Renamed by keys', exact: true })).toBeVisible();
+
+  await press(page.getByRole('button', { name: 'Delete', exact: true }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
+  await expect(fleetRow(page, 'Renamed by keys')).toBeHidden();
+  const undo = page.getByRole('listitem').filter({ hasText: 'Renamed by keys is deleted here' }).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await keyboard.press('Alt+t');
+  await press(undo);
+  await expect(fleetRow(page, 'Renamed by keys')).toBeVisible();
 });

@@ -11,7 +11,8 @@ const executablePath = findBrowser();
 
 /** Whatever the tests do, no page may break the content security policy or throw an error that nobody catches. */
 let faults: string[] = [];
-function watch(context: BrowserContext): void {
+/** For a browser that a test opens by itself; the fixtures' own are watched already. */
+export function watch(context: BrowserContext): void {
   const watchPage = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
     page.on('console', (message) => {
@@ -62,12 +63,14 @@ export const test = base.extend<{ watched: void; device: Device }>({
   },
 });
 
+/** On the map afterwards: most of what is looked at is there. */
 export async function signIn(page: Page, url: string, email: string = MEMBER): Promise<void> {
   await page.goto(`${url}/`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/map/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`${url}/dashboard/map`);
 }
 
 export const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^Account:/ }).click();
@@ -75,6 +78,18 @@ export const openSyncPanel = (page: Page) => page.getByRole('button', { name: /^
 /** The chip by its words; its name also says what it is. */
 export const syncChip = (page: Page, words: string | RegExp) =>
   page.getByRole('button', { name: /^Synchronisation:/ }).filter({ hasText: words });
+
+const mapTools = (page: Page) => page.getByRole('toolbar', { name: 'Map tools' });
+/** A button of the tool rail. */
+export const mapTool = (page: Page, name: string) => mapTools(page).getByRole('button', { name, exact: true });
+/** A panel or list of the map by its name, on whatever screen: what the rail has no room for is behind "More". */
+export async function openOnMap(page: Page, name: string): Promise<void> {
+  await expect(mapTool(page, 'More')).toBeVisible();
+  if (await mapTool(page, name).isVisible()) return mapTool(page, name).click();
+  await mapTool(page, 'More').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
 
 /** Until the service worker has everything that a start without a link needs. */
 export async function installed(page: Page): Promise<void> {

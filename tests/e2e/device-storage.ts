@@ -48,3 +48,27 @@ export const expireToken = (page: Page): Promise<void> =>
         };
       }),
   );
+
+/** Everything that scripts of the app can read back on this device, as text: all databases, local and session storage, addresses in caches. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const whole = async <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+      });
+    const bytesAsText = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value;
+    const kept: string[] = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await whole(indexedDB.open(name));
+      for (const table of db.objectStoreNames)
+        kept.push(JSON.stringify(await whole(db.transaction(table).objectStore(table).getAll()), bytesAsText));
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) kept.push(url);
+    }
+    return kept.join('\n');
+  });

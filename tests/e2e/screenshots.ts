@@ -4,8 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { lookAt, openAccountMenu, openSyncPanel, shipCount, shipsFromTheMiddle, signIn } from './app-page.ts';
+import { lookAt, openAccountMenu, openSyncPanel, shipCount, shipsFromTheMiddle, signIn, openOnMap } from './app-page.ts';
 import { startFathom } from './fathom-server.ts';
+import { waitingScreens, writingScreens } from './written-screens.ts';
+import { startFaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { browserArgs, findBrowser } from '../../scripts/browser.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean', default: false } } });
@@ -50,10 +52,10 @@ async function pictureEverything(): Promise<void> {
       await lookAt(page, [3, 52], 6);
       await still(page, 3500);
       await shoot('north-sea');
-      await page.getByRole('button', { name: 'Ship types' }).click();
+      await openOnMap(page, 'Ships');
       await still(page, 800);
       await shoot('types');
-      await page.getByRole('button', { name: 'Close Ship types' }).click();
+      await page.getByRole('button', { name: 'Close Ships' }).click();
       await page.keyboard.press('/');
       await page.keyboard.type('ma');
       await still(page, 1000);
@@ -74,6 +76,24 @@ async function pictureEverything(): Promise<void> {
       await close(page);
     }
   }
+}
+
+/** Every screen on which users write, and what waits for them, in every size and scheme. */
+async function pictureWhatIsWritten(): Promise<void> {
+  const link = await startFaultProxy(server.port);
+  for (const themeMode of ['light', 'dark']) {
+    for (const [name, size] of Object.entries(SIZES)) {
+      for (const screens of [writingScreens, waitingScreens]) {
+        const page = await openPage(size, { themeMode });
+        for await (const screen of screens({ page, server, link })) {
+          await still(page, 1200);
+          await page.screenshot({ path: join(folder, `${screen}-${name}-${themeMode}.png`) });
+        }
+        await close(page);
+      }
+    }
+  }
+  await link.close();
 }
 
 /** What is seen less often: without a link and beyond the map on the device, and mirrored. */
@@ -135,6 +155,7 @@ try {
     await pictureForReaders('map-narrow.png', PHONE, [1.2, 50.7], 6.2);
   } else {
     await pictureEverything();
+    await pictureWhatIsWritten();
     await pictureTheRest();
   }
   console.log(`pictures in ${values.keep ? kept : folder}`);

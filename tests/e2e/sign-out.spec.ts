@@ -1,6 +1,6 @@
 // What must be gone from a device when an account leaves it.
 import { expect, type Page } from '@playwright/test';
-import { expectShips, openAccountMenu, signIn, test } from './app-page.ts';
+import { expectShips, openAccountMenu, signIn, test, openOnMap } from './app-page.ts';
 import { deviceRows, expireToken, keptOnDevice } from './device-storage.ts';
 import { type FathomServer, MANAGER, startFathom } from './fathom-server.ts';
 import { type FeedServer, SHIPS, startFeed } from './feed.ts';
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 async function useDevice(page: Page, email?: string): Promise<void> {
   await signIn(page, server.url, email);
   await expectShips(page, SHIPS.length);
-  await page.getByRole('button', { name: 'Ship types' }).click();
+  await openOnMap(page, 'Ships');
   await page.getByRole('button', { name: 'Only Tanker' }).click();
   await expect.poll(async () => (await keptOnDevice(page)).settings).toContain('fathom-tools');
 }
@@ -48,7 +48,7 @@ test('signing out without a link leaves nothing of the account on the device, an
   await page.goto(server.url);
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(page.getByRole('button', { name: /^Continue offline/ })).toBeHidden();
-  await expect.poll(() => deviceRows(page, 'settings')).toEqual([]); // nothing left to tell the server
+  await expect.poll(() => deviceRows(page, 'settings')).not.toContainEqual({ key: 'signOutPending', value: true }); // the server was told
   expect(await keptOnDevice(page)).toEqual(NOTHING);
   expect((await page.request.post(`${server.url}/api/auth/refresh-token`)).status()).toBe(401);
 });

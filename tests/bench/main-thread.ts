@@ -1,0 +1,77 @@
+// What a page's main thread did meanwhile, from Chromium's own trace: its tasks, by the clock and by the processor. The clock also counts
+// the time in which the thread waited for a core, which on a shared machine says nothing of the page.
+import type { Browser, Page } from 'playwright';
+
+export interface Tasks {
+  longestMs: number;
+  longestCpuMs: number;
+  over50: number;
+  over50Cpu: number;
+  /** That went on to be drawn. */
+  frames: number;
+  /** Script, style and layout, milliseconds of processor a frame. */
+  scriptMsAFrame: number;
+  styleMsAFrame: number;
+  /** What ran in the longest task, milliseconds of the clock. */
+  inLongest: Record<string, number>;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args: { data?: { message?: string; functionName?: string; url?: string; type?: string }; name?: string };
+}
+
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'devtools.timeline.frame'];
+const TASK = 'RunTask';
+const INSIDE =
+  /^(FunctionCall|FireAnimationFrame|EventDispatch|TimerFire|RunMicrotasks|UpdateLayoutTree|Layout|PrePaint|Paint|Commit|Layerize|MinorGC|MajorGC)$/;
+
+interface Metric {
+  name: string;
+  value: number;
+}
+
+export async function tasksOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<Tasks> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const metrics = async () => {
+    const { metrics: found } = (await session.send('Performance.getMetrics')) as { metrics: Metric[] };
+    return (name: string) => 1000 * (found.find((metric) => metric.name === name)?.value ?? 0);
+  };
+  const mark = `bench ${Math.random()}`;
+  await browser.startTracing(page, { categories: CATEGORIES });
+  const before = await metrics();
+  await work();
+  const after = await metrics();
+  await page.evaluate((name) => console.timeStamp(name), mark);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  await session.detach();
+  const here = traceEvents.find(({ name, args }) => name === 'TimeStamp' && args.data?.message === mark);
+  if (!here) throw new Error('the trace has nothing of this page');
+  const own = traceEvents.filter(({ pid, tid }) => pid === here.pid && tid === here.tid);
+  const tasks = own.filter(({ name, ph, dur }) => ph === 'X' && dur !== undefined && name === TASK);
+  const longest = tasks.reduce((a, b) => ((b.tdur ?? 0) > (a.tdur ?? 0) ? b : a));
+  const endUs = longest.ts + (longest.dur ?? 0);
+  const inLongest: Record<string, number> = {};
+  for (const { name, ts, dur = 0 } of own)
+    if (INSIDE.test(name) && ts >= longest.ts && ts < endUs) inLongest[name] = (inLongest[name] ?? 0) + dur / 1000;
+  const frames = own.filter(({ name }) => name === 'Commit').length;
+  const spent = (name: string) => after(name) - before(name);
+  return {
+    longestMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    longestCpuMs: (longest.tdur ?? Number.NaN) / 1000,
+    over50: tasks.filter(({ dur = 0 }) => dur > 50_000).length,
+    over50Cpu: tasks.filter(({ tdur = 0 }) => tdur > 50_000).length,
+    frames,
+    scriptMsAFrame: spent('ScriptDuration') / frames,
+    styleMsAFrame: (spent('RecalcStyleDuration') + spent('LayoutDuration')) / frames,
+    inLongest,
+  };
+}

@@ -1,0 +1,80 @@
+// How long a way over water takes: reading the mask and the lanes, a thousand pairs of places at sea, twenty with closures, risk along one.
+import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
+import { riskAlong } from '#domain/routing/route-risk.ts';
+import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
+import type { LonLat } from '#contract/units.ts';
+import type { Report } from './run.ts';
+
+const PAIRS = 1000;
+const EVENTS = 10_000;
+/** What a person waits for without thinking that it hangs. */
+const MOST_P95_MS = 300;
+
+/** The same places in every run. */
+function randomPlaces(isSea: (lon: number, lat: number) => boolean): () => LonLat {
+  let state = 4;
+  const chance = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return () => {
+    for (;;) {
+      const place: LonLat = [chance() * 360 - 180, chance() * 125 - 58];
+      const isCaspian = place[0] > 46 && place[0] < 56 && place[1] > 36 && place[1] < 48;
+      if (isSea(...place) && !isCaspian) return place;
+    }
+  };
+}
+
+function spread(ms: readonly number[]): { p50: number; p95: number; max: number } {
+  const sorted = ms.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+function timed<T>(work: () => T): { ms: number; value: T } {
+  const from = performance.now();
+  const value = work();
+  return { ms: performance.now() - from, value };
+}
+
+const GULF_OF_ADEN: ClosedArea = {
+  id: 'aden',
+  name: 'Gulf of Aden',
+  rings: [
+    [
+      [43.2, 10.5],
+      [51.5, 10.5],
+      [51.5, 15.5],
+      [43.2, 15.5],
+      [43.2, 10.5],
+    ],
+  ],
+};
+
+// async as every part of the bench is
+// oxlint-disable-next-line require-await
+export async function bench(report: Report): Promise<void> {
+  const opened = timed(openSeaWorld);
+  const world = opened.value;
+  report({ name: 'mask and lanes read, ms', value: opened.ms });
+  const place = randomPlaces((lon, lat) => world.mask.isSea(lon, lat));
+  const plan = (stops: readonly LonLat[], closedAreas: readonly ClosedArea[] = []) =>
+    timed(() => planRoute(world, { stops, closedPassages: closedAreas.length > 0 ? ['suez'] : [], closedAreas }));
+
+  const ways = Array.from({ length: PAIRS }, () => plan([place(), place()]));
+  const all = spread(ways.map(({ ms }) => ms));
+  const found = ways.filter(({ value }) => value.ok).length;
+  report({ name: `a way, 95th percentile of ${PAIRS} random pairs, ms`, value: all.p95, limit: MOST_P95_MS, detail: { ...all, found } });
+  const closed = spread(Array.from({ length: 100 }, () => plan([place(), place()], [GULF_OF_ADEN])).map(({ ms }) => ms));
+  report({ name: 'the same with Suez and an area closed, of 100, ms', value: closed.p95, detail: closed });
+
+  const [long] = ways.flatMap(({ value }) => (value.ok && value.value.distanceNm > 8000 ? [value.value] : []));
+  const events = Array.from({ length: EVENTS }, (_, at): RouteEvent => ({ id: String(at), position: place(), category: 'Crime', atMs: 1 }));
+  const risk = timed(() => riskAlong({ legs: long?.legs ?? [], withinNm: 50, sinceMs: 0, events, areas: [GULF_OF_ADEN] }));
+  report({
+    name: `risk along ${long?.legs.length ?? 0} legs from ${EVENTS} reports, ms`,
+    value: risk.ms,
+    detail: { total: risk.value.total },
+  });
+}

@@ -1,0 +1,107 @@
+// Planning a route in use: by keys with the server dead, and by finger; a ship's predicted route.
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectShips, installed, openOnMap, signIn, test } from './app-page.ts';
+import { type FathomServer, startFathom } from './fathom-server.ts';
+import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { expectNothingSerious } from './findings.ts';
+
+let feed: FeedServer;
+let server: FathomServer;
+test.beforeAll(async () => {
+  feed = await startFeed();
+  feed.send(SHIPS);
+  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
+});
+test.afterEach(() => server.start());
+test.afterAll(async () => {
+  await server?.remove();
+  await feed?.close();
+});
+
+const stop = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+const milesOf = async (page: Page) => Number((await fact(page, 'Distance').innerText()).replaceAll(/[^\d.]/g, ''));
+/** Ports are on the device when one of them can be found. */
+async function portsHere(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type('rotterdam');
+  await expect(page.getByRole('option', { name: /Rotterdam.*NLRTM/ })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+}
+
+test('after one visit, with the server dead and by keyboard alone: a route is found, closing Suez leads round the Cape, shutting a sea in says so, and it goes out as RTZ', async ({
+  device,
+}) => {
+  const harbour = await device.open();
+  await signIn(harbour.page, server.url);
+  await expectShips(harbour.page, SHIPS.length);
+  await installed(harbour.page);
+  await portsHere(harbour.page);
+  await harbour.context.close();
+  await server.kill();
+
+  const { context, page } = await device.open();
+  await context.setOffline(true);
+  await page.goto(`${server.url}/dashboard/map?beside=routes`);
+  await stop(page, 'From').focus();
+  await page.keyboard.type('nlrtm');
+  await expect(page.getByRole('option', { name: /Rotterdam/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab'); // past the button that takes a place from the map
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('singapore');
+  await expect(page.getByRole('option', { name: /Singapore/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'Through')).toContainText('Suez Canal');
+  const bySuezNm = await milesOf(page);
+  expect(bySuezNm).toBeGreaterThan(7900);
+  expect(bySuezNm).toBeLessThan(8700);
+  await expect(page.getByText('Without Suez Canal')).toBeVisible();
+  await expectNothingSerious(page);
+
+  await page.getByText('Keep out of').press('Enter');
+  await page.getByRole('checkbox', { name: 'Suez Canal' }).press('Space');
+  await expect(page.getByText('With nothing closed')).toBeVisible();
+  expect((await milesOf(page)) - bySuezNm).toBeGreaterThan(3000);
+
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^RTZ/ }).press('Enter');
+  const file = readFileSync((await (await download).path()) ?? '');
+  expect(file.toString()).toContain('geometryType="Loxodrome"');
+
+  await stop(page, 'From').fill('26 38.4 N 050 09.6 E'); // Ras Tanura, inside the Gulf
+  await page.getByRole('checkbox', { name: 'Strait of Hormuz' }).press('Space');
+  await expect(page.getByText('No route', { exact: true })).toBeVisible();
+  await expect(page.getByText(/while this is closed: Strait of Hormuz/)).toBeVisible();
+
+  await page.getByLabel('Open RTZ or GPX').setInputFiles({ name: 'back.rtz', mimeType: '', buffer: file });
+  await expect(page.getByText(/as the file has them/)).toBeVisible();
+  await context.close();
+});
+
+test('by finger a stop is taken from the map, and a ship’s predicted route says which port was understood', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, server.url);
+  await expectShips(page, SHIPS.length);
+  await openOnMap(page, 'Plan a route');
+  await page.getByRole('button', { name: 'From: take the place from the map' }).tap();
+  await expect(page.getByText(/Tap the place on the map/)).toBeVisible();
+  const chart = await page.getByTestId('chart').boundingBox();
+  await page.touchscreen.tap((chart?.x ?? 0) + 60, (chart?.y ?? 0) + 120);
+  await expect(stop(page, 'From')).toHaveValue(/°/);
+  await stop(page, 'To').fill('52 N 3 E');
+  await expect(page.getByText(/^(Distance|No route)$/)).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard/map?path=${SHIPS[0]?.mmsi}`);
+  await expect(page.getByText(/Rotterdam, by its name in "ROTTERDAM"/)).toBeVisible();
+  await expect(fact(page, 'Distance to go')).toHaveText(/^[3-9]\d\.\d nm$/); // 45 nm from the Hook
+  await expect(page.getByText('Indicative, not for navigation.').first()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { expectShips, installed, lookAt, openOnMap, signIn, test } from './app-page.ts';
+import { type FathomServer, startFathom } from './fathom-server.ts';
+import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+
+let feed: FeedServer;
+let server: FathomServer;
+test.beforeAll(async () => {
+  feed = await startFeed();
+  feed.send(SHIPS);
+  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
+});
+test.afterEach(() => server.start());
+test.afterAll(async () => {
+  await server?.remove();
+  await feed?.close();
+});
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search ships, ports, events and places' });
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+/** Where the map looks: longitude and latitude to a degree. */
+const middle = (page: Page) =>
+  page
+    .getByTestId('chart')
+    .evaluate((element: HTMLElement & { chart?: { view: { position: readonly [number, number] } } }) =>
+      (element.chart?.view.position ?? []).map(Math.round),
+    );
+
+test('after one visit, with the server dead and by keyboard alone: a ship, a port, a sea with a typing error, a position, a panel and a screen are found', async ({
+  device,
+}) => {
+  const harbour = await device.open();
+  await signIn(harbour.page, server.url);
+  await expectShips(harbour.page, SHIPS.length);
+  await installed(harbour.page);
+  await harbour.page.keyboard.press('/');
+  await harbour.page.keyboard.type('rotterdam');
+  await expect(option(harbour.page, /Rotterdam.*NLRTM/)).toBeVisible(); // ports are on the device
+  await harbour.context.close();
+  await server.stop();
+
+  const { context, page } = await device.open();
+  await context.setOffline(true);
+  await page.goto(`${server.url}/dashboard/map`);
+  await expectShips(page, SHIPS.length);
+
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('tanker two');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'TANKER TWO' })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('sgsin');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/port=/);
+  await expect.poll(() => middle(page)).toEqual([104, 1]);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bab al mandob');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => middle(page)).toEqual([43, 13]);
+  const marker = page.getByRole('group', { name: 'Marker' });
+  await expect(marker).toContainText('Bab-el-Mandeb');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('1201.67N 05127.25E');
+  await expect(option(page, /12°01\.670' N 051°27\.250' E/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => middle(page)).toEqual([51, 12]);
+  await expect(marker).toContainText("12°01.670' N 051°27.250' E");
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to a pos');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Position' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('preferences');
+  await expect(option(page, /Preferences/).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/preferences/);
+  await page.getByRole('radio', { name: 'Decimal degrees' }).check();
+  await page.goto(`${server.url}/dashboard/map`);
+  await expectShips(page, SHIPS.length);
+  await lookAt(page, [51.5, 12], 8);
+  await page.keyboard.press('/');
+  await expect(option(page, /TANKER TWO/)).toBeVisible(); // searched before
+  await page.keyboard.type('12 30 S 43 15 W');
+  await expect(option(page, /12\.50000° S 043\.25000° W/)).toBeVisible();
+});
+
+test('by touch, on a tablet upright: the drawer narrows down, the position panel says back what it read, the marker goes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, server.url);
+  await expectShips(page, SHIPS.length);
+
+  await box(page).tap();
+  await box(page).fill('port');
+  await option(page, /All results/).tap();
+  const everything = page.getByRole('combobox', { name: 'Search everything' });
+  await expect(everything).toHaveValue('port');
+  await page.getByRole('button', { name: 'Places', exact: true }).tap();
+  await everything.fill('aden');
+  await option(page, /Gulf of Aden/).tap();
+  await expect(page.getByRole('group', { name: 'Marker' })).toContainText('Gulf of Aden');
+  await page.getByRole('button', { name: 'Close Search' }).tap();
+
+  await openOnMap(page, 'Go to a position');
+  await page.getByRole('radio', { name: 'Two fields' }).tap();
+  await page.getByRole('textbox', { name: 'Latitude' }).fill('17 00');
+  await page.getByRole('radio', { name: 'S', exact: true }).tap();
+  await page.getByRole('textbox', { name: 'Longitude' }).fill('179 57');
+  await expect(page.getByText("17°00.000' S 179°57.000' E")).toBeVisible();
+  await page.getByRole('button', { name: 'Go there' }).tap();
+  await expect.poll(() => middle(page)).toEqual([180, -17]);
+  await page.getByRole('button', { name: 'Remove the marker' }).tap();
+  await expect(page.getByRole('group', { name: 'Marker' })).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,117 @@
+// A device with an account, fleets and ships on it, real databases and the real ship store's worker; and the fleet routes on a memory history.
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { shipStore } from '#compute/ships.ts';
+import type { Account } from '#contract/accounts.ts';
+import type { Ship } from '#contract/ships.ts';
+import { type FleetRow, fleetShipId } from '#contract/tables.ts';
+import { FleetScreen } from '#features/fleets/fleet-screen.tsx';
+import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
+import { FleetsScreen } from '#features/fleets/fleets-screen.tsx';
+import { ShipDetails } from '#features/ships/ship-drawer.tsx';
+import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
+import { openShipStore } from '#ships/store/ship-store.ts';
+import { ShipServer } from '#ships/store/store.fixture.ts';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { Toasts } from '#ui/toasts.tsx';
+import { renderInTheme } from './render-in-theme.tsx';
+import { openSignedIn } from './signed-in-device.tsx';
+
+export const ACCOUNT: Account = {
+  id: 'fleet-device',
+  email: 'mate@example.com',
+  firstName: 'Ada',
+  lastName: 'Mate',
+  role: 'member',
+  organisationId: 'org-1',
+  organisationName: 'Example Lines',
+};
+
+export const MINUTE_MS = 60_000;
+/** Seen so many minutes ago. */
+export const seen = (mmsi: number, minutesAgo: number, more: Partial<Ship> = {}): Ship =>
+  plainShip(mmsi, { lastSeen: Date.now() - minutesAgo * MINUTE_MS, ...more });
+
+/** Signed in, with these ships in the store. */
+export async function openDevice(ships: readonly Ship[]): Promise<void> {
+  await openSignedIn(ACCOUNT);
+  const server = new ShipServer();
+  const { fetchShips, fetchTrack } = server;
+  const store = await openShipStore({ accountId: ACCOUNT.id, fetchShips, fetchTrack, clock: Date.now });
+  if (!store.ok) throw new Error(store.error.message);
+  server.next(await worldAnswer({ ships: [...ships], cursor: 'c1', reset: true }));
+  await store.value.refresh({});
+  store.value.close();
+  await shipStore.open(ACCOUNT.id);
+}
+
+export async function closeDevice(): Promise<void> {
+  shipStore.close();
+  await deleteAccountDb(ACCOUNT.id);
+  await deviceDb().session.clear();
+}
+
+/** As a server sent it. */
+export async function putFleet(fleet: Partial<FleetRow> & Pick<FleetRow, 'id' | 'name'>, mmsis: readonly number[] = []): Promise<void> {
+  const db = accountDb(ACCOUNT.id);
+  const whose = { ownerId: ACCOUNT.id, organisationId: ACCOUNT.organisationId };
+  await db.fleets.put({ ...whose, tags: [], mastersEmail: null, createdAt: 1, updatedAt: 1, v: 1, ...fleet });
+  await db.fleetShips.bulkPut(
+    mmsis.map((mmsi) => ({
+      id: fleetShipId(fleet.id, mmsi),
+      fleetId: fleet.id,
+      ownerId: fleet.ownerId ?? ACCOUNT.id,
+      mmsi,
+      sendToMaster: false,
+      v: 1,
+    })),
+  );
+}
+
+const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
+
+/** The screens at their addresses; where the address leads is in `router.state.location`. */
+export async function openAt(address: string, frame: (props: { children: ReactNode }) => ReactElement = Bare) {
+  const root = createRootRoute();
+  const accountId = ACCOUNT.id;
+  const fleets = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/fleets',
+    staticData: { frame: 'page', title: 'fleets.list.title' },
+    component: () => <FleetsScreen accountId={accountId} />,
+  });
+  const fleet = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/fleets/$fleetId/fleet',
+    staticData: { frame: 'page', title: 'fleets.list.fleet' },
+    component: function OneFleet() {
+      const { fleetId } = fleet.useParams();
+      return <FleetScreen {...{ accountId, fleetId }} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />;
+    },
+  });
+  const ship = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/fleets/$fleetId/$shipId',
+    staticData: { frame: 'page', title: 'fleets.list.ship' },
+    component: function OneShip() {
+      const { fleetId, shipId } = ship.useParams();
+      return <FleetShipScreen {...{ accountId, fleetId, shipId }} shipDetails={(mmsi) => <ShipDetails mmsi={mmsi} />} />;
+    },
+  });
+  const elsewhere = (path: string) => createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> });
+  const others = ['/dashboard/map', '/dashboard/fleets/create', '/dashboard/fleets/$fleetId/edit'].map(elsewhere);
+  const router = createRouter({
+    routeTree: root.addChildren([fleets, fleet, ship, ...others]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    InnerWrap: frame,
+  });
+  const screen = await renderInTheme(
+    <>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </>,
+  );
+  return { screen, router };
+}

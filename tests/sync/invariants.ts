@@ -1,0 +1,339 @@
+// What must hold of every replica after every step, and of all of them once the link is whole again. Each names the rule it stands for.
+// Judges read what is committed; they never call the code that they judge, but for mutators, which are the meaning of edits.
+import { type MutationName, mutationOf, toCall } from '#contract/mutations.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { entityOf, type Row, type Scope, scopeOf, type TableName, tableIndexes, tables } from '#contract/tables.ts';
+import { mutatorOf } from '#domain/mutators.ts';
+import { Refused } from '#domain/refuse.ts';
+import type { Tx } from '#domain/tx.ts';
+import type { OutboxEntry } from '#store/outbox-rows.ts';
+import { isAwake, type Replica } from './device.ts';
+import type { Judge } from './judge.ts';
+import type { Ledger, LedgerEdit } from './ledger.ts';
+import type { DeviceRows } from './local-device.ts';
+import { sameJson } from './memory-rows.ts';
+
+export class Violation extends Error {
+  readonly rule: string;
+  constructor(rule: string, said: string) {
+    super(`${rule}: ${said}`);
+    this.rule = rule;
+  }
+}
+
+const ROW_TABLES = Object.keys(tables) as TableName[];
+type AnyRow = Row<TableName>;
+export const rowsIn = (rows: DeviceRows, table: TableName): readonly AnyRow[] => rows[table] as readonly AnyRow[];
+
+const PENDING = ['queued', 'sent', 'acknowledged'];
+
+/** Rows in memory for a mutator to run on again. */
+class Scratch implements Tx {
+  readonly rows = new Map<string, Map<string, AnyRow>>();
+  #table(table: TableName) {
+    const found = this.rows.get(table) ?? new Map<string, AnyRow>();
+    this.rows.set(table, found);
+    return found;
+  }
+  copy(): Scratch {
+    const copy = new Scratch();
+    for (const [table, rows] of this.rows) copy.rows.set(table, new Map(rows));
+    return copy;
+  }
+  set(table: TableName, id: string, row: AnyRow | undefined): void {
+    if (row) this.#table(table).set(id, row);
+    else this.#table(table).delete(id);
+  }
+  async get<T extends TableName>(table: T, id: string) {
+    return this.#table(table).get(id) as Row<T> | undefined;
+  }
+  async list<T extends TableName>(table: T, index: string, key: string) {
+    if (!(tableIndexes[table] as readonly string[]).includes(index)) throw new Error(`No index ${index}`);
+    const found = [...this.#table(table).values()].filter((row) => (row as Record<string, unknown>)[index] === key);
+    return found.sort((one, other) => (one.id < other.id ? -1 : 1)) as Row<T>[];
+  }
+  async count<T extends TableName>(table: T, index: string, key: string) {
+    return (await this.list(table, index, key)).length;
+  }
+  async put<T extends TableName>(table: T, row: Row<T>) {
+    this.set(table, row.id, row);
+  }
+  async delete<T extends TableName>(table: T, id: string) {
+    this.set(table, id, undefined);
+  }
+}
+
+/** Arguments with the ids that the server made. */
+function resolved({ name, args }: { name: MutationName; args: unknown }, idmap: DeviceRows['idmap']): unknown {
+  if (idmap.length === 0) return args;
+  const given = args as Record<string, unknown>;
+  const renamed = mutationOf(name).refs.map((ref) => [ref, idmap.find(({ id }) => id === given[ref])?.serverId ?? given[ref]]);
+  return { ...given, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
+}
+
+/** SY7: the screen shows what the server last said with the pending edits on it, in order, and nothing else. */
+export async function displayIsBaseAndPending({ name, person }: Replica, rows: DeviceRows): Promise<void> {
+  const pending = rows.outbox.filter(({ state }) => PENDING.includes(state));
+  if (pending.length === 0 && rows.bases.length === 0) return;
+  let expected = new Scratch();
+  for (const table of ROW_TABLES) for (const row of rowsIn(rows, table)) expected.set(table, row.id, row);
+  for (const { table, rowId, row } of rows.bases) expected.set(table, rowId, row as AnyRow | undefined);
+  for (const entry of pending) {
+    const attempt = expected.copy();
+    const who = { ...person, atMs: entry.createdAtMs };
+    try {
+      await mutatorOf(entry.name)(attempt, resolved(entry, rows.idmap), who);
+      expected = attempt;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  for (const table of ROW_TABLES) {
+    const shown = rowsIn(rows, table);
+    const meant = expected.rows.get(table) ?? new Map<string, AnyRow>();
+    const strange = shown.find((row) => !meant.has(row.id));
+    if (strange) throw new Violation('SY7 display', `${name} shows ${table} ${strange.id}, which no base and no pending edit makes`);
+    const byId = new Map(shown.map((row) => [row.id, row]));
+    for (const [id, row] of meant) {
+      if (!sameJson({ ...row, v: 0 }, { ...byId.get(id), v: 0 }))
+        throw new Violation(
+          'SY7 display',
+          `${name} shows ${table} ${id} as ${JSON.stringify(byId.get(id))} instead of ${JSON.stringify(row)}`,
+        );
+    }
+  }
+}
+
+/** Where the edit is now: one line a place. */
+function placesOf(rows: DeviceRows, replica: Replica): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const at = (key: string, place: string) => {
+    const held = places.get(key);
+    if (held) held.push(place);
+    else places.set(key, [place]);
+  };
+  for (const { key, state } of rows.outbox) at(key, state);
+  for (const { key } of rows.history) at(key, 'history');
+  for (const { entries } of replica.sealed) for (const { key } of entries) at(key, 'sealed');
+  return places;
+}
+
+/** The promise itself: every edit is in exactly one place, or ended by its user. */
+export function everyEditIsSomewhere(replica: Replica, rows: DeviceRows, ledger: Ledger): void {
+  const places = placesOf(rows, replica);
+  for (const edit of ledger.of(replica.name)) {
+    const found = places.get(edit.key) ?? [];
+    places.delete(edit.key);
+    if (edit.perhaps !== undefined) continue;
+    const said = `${edit.name} ${edit.key} of ${replica.name} (${edit.fate}) is in [${found.join()}]`;
+    if (edit.fate === 'live' && found.length !== 1) throw new Violation('edit in one place', said);
+    if (edit.fate !== 'live' && found.length > 0) throw new Violation('edit ended', said);
+  }
+  const [stranger] = places;
+  if (stranger) throw new Violation('edit in one place', `${replica.name} holds ${stranger.join(' in ')}, which nobody made`);
+}
+
+/** Ids may be the server's by now. */
+function withoutIds(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return { ...body, _id: undefined, id: undefined, fleetId: undefined };
+}
+
+/** SY21, SY4: what the device takes for done is in the server's log, and nothing is there twice. `epoch`: of the server now. */
+export function acknowledgedIsDone(replica: Replica, rows: DeviceRows, judge: Judge, epoch: string, seenDone: Set<string>): void {
+  const known = rows.syncState.find(({ key }) => key === 'epoch')?.value;
+  if (known !== epoch) return; // it has not heard yet in which life of the database the server is
+  const acknowledged = [...rows.history, ...rows.outbox.filter(({ state }) => state === 'acknowledged')];
+  for (const { key, name, args } of acknowledged) {
+    if (judge.timesDone(key) === 0)
+      throw new Violation('SY21 acknowledged', `${replica.name} takes ${name} ${key} for done, the server never did it`);
+    if (seenDone.has(key)) continue;
+    seenDone.add(key);
+    const { body } = toCall(name, resolved({ name, args }, rows.idmap));
+    if (!sameJson(withoutIds(body), withoutIds(judge.bodyDone(key))))
+      throw new Violation('SY4 frozen', `${replica.name} takes ${name} ${key} for done with other arguments than the server did it with`);
+  }
+}
+
+export function nothingIsDoneTwice(judge: Judge, ledger: Ledger): void {
+  const last = judge.effects().at(-1);
+  if (last && judge.timesDone(last.edit) > 1) {
+    const edit = ledger.edits.get(last.edit);
+    throw new Violation('SY21 once', `${last.name} ${last.edit} of ${edit?.replica} was done ${judge.timesDone(last.edit)} times`);
+  }
+}
+
+/** SY11: nobody's notification is marked by an edit of a device that had not shown it. */
+export function marksWhatWasSeen(
+  effect: { edit: string; writes: readonly { table: TableName; after: AnyRow | undefined }[] },
+  edit: LedgerEdit | undefined,
+): void {
+  if (edit?.name !== 'notification.markAllRead' && edit?.name !== 'notification.deleteAll') return;
+  for (const { table, after } of effect.writes) {
+    const no = table === 'notifications' ? (after as Row<'notifications'> | undefined)?.no : undefined;
+    if (no !== undefined && no > edit.newestNo)
+      throw new Violation(
+        'SY11 upTo',
+        `${edit.name} of ${edit.replica} marked notification ${no}, but its device had shown ${edit.newestNo}`,
+      );
+  }
+}
+
+/** What its user saw was an edit of his own, and he took that back since. */
+function stoodOnWhatEnded({ replica, accountId, name, args }: LedgerEdit, ledger: Ledger): boolean {
+  const touches = mutationOf(name).touches(args as never, { accountId });
+  const isEnded = ({ fate }: LedgerEdit) => fate === 'undone' || fate === 'discarded' || fate === 'replaced';
+  return ledger.of(replica).some(
+    (other) =>
+      isEnded(other) &&
+      mutationOf(other.name)
+        .touches(other.args as never, other)
+        .some((entity) => touches.includes(entity)),
+  );
+}
+
+/** Whose device gave the member its value before this effect. */
+function lastWriter(judge: Judge, now: unknown, table: TableName, id: string, member: string, ledger: Ledger): string | undefined {
+  for (const effect of judge.effects().toReversed()) {
+    if (effect === now) continue;
+    const write = effect.writes.find((one) => one.table === table && one.id === id);
+    const [before, after] = [write?.before, write?.after] as (Record<string, unknown> | undefined)[];
+    if (write && !sameJson(before?.[member], after?.[member])) return ledger.edits.get(effect.edit)?.replica;
+  }
+  return undefined;
+}
+
+/** SY10: a field is replaced only by somebody who saw what stood there. */
+export function replacesWhatWasSeen(
+  effect: { writes: readonly { table: TableName; id: string; before: AnyRow | undefined; after: AnyRow | undefined }[] },
+  edit: LedgerEdit | undefined,
+  epoch: string,
+  ledger: Ledger,
+  judge: Judge,
+): void {
+  if (!edit || (edit.epoch !== epoch && edit.epoch !== undefined) || edit.saw.length === 0) return;
+  const mutation = mutationOf(edit.name);
+  if (mutation.merge !== 'record' || stoodOnWhatEnded(edit, ledger)) return;
+  const given = edit.args as Record<string, unknown>;
+  for (const { table, id, before, after } of effect.writes) {
+    const saw = edit.saw.filter((row) => row.id === id && table === mutation.guards?.(edit.args as never)?.table) as unknown as Record<
+      string,
+      unknown
+    >[];
+    if (!before || !after || saw.length === 0) continue;
+    const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
+    for (const member of Object.keys(given)) {
+      if (!(member in fresh) || sameJson(old[member], fresh[member])) continue;
+      if (table === 'preferences' && sameJson(old[member], (DEFAULT_PREFERENCES as Record<string, unknown>)[member])) continue; // nobody's choice
+      if (!saw.some((row) => sameJson(row[member], old[member])) && lastWriter(judge, effect, table, id, member, ledger) !== edit.replica)
+        throw new Violation(
+          'SY10 silent',
+          `${edit.name} of ${edit.replica} replaced ${member} ${JSON.stringify(old[member])}, which its user never saw, but ${JSON.stringify(saw.map((row) => row[member]))}`,
+        );
+    }
+  }
+}
+
+/** What a replica had when it was last looked at. */
+export interface Memory {
+  epoch: unknown;
+  cursor: Record<string, number>;
+  versions: Map<string, number>;
+}
+export const noMemory = (): Memory => ({ epoch: undefined, cursor: {}, versions: new Map() });
+
+/** Versions as the server gave them: of rows with pending edits on them, their bases'. */
+function serverVersions(rows: DeviceRows): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const table of ROW_TABLES) for (const { id, v } of rowsIn(rows, table)) found.set(`${table}:${id}`, v);
+  for (const { table, rowId, row } of rows.bases) {
+    if (row) found.set(`${table}:${rowId}`, (row as AnyRow).v);
+    else found.delete(`${table}:${rowId}`);
+  }
+  return found;
+}
+
+/** SY7: within one life of the server's database nothing goes back. A scope that begins anew begins at nothing. */
+export function nothingGoesBack({ name }: Replica, rows: DeviceRows, before: Memory): Memory {
+  const state = (key: string): unknown => rows.syncState.find((row) => row.key === key)?.value;
+  const epoch = state('epoch');
+  const cursor = (state('cursor') ?? {}) as Record<string, number>;
+  const versions = serverVersions(rows);
+  const memory: Memory = { epoch, cursor, versions };
+  if (epoch !== before.epoch) return memory;
+  for (const [scope, seq] of Object.entries(cursor)) {
+    const held = before.cursor[scope];
+    if (held !== undefined && seq !== 0 && seq < held)
+      throw new Violation('SY7 cursor', `${name} went back from ${held} to ${seq} in ${scope}`);
+  }
+  for (const [key, v] of versions) {
+    const held = before.versions.get(key);
+    if (held !== undefined && v < held) throw new Violation('SY7 version', `${name} went back from version ${held} to ${v} of ${key}`);
+  }
+  return memory;
+}
+
+/** Z-11: nothing on the device is of a scope that its account could never see. */
+export function noForeignRows({ name }: Replica, rows: DeviceRows, everSeen: ReadonlySet<Scope>): void {
+  for (const table of ROW_TABLES) {
+    for (const row of rowsIn(rows, table)) {
+      if (!everSeen.has(scopeOf(table, row)))
+        throw new Violation('Z-11 foreign', `${name} holds ${table} ${row.id} of ${scopeOf(table, row)}`);
+    }
+  }
+}
+
+const waits = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sent';
+
+/** SY13: the next attempt is at most 5 min away, and an attempt takes a minute at most. */
+const SILENCE_MS = 300_000 + 61_000;
+
+/** SY13: while the queue is not empty and somebody is there to try, there is an attempt. */
+export function triesAgain(replica: Replica, rows: DeviceRows, nowMs: number): void {
+  const able = replica.session === 'in' && isAwake(replica) && rows.outbox.some(waits);
+  if (!able) {
+    replica.ableSinceMs = nowMs;
+    return;
+  }
+  const silentMs = nowMs - Math.max(replica.lastAttemptMs, replica.ableSinceMs);
+  if (silentMs > SILENCE_MS && replica.underWay === 0)
+    throw new Violation(
+      'SY13 liveness',
+      `${replica.name} has ${rows.outbox.filter(waits).length} entries waiting and was silent for ${silentMs} ms`,
+    );
+}
+
+/** After healing: what waits still waits for its user, or behind what does. */
+export function everythingWentOut({ name }: Replica, rows: DeviceRows): void {
+  const left = rows.outbox.filter(({ state }) => state !== 'parked' && state !== 'blocked');
+  if (left.length) {
+    const [first] = left;
+    throw new Violation(
+      'SY13 drained',
+      `${name} still has ${left.length} entries, first ${first?.name} ${first?.key} (${first?.state}, ${JSON.stringify(first?.error)})`,
+    );
+  }
+  if (rows.bases.length > 0)
+    throw new Violation('SY7 bases', `${name} keeps ${rows.bases.length} bases, and no edit is pending: ${rows.bases[0]?.key}`);
+}
+
+/** After healing: field by field what the server has in the scopes that the account sees, and nothing else. */
+export function equalsServer(
+  { name }: Replica,
+  rows: DeviceRows,
+  scopes: readonly Scope[],
+  ashore: (table: TableName) => readonly AnyRow[],
+): void {
+  for (const table of ROW_TABLES) {
+    const held = new Map(rowsIn(rows, table).map((row) => [row.id, row]));
+    for (const row of ashore(table)) {
+      if (!scopes.includes(scopeOf(table, row))) continue;
+      const own = held.get(row.id);
+      held.delete(row.id);
+      if (!sameJson(own, row))
+        throw new Violation('SY7 equal', `${name} has ${entityOf(table, row)} ${JSON.stringify(own)}, the server ${JSON.stringify(row)}`);
+    }
+    const [left] = held.values();
+    if (left) throw new Violation('SY7 equal', `${name} has ${table} ${JSON.stringify(left)}, which the server does not show it`);
+  }
+}

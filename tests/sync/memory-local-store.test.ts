@@ -1,0 +1,4 @@
+import { localStoreContract } from './local-store-contract.ts';
+import { memoryLocalStore } from './memory-local-store.ts';
+
+localStoreContract('memory', async () => ({ store: memoryLocalStore(), close: () => undefined }));

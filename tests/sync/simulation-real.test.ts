@@ -1,0 +1,28 @@
+// The simulation on the storage that is shipped: Dexie on the device, PostgreSQL (PGlite) on the server (decision 33).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import { dexieDevice, postgresBed } from './real-storage.ts';
+import { runSeed } from './run-seed.ts';
+import { PEOPLE, type Storage } from './world.ts';
+
+const SEEDS = 20;
+/** Minutes on a machine that is busy with everything else. */
+const timeout = 900_000;
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+
+describe('the simulation on Dexie and PostgreSQL', () => {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    it(`keeps every promise in seed ${seed}`, { timeout }, async () => {
+      const storage: Storage = { device: dexieDevice, server: () => postgresBed(db, PEOPLE) };
+      const { violation, counts } = await runSeed(seed, storage);
+      expect(violation && `step ${violation.step}: ${violation.said}`).toBeUndefined();
+      expect(counts.get('edits')).toBeGreaterThan(0);
+    });
+  }
+});

@@ -1,0 +1,424 @@
+// One seed's world: five replicas of three users in two organisations, one of them with two tabs, a server and the links between.
+// It owns who does what when; what must hold is in invariants.ts.
+import { mutationOf } from '#contract/mutations.ts';
+import type { PullAnswer, PullQuery } from '#contract/sync.ts';
+import type { Scope, TeamRow } from '#contract/tables.ts';
+import type { LocalTx } from '#store/local-store.ts';
+import { commitTo } from '#store/commit.ts';
+import { discard, keepMine, resend, undo } from '#store/outbox.ts';
+import { closeForSealing, putUnsent } from '#store/unsent-work.ts';
+import type { SyncStore } from '#server/sync/sync-tx.ts';
+import type { SyncRequest } from '#sync/transport.ts';
+import { type Ashore, createAshore } from './ashore.ts';
+import {
+  type ClientSeams,
+  createReplica,
+  EDIT_MARK,
+  isAwake,
+  openTab,
+  type Person,
+  type Replica,
+  resetTabNames,
+  type Tab,
+} from './device.ts';
+import { type Draw, drawEdit, type Edit, idOf } from './edits.ts';
+import { createJudge, type Judge } from './judge.ts';
+import { createLedger, type Fate, type Ledger, type LedgerEdit } from './ledger.ts';
+import type { LocalDevice } from './local-device.ts';
+import { createNetwork, type Network, type Reply } from './network.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { type ServerBed, visibleRows } from './server-bed.ts';
+
+const START_MS = 1_790_000_000_000;
+export const DAY_MS = 86_400_000;
+
+export const ADA: Person = { accountId: 'ada', organisationId: 'north', role: 'member' };
+export const BEN: Person = { accountId: 'ben', organisationId: 'north', role: 'manager' };
+export const CYR: Person = { accountId: 'cyr', organisationId: 'south', role: 'manager' };
+export const PEOPLE = [ADA, BEN, CYR] as const;
+export const TEAM: TeamRow = {
+  id: 'team-north',
+  organisationId: 'north',
+  name: 'Bridge',
+  samePreferences: false,
+  shareContent: true,
+  v: 0,
+};
+const LONE_TEAM: TeamRow = { id: 'team-south', organisationId: 'south', name: 'Office', samePreferences: false, shareContent: true, v: 0 };
+
+export interface Storage {
+  device(name: string): Promise<LocalDevice>;
+  server(): Promise<ServerBed>;
+}
+
+/** What bugs that are planted may change, on the device and on the server. */
+export interface Seams extends ClientSeams {
+  server?: (bed: ServerBed, world: Pick<World, 'scheduler'>) => ServerBed;
+  /** Instead of the session's end as it should be. */
+  endSession?: (world: World, replica: Replica) => Promise<void>;
+  /** The arguments as the page made them, before they are committed. */
+  edit?: (edit: Edit) => Edit;
+}
+
+export interface World {
+  readonly scheduler: Scheduler;
+  readonly network: Network;
+  readonly ledger: Ledger;
+  readonly judge: Judge;
+  readonly ashore: Ashore;
+  readonly replicas: readonly Replica[];
+  /** Which scopes an account could ever see. */
+  readonly everSeen: ReadonlyMap<string, Set<Scope>>;
+  /** The life of the server's database. */
+  epoch: string;
+  readonly counts: Map<string, number>;
+  readonly seams: Seams;
+  count(what: string): void;
+  open(replica: Replica): void;
+  closeTabs(replica: Replica): void;
+  /** A user's edit in that tab. */
+  edit(replica: Replica, tab: Tab): Promise<void>;
+  /** A user settles an entry, drawn from what waits: take back, give up, keep mine, send again. */
+  settle(replica: Replica, tab: Tab): Promise<void>;
+  /** Another client of the API, without a key or a version. */
+  plainEdit(person: Person): Promise<void>;
+  /** The server no longer takes its session. */
+  endSession(replica: Replica): Promise<void>;
+  signOut(replica: Replica): Promise<void>;
+  signIn(replica: Replica): Promise<void>;
+  wipe(replica: Replica): Promise<void>;
+  /** Reads what its database holds now. */
+  look(replica: Replica): Promise<void>;
+  /** What is not known of edits whose tab died is read from the database. */
+  settleDoubts(replica: Replica): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Its own, and what those of its organisation may share. */
+function couldSee({ accountId, organisationId }: Person): Set<Scope> {
+  const mates = PEOPLE.filter((person) => person.organisationId === organisationId).map((person): Scope => `content:${person.accountId}`);
+  return new Set<Scope>([`user:${accountId}`, `org:${organisationId}`, 'world:events', ...mates]);
+}
+
+/** Everybody's screen at the start: two teams, of which one shares what its members make. */
+async function settleIn({ bed }: Ashore): Promise<void> {
+  await bed.setTeam(TEAM, [ADA, BEN]);
+  await bed.setTeam(LONE_TEAM, [CYR]);
+}
+
+export async function createWorld(seed: number, storage: Storage, seams: Seams): Promise<World> {
+  // over 40 lines: the parts of one world and the acts that join them
+  resetTabNames();
+  const scheduler = createScheduler(seed, START_MS);
+  const network = createNetwork(scheduler);
+  const ledger = createLedger();
+  const judge = createJudge();
+  const counts = new Map<string, number>();
+  const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
+  const everSeen = new Map(PEOPLE.map((person) => [person.accountId, couldSee(person)]));
+  const real = await storage.server();
+  const slow = { ...real, store: judge.watching(outsideTime(real.store, scheduler)) };
+  const bed = seams.server?.(slow, { scheduler }) ?? slow;
+  const ashore = createAshore({ bed, judge, scheduler, count });
+  await settleIn(ashore);
+  const skew = () => Math.round((scheduler.random() - 0.5) * 2 * 26 * 3_600_000);
+  const replicaOf = async (name: string, person: Person, tabs = 1) =>
+    createReplica(name, person, tabs, await storage.device(name), scheduler.random() < 0.5 ? 0 : skew());
+  const replicas = [
+    await replicaOf('ada-tablet', ADA, 2),
+    await replicaOf('ada-phone', ADA),
+    await replicaOf('ben-laptop', BEN),
+    await replicaOf('ben-phone', BEN),
+    await replicaOf('cyr-laptop', CYR),
+  ];
+  let serial = 0;
+  const draw: Draw = { random: scheduler.random, now: scheduler.now, serial: () => (serial += 1) };
+
+  /** The server as this device meets it: it may take it for too old, or for signed out. */
+  async function answer(replica: Replica, request: SyncRequest, isDouble = false): Promise<Reply> {
+    if (scheduler.now() < replica.tooOldUntilMs) return { error: { code: 'outdated', message: 'Please reload.' } };
+    if (replica.session !== 'in') return { error: { code: 'unauthenticated', message: 'Please sign in.' } };
+    const crash = scheduler.random() < network.rates.serverError;
+    const reply = await ashore.answer(replica.person, request, crash);
+    const pull = request.path.includes('/sync/pull');
+    const said =
+      (reply.error && `${reply.error.code}: ${reply.error.message}`) ?? (pull ? inShort(request, reply.body as PullAnswer) : 'ok');
+    scheduler.note(
+      `server to ${replica.name}: ${request.method} ${request.path} ${request.headers[EDIT_MARK] ?? ''} ${said}${crash ? ', crash' : ''}`,
+    );
+    if (pull) {
+      const lists = Boolean((request.body as PullQuery).brief?.length);
+      if (lists && !replica.lists && !isDouble) replica.resets += 1; // an answer that is overtaken starts nothing: what is started is listed
+      if (!isDouble) replica.lists = lists;
+    } else if (!reply.error) hintAll();
+    return reply;
+  }
+
+  /** The socket's hint, where it arrives. */
+  function hintAll(): void {
+    for (const replica of replicas) {
+      for (const tab of replica.tabs) {
+        if (scheduler.now() < replica.link.cutUntilMs || scheduler.random() < 0.5) continue;
+        tab.life.after(scheduler.random() * 3000, 'hint', () => tab.engine?.wake('hint'));
+      }
+    }
+  }
+
+  async function look(replica: Replica): Promise<void> {
+    if (await scheduler.outside(replica.device.refresh())) replica.changed = true;
+  }
+
+  function open(replica: Replica): void {
+    if (!isAwake(replica)) replica.ableSinceMs = scheduler.now();
+    while (!replica.isPutAway && replica.tabs.length < replica.tabCount) {
+      const link = network.transport(replica.name, replica.link, (request, isDouble) => answer(replica, request, isDouble));
+      replica.tabs.push(openTab(replica, { scheduler, seams, transport: link }));
+    }
+  }
+
+  function closeTabs(replica: Replica): void {
+    for (const tab of replica.tabs) tab.life.die();
+    replica.tabs = [];
+  }
+
+  async function settleDoubts(replica: Replica): Promise<void> {
+    await look(replica);
+    const { outbox, history } = replica.device.rows();
+    const here = new Set([...outbox, ...history].map(({ key }) => key));
+    for (const { entries } of replica.sealed) for (const { key } of entries) here.add(key);
+    for (const edit of ledger.of(replica.name)) {
+      if (edit.perhaps === undefined || (edit.tab && edit.tab.isAlive())) continue;
+      edit.fate = here.has(edit.key) ? 'live' : edit.perhaps === 'live' ? 'undone' : edit.perhaps;
+      delete edit.perhaps;
+      delete edit.tab;
+    }
+  }
+
+  /** Runs in the tab; the ledger is told what went and what came, for certain only when the tab lived to hear it. */
+  async function act(tab: Tab, fate: Fate, work: (tx: LocalTx) => Promise<{ ok: boolean }>): Promise<void> {
+    const doubted: LedgerEdit[] = [];
+    const { ok } = await tab.store.transaction(async (tx) => {
+      const before = new Map((await tx.all('outbox')).map((entry) => [entry.key, entry]));
+      const result = await work(tx);
+      const after = await tx.all('outbox');
+      for (const { key } of after) before.delete(key);
+      for (const key of before.keys()) {
+        const edit = ledger.edits.get(key);
+        if (!edit) continue;
+        edit.perhaps = fate;
+        edit.tab = tab.life;
+        doubted.push(edit);
+      }
+      return result;
+    });
+    for (const edit of doubted) {
+      if (ok) edit.fate = fate;
+      delete edit.perhaps;
+      delete edit.tab;
+    }
+    scheduler.note(`${tab.life.name} ${ok ? '' : 'not '}${fate} ${doubted.map(({ key }) => key).join()}`);
+    count(ok ? `settled: ${fate}` : `refused: ${fate}`);
+    tab.engine?.wake('commit');
+  }
+
+  const newEdit = (replica: Replica, key: string, { name, args }: Pick<LedgerEdit, 'name' | 'args'>, tab: Tab): LedgerEdit => ({
+    key,
+    replica: replica.name,
+    accountId: replica.person.accountId,
+    name,
+    args,
+    epoch: knownEpoch(replica),
+    fate: 'live',
+    perhaps: 'live',
+    tab: tab.life,
+    saw: [],
+    newestNo: Math.max(0, ...replica.device.rows().notifications.map(({ no }) => no)),
+  });
+
+  async function edit(replica: Replica, tab: Tab): Promise<void> {
+    await look(replica);
+    const rows = replica.device.rows();
+    const drawn = drawEdit({ accountId: replica.person.accountId, rows: (table) => rows[table] as never }, draw);
+    if (!drawn) return;
+    const made = newEdit(replica, idOf(draw), drawn, tab);
+    const committed = seams.edit?.(drawn) ?? drawn;
+    ledger.add(made);
+    const who = { ...replica.person, atMs: scheduler.now() + replica.clock.skewMs };
+    let into: string | undefined;
+    const result = await tab.store.transaction(async (tx) => {
+      made.saw = await seenBy(tx, drawn);
+      const done = await commitTo(tx, { ...committed, key: made.key }, who);
+      into = done.ok ? (await tx.get('outbox', done.value))?.key : undefined;
+      return done;
+    });
+    delete made.perhaps;
+    delete made.tab;
+    scheduler.note(
+      `${tab.life.name} commits ${drawn.name} ${made.key} ${result.ok ? (into === made.key ? '' : `into ${into}`) : result.error.message}`,
+    );
+    if (!result.ok) {
+      made.fate = 'undone';
+      count(`refused on the device: ${result.error.code}`);
+    } else if (into !== made.key) {
+      made.fate = 'merged';
+      const earlier = into === undefined ? undefined : ledger.edits.get(into);
+      if (earlier) {
+        earlier.saw.push(...made.saw);
+        earlier.args = { ...(earlier.args as object), ...(made.args as object) };
+        earlier.newestNo = Math.max(earlier.newestNo, made.newestNo);
+      }
+      count('merged');
+    } else count('edits');
+    tab.engine?.wake('commit');
+    for (const other of replica.tabs)
+      if (other !== tab) other.life.after(scheduler.random() * 50, 'knock', () => other.engine?.wake('commit'));
+  }
+
+  async function settle(replica: Replica, tab: Tab): Promise<void> {
+    await look(replica);
+    const waiting = replica.device.rows().outbox.filter(({ state }) => state !== 'acknowledged' && state !== 'blocked');
+    const entry = waiting[Math.floor(scheduler.random() * waiting.length)];
+    if (!entry) return;
+    const nowMs = scheduler.now() + replica.clock.skewMs;
+    if (entry.state !== 'parked') {
+      if (entry.attempts > 0) return;
+      await act(tab, 'undone', async (tx) => ({ ok: await undo(tx, entry.no) }));
+      return;
+    }
+    if (scheduler.random() < 0.3) {
+      await act(tab, 'discarded', async (tx) => ({ ok: await discard(tx, entry.no) }));
+      return;
+    }
+    const made = newEdit(replica, idOf(draw), entry, tab);
+    const old = ledger.edits.get(entry.key);
+    if (old) Object.assign(made, { args: old.args, newestNo: old.newestNo });
+    ledger.add(made);
+    let came = false;
+    await act(tab, 'replaced', async (tx) => {
+      made.saw = [...(old?.saw ?? []), ...(await seenBy(tx, entry as Edit))];
+      if (entry.error?.conflict) made.saw.push(entry.error.conflict.current as never);
+      const done = await (entry.error?.conflict
+        ? keepMine(tx, entry.no, { key: made.key, nowMs })
+        : resend(tx, entry.no, { key: made.key, nowMs }));
+      came = done.ok;
+      return done;
+    });
+    delete made.perhaps;
+    delete made.tab;
+    if (!came) made.fate = 'undone';
+  }
+
+  async function plainEdit(person: Person): Promise<void> {
+    const drawn = drawEdit({ accountId: person.accountId, rows: await visibleRows(ashore.bed, person) }, draw);
+    if (!drawn) return;
+    const reply = await ashore.plain(person, drawn);
+    count(reply.error ? `plain edits refused: ${reply.error.code}` : 'plain edits');
+    if (!reply.error) hintAll();
+  }
+
+  async function leave(replica: Replica, fateOf: (edit: LedgerEdit) => Fate): Promise<void> {
+    closeTabs(replica);
+    await settleDoubts(replica);
+    for (const edit of ledger.of(replica.name)) if (edit.fate === 'live') edit.fate = fateOf(edit);
+  }
+
+  const sealedKeys = (replica: Replica) => new Set(replica.sealed.flatMap(({ entries }) => entries.map(({ key }) => key)));
+
+  // both as one act to everybody else
+  async function signOut(replica: Replica): Promise<void> {
+    closeTabs(replica);
+    await settleDoubts(replica);
+    const work = await scheduler.outside(replica.device.store.transaction(closeForSealing));
+    replica.sealed.push(structuredClone(work));
+    replica.session = 'out';
+    const sealed = sealedKeys(replica);
+    await leave(replica, ({ key }) => (sealed.has(key) ? 'live' : 'ashore'));
+    await replica.device.wipe();
+    replica.fresh = true;
+    count('signed out');
+  }
+
+  async function wipe(replica: Replica): Promise<void> {
+    const sealed = sealedKeys(replica);
+    await leave(replica, ({ key }) => (sealed.has(key) ? 'live' : 'wiped'));
+    await replica.device.wipe();
+    replica.fresh = true;
+    open(replica);
+    count('storage wiped');
+  }
+
+  const world: World = {
+    scheduler,
+    network,
+    ledger,
+    judge,
+    ashore,
+    replicas,
+    everSeen,
+    epoch: await bed.epoch(),
+    counts,
+    seams,
+    count,
+    open,
+    closeTabs,
+    edit,
+    settle,
+    plainEdit,
+    settleDoubts,
+    look,
+    endSession: (replica) => (seams.endSession ? seams.endSession(world, replica) : world.signOut(replica)),
+    signOut: (replica) => scheduler.outside(signOut(replica)),
+    async signIn(replica) {
+      replica.session = 'in';
+      open(replica);
+      const who = { ...replica.person, atMs: scheduler.now() };
+      const pieces = replica.sealed;
+      scheduler.after(scheduler.random() * 10_000, `${replica.name} unseals`, () => {
+        if (replica.sealed !== pieces || pieces.length === 0) return;
+        const work = async () => {
+          for (const piece of pieces) await replica.device.store.transaction((tx) => putUnsent(tx, piece, who));
+          replica.sealed = [];
+        };
+        void scheduler.outside(work()).then(() => {
+          for (const tab of replica.tabs) tab.engine?.wake('commit');
+        });
+      });
+    },
+    wipe: (replica) => scheduler.outside(wipe(replica)),
+    async close() {
+      for (const replica of replicas) {
+        closeTabs(replica);
+        await replica.device.close();
+      }
+      await ashore.bed.close();
+    },
+  };
+  return world;
+}
+
+/** A real database takes real time, and the virtual clock waits for it. */
+const outsideTime = (store: SyncStore, scheduler: Scheduler): SyncStore => ({
+  write: (who, work) => scheduler.outside(store.write(who, work)),
+  read: (who, work) => scheduler.outside(store.read(who, work)),
+});
+
+/** A pull and its page, for the trace. */
+function inShort({ body }: SyncRequest, { changes, cursor, more, lost, reset, epoch }: PullAnswer): string {
+  const { brief, rows, cursor: held } = body as PullQuery;
+  return JSON.stringify({ held, brief, rows: rows?.length, changes: changes.length, cursor, more, lost, reset, epoch });
+}
+
+/** A device that begins anew shows rows of the life before. */
+function knownEpoch({ device }: Replica): unknown {
+  const { syncState } = device.rows();
+  return syncState.some(({ key }) => key === 'anew') ? 'beginning' : syncState.find(({ key }) => key === 'epoch')?.value;
+}
+
+/** The row that an edit replaces a field of, as it is shown and as the server last gave it. */
+async function seenBy(tx: LocalTx, { name, args }: Edit): Promise<LedgerEdit['saw']> {
+  const guarded = mutationOf(name).guards?.(args as never);
+  if (!guarded) return [];
+  const shown = await tx.get(guarded.table, guarded.id);
+  const base = await tx.get('bases', `${guarded.table}:${guarded.id}`);
+  return [shown, base?.row].filter((row) => row !== undefined) as LedgerEdit['saw'];
+}

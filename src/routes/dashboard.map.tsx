@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AlertArrival } from '#features/alerts/alert-arrival.tsx';
+import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/event-announcer.tsx';
 import { type MapSearch, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
@@ -56,6 +57,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
         <>
           <ReplayMark />
           <ShipFilterChip />
+          <ContextMark accountId={account.id} />
           <PlaceMarkerMark onGo={(position) => goTo(position, MARKER_ZOOM)} />
         </>
       )}

@@ -49,3 +49,15 @@ export type Session = z.infer<typeof Session>;
 export const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 export const ACCESS_TOKEN_S = 15 * 60;
 export const OFFLINE_LEASE_MS = 30 * 86_400_000;
+
+/** One sign-in on one device, as its owner sees it. `device` is the browser's own name for itself. Times: epoch ms. */
+export const DeviceSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: z.int(),
+  lastUsedAt: z.int(),
+  expiresAt: z.int(),
+  current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof DeviceSession>;

@@ -1,4 +1,5 @@
-// The calls of the administrator: client organisations, their users, fleets and preferences.
+// The calls of the administrator: client organisations, their users, fleets and preferences; and, ours beside section 7, what runs.
+import { AuditAnswer, AuditQuery, OutboxAnswer, OutboxQuery, Overview } from './administration.ts';
 import {
   ClientChange,
   ClientFleetsQuery,
@@ -238,5 +239,36 @@ export const adminEndpoints = {
     params: ById,
     body: PreferencesChange,
     answer: Preferences,
+  },
+  'admin.restoreClient': {
+    method: 'PUT',
+    path: '/api/admin/restore/{id}',
+    who: ['admin'],
+    summary: 'Bring a deleted client back',
+    params: ById,
+    answer: OneClient,
+  },
+  'admin.overview': {
+    method: 'GET',
+    path: '/api/admin/overview',
+    who: ['admin'],
+    summary: 'Clients, users and fleets in number, feeds, jobs, waiting mail and the last audited actions',
+    answer: Overview,
+  },
+  'admin.outbox': {
+    method: 'POST',
+    path: '/api/admin/outbox',
+    who: ['admin'],
+    summary: 'Mails and what became of them, newest first',
+    body: OutboxQuery,
+    answer: OutboxAnswer,
+  },
+  'admin.audit': {
+    method: 'POST',
+    path: '/api/admin/audit',
+    who: ['admin'],
+    summary: 'The audit log, newest first',
+    body: AuditQuery,
+    answer: AuditAnswer,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 // The calls about teams. Who may switch is decided by the team: its managers and the administrator.
 import type { Endpoint } from './endpoint.ts';
-import { ById } from './rows.ts';
-import { ChangeShareContent, ChangeUserPreferences, Team, TeamAnswer } from './teams.ts';
+import { ById, Done } from './rows.ts';
+import { ChangeShareContent, ChangeUserPreferences, MemberOfTeam, Team, TeamAnswer, TeamName } from './teams.ts';
 import { z } from './zod.ts';
 
 export const teamEndpoints = {
@@ -30,5 +30,46 @@ export const teamEndpoints = {
     params: ById,
     body: ChangeShareContent,
     answer: z.object({ team: Team }),
+  },
+  'teams.create': {
+    method: 'POST',
+    path: '/api/team/new',
+    who: ['admin', 'manager'],
+    summary: 'Make a team in the caller’s organisation; its maker is its first member',
+    body: TeamName,
+    answer: z.object({ team: Team }),
+  },
+  'teams.rename': {
+    method: 'PUT',
+    path: '/api/team/{id}',
+    who: ['admin', 'manager'],
+    summary: 'Rename a team',
+    params: ById,
+    body: TeamName,
+    answer: z.object({ team: Team }),
+  },
+  'teams.delete': {
+    method: 'DELETE',
+    path: '/api/team/{id}',
+    who: ['admin', 'manager'],
+    summary: 'Delete a team; its members stay in the organisation',
+    params: ById,
+    answer: Done,
+  },
+  'teams.addMember': {
+    method: 'PUT',
+    path: '/api/team/{id}/members/{accountId}',
+    who: ['admin', 'manager'],
+    summary: 'Put a member of the organisation into a team',
+    params: MemberOfTeam,
+    answer: Done,
+  },
+  'teams.removeMember': {
+    method: 'DELETE',
+    path: '/api/team/{id}/members/{accountId}',
+    who: ['admin', 'manager'],
+    summary: 'Take a member out of a team',
+    params: MemberOfTeam,
+    answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,7 @@
 // The registry of every REST call: the specification's section 7, method and path to the letter, and our own for sync and health. Server routes, the OpenAPI
 // page and the client's remote calls are all read from here.
 import type { Endpoint } from './endpoint.ts';
+import { accountEndpoints } from './endpoints-account.ts';
 import { adminEndpoints } from './endpoints-admin.ts';
 import { apiKeyEndpoints } from './endpoints-api-keys.ts';
 import { authEndpoints } from './endpoints-auth.ts';
@@ -8,6 +9,7 @@ import { drawingEndpoints } from './endpoints-drawings.ts';
 import { eventEndpoints } from './endpoints-events.ts';
 import { fleetEndpoints } from './endpoints-fleets.ts';
 import { notificationEndpoints } from './endpoints-notifications.ts';
+import { organisationEndpoints } from './endpoints-organisation.ts';
 import { portEndpoints } from './endpoints-ports.ts';
 import { preferenceEndpoints } from './endpoints-preferences.ts';
 import { shipEndpoints } from './endpoints-ships.ts';
@@ -18,6 +20,7 @@ import { viewEndpoints } from './endpoints-views.ts';
 import type { z } from './zod.ts';
 
 export const endpoints = {
+  ...accountEndpoints,
   ...adminEndpoints,
   ...apiKeyEndpoints,
   ...authEndpoints,
@@ -25,6 +28,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...fleetEndpoints,
   ...notificationEndpoints,
+  ...organisationEndpoints,
   ...portEndpoints,
   ...preferenceEndpoints,
   ...shipEndpoints,

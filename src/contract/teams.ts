@@ -1,6 +1,6 @@
 // Teams and their members within an organisation.
 import { AccountId, Role } from './accounts.ts';
-import { Id } from './rows.ts';
+import { Id, Line } from './rows.ts';
 import { z } from './zod.ts';
 
 /** samePreferences: the members' alerts follow the team's preferences. shareContent: fleets, views and drawings are seen by all. */
@@ -28,3 +28,6 @@ export type TeamAnswer = z.infer<typeof TeamAnswer>;
 
 export const ChangeUserPreferences = z.object({ samePreferences: z.boolean() });
 export const ChangeShareContent = z.object({ shareContent: z.boolean() });
+
+export const TeamName = z.object({ name: Line(120) });
+export const MemberOfTeam = z.object({ id: Id, accountId: AccountId });

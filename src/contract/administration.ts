@@ -1,0 +1,74 @@
+// What an administrator watches: numbers, feeds, waiting mail and the audit log. Times: epoch ms.
+import { Feed } from './health.ts';
+import { listQuery, PageView, SearchText } from './lists.ts';
+import { AtMs } from './rows.ts';
+import { z } from './zod.ts';
+
+/** file: written to the data folder because no mail server is configured. */
+export const LetterState = z.enum(['waiting', 'sent', 'file', 'failed']);
+
+/** A mail as it is listed. `error` is the mail server's own words. */
+export const Letter = z.object({
+  no: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  state: LetterState,
+  tries: z.int(),
+  error: z.string().optional(),
+  createdAt: z.int(),
+  sentAt: z.int().optional(),
+  file: z.string().optional().describe('Name of the .eml file in the outbox of the data folder'),
+});
+export type Letter = z.infer<typeof Letter>;
+
+export const AuditLine = z.object({
+  no: z.int(),
+  at: z.int(),
+  action: z.string(),
+  /** Of who did it, as it is called now; absent where nobody was signed in or the account is gone. */
+  who: z.string().optional(),
+  accountId: z.string().optional(),
+  organisationId: z.string().optional(),
+  organisationName: z.string().optional(),
+  address: z.string().optional(),
+  subject: z.string().optional(),
+  before: z.json().optional(),
+  after: z.json().optional(),
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+
+/** What runs by itself, and how it went last. */
+export const Job = z.object({
+  name: z.string(),
+  state: z.enum(['idle', 'running', 'failed']),
+  lastAt: z.int().optional(),
+  nextAt: z.int().optional(),
+  error: z.string().optional(),
+});
+
+export const Overview = z.object({
+  clients: z.int(),
+  users: z.int(),
+  fleets: z.int(),
+  ships: z.int().describe('Ships in fleets'),
+  feeds: z.array(Feed),
+  jobs: z.array(Job),
+  mail: z.object({ configured: z.boolean(), waiting: z.int(), failed: z.int(), letters: z.array(Letter) }),
+  audit: z.array(AuditLine),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const OutboxQuery = listQuery(['no'], z.object({ state: LetterState.optional() }));
+export const OutboxAnswer = z.object({ letters: z.array(Letter), letterCount: z.int(), view: PageView });
+
+export const AuditQuery = listQuery(
+  ['no'],
+  z.object({
+    text: SearchText.optional(),
+    clientId: z.string().max(64).optional(),
+    action: z.string().max(80).optional(),
+    since: AtMs.optional(),
+    until: AtMs.optional(),
+  }),
+);
+export const AuditAnswer = z.object({ lines: z.array(AuditLine), lineCount: z.int(), view: PageView });

@@ -1,0 +1,75 @@
+// Our own calls beside section 7: the caller's organisation, its members and its invitations.
+import { AccountId } from './accounts.ts';
+import type { Endpoint } from './endpoint.ts';
+import {
+  Invitation,
+  InvitationSeen,
+  InvitationToken,
+  MemberChange,
+  NewInvitation,
+  Organisation,
+  OrganisationMember,
+  OrganisationName,
+} from './organisations.ts';
+import { ById, Done } from './rows.ts';
+import { z } from './zod.ts';
+
+const ofMember = z.object({ id: AccountId });
+
+export const organisationEndpoints = {
+  'organisation.get': {
+    method: 'GET',
+    path: '/api/organisation',
+    who: 'signedIn',
+    summary: 'The caller’s organisation and its members',
+    answer: z.object({ organisation: Organisation, members: z.array(OrganisationMember) }),
+  },
+  'organisation.rename': {
+    method: 'PUT',
+    path: '/api/organisation',
+    who: ['admin', 'manager'],
+    summary: 'Rename the organisation',
+    body: OrganisationName,
+    answer: z.object({ organisation: Organisation }),
+  },
+  'organisation.changeMember': {
+    method: 'PUT',
+    path: '/api/organisation/members/{id}',
+    who: ['admin', 'manager'],
+    summary: 'Change the role of a member, or shut a member out',
+    params: ofMember,
+    body: MemberChange,
+    answer: z.object({ member: OrganisationMember }),
+  },
+  'organisation.invitations': {
+    method: 'GET',
+    path: '/api/organisation/invitations',
+    who: ['admin', 'manager'],
+    summary: 'Invitations that are open',
+    answer: z.object({ invitations: z.array(Invitation) }),
+  },
+  'organisation.invite': {
+    method: 'POST',
+    path: '/api/organisation/invitations',
+    who: ['admin', 'manager'],
+    summary: 'Invite an address by mail; an open invitation of the same address is replaced',
+    body: NewInvitation,
+    answer: z.object({ invitation: Invitation }),
+  },
+  'organisation.revokeInvitation': {
+    method: 'DELETE',
+    path: '/api/organisation/invitations/{id}',
+    who: ['admin', 'manager'],
+    summary: 'Take an invitation back',
+    params: ById,
+    answer: Done,
+  },
+  'organisation.invitation': {
+    method: 'POST',
+    path: '/api/organisation/invitation',
+    who: 'anyone',
+    summary: 'Whom the token of an invitation is for',
+    body: InvitationToken,
+    answer: InvitationSeen,
+  },
+} as const satisfies Record<string, Endpoint>;

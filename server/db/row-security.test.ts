@@ -1,4 +1,5 @@
 // What the role of requests can reach is under row-level security, table by table, so that a new table cannot forget it.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from './db.ts';
 import { openTestDb } from './test-db.ts';
@@ -69,6 +70,19 @@ async function tries(id: string, sql: string, params: unknown[] = []): Promise<'
   throw new Error('It was not undone');
 }
 
+/** Rows that the statement answers; nothing of it stays. */
+async function counts(id: string, sql: string, params: unknown[] = []): Promise<number> {
+  const [, organisationId, role] = PEOPLE.find(([one]) => one === id) ?? [];
+  if (!organisationId || !role) throw new Error(`No account ${id}`);
+  let rows = -1;
+  const undone = db.transaction({ accountId: id, organisationId, role }, async (tx) => {
+    rows = (await tx.query(sql, params)).length;
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  return rows;
+}
+
 describe('a request of raw SQL', () => {
   beforeAll(withPeople);
 
@@ -106,13 +120,95 @@ describe('a request of raw SQL', () => {
     ['ada', 'user:ada', 'alerts', false, 'refused'],
     ['ada', 'org:north', 'teams', false, 'refused'],
     ['mia', 'org:north', 'teams', false, 'done'],
-    ['mia', 'org:north', 'teams', true, 'refused'],
+    ['mia', 'org:north', 'teams', true, 'done'],
+    ['ada', 'org:north', 'teams', true, 'refused'],
     ['mia', 'org:north', 'teamMembers', true, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
   ])('of %s writes into the log of %s a line of %s, gone %s: %s', async (by, scope, table, gone, expected) => {
     const insert = "insert into changes values ($1, 1000000, $2, 'x', 99, $3, null, null, 1)";
     expect(await tries(by, insert, [scope, table, gone])).toBe(expected);
+  });
+
+  it.each([
+    ['mia', 'north', 'done'],
+    ['ada', 'north', 'refused'],
+    ['mia', 'south', 'refused'],
+  ])('of %s makes a team in %s: %s', async (by, organisation, expected) => {
+    expect(await tries(by, "insert into teams (id, organisation_id, name, v) values ('t', $1, 'T', 1)", [organisation])).toBe(expected);
+  });
+
+  /** The team that everybody of the organisation is in. */
+  const teamOf = (organisation: string) => `team-${createHash('md5').update(organisation).digest('hex').slice(0, 16)}`;
+
+  it.each([
+    ['mia', 'north', 1],
+    ['ada', 'north', 0],
+    ['mia', 'south', 0],
+  ])('of %s deletes %s’s team: %i rows', async (by, organisation, rows) => {
+    expect(await counts(by, 'delete from teams where id = $1 returning 1', [teamOf(organisation)])).toBe(rows);
+    const member = 'delete from team_members where team_id = $1 returning 1';
+    expect((await counts(by, member, [teamOf(organisation)])) > 0).toBe(rows > 0);
+  });
+
+  it.each([
+    ['mia', 'ben', 'done', 'a mate'],
+    ['ada', 'ben', 'refused', 'a mate, by a member'],
+    ['mia', 'zoe', 'refused', 'somebody of another organisation'],
+  ])('of %s puts %s into a team of North: %s (%s)', async (by, who, expected) => {
+    await db.exec("delete from team_members where account_id = 'ben'");
+    const insert = `insert into team_members (id, team_id, account_id, organisation_id, email, first_name, last_name, role)
+      values ($1 || ':' || $2, $1, $2, 'north', $2 || '@x.example', '', '', $3)`;
+    const role = who === 'zoe' ? 'manager' : 'member';
+    expect(await tries(by, insert, [teamOf('north'), who, role])).toBe(expected);
+    expect(await tries(by, insert, [teamOf('north'), who, 'admin'])).toBe('refused');
+    await db.exec("select make_team('north')");
+  });
+
+  it.each([
+    ['mia', 'north', null, 'done'],
+    ['mia', 'north', 'north', 'done'],
+    ['mia', 'north', 'south', 'refused'],
+    ['mia', 'south', null, 'refused'],
+    ['ada', 'north', null, 'refused'],
+  ])('of %s invites into %s, team of %s: %s', async (by, organisation, team, expected) => {
+    const insert = `insert into invitations (id, organisation_id, email, role, team_id, invited_by, created_at_ms, expires_at_ms)
+      values ('i', $1, 'new@x.example', 'member', $2, $3, 1, 2)`;
+    expect(await tries(by, insert, [organisation, team && teamOf(team), by])).toBe(expected);
+  });
+
+  it('sees and revokes the invitations of its own organisation, as a manager', async () => {
+    await db.exec(`insert into invitations (id, organisation_id, email, role, created_at_ms, expires_at_ms)
+      values ('of-north', 'north', 'n@x.example', 'member', 1, 2), ('of-south', 'south', 's@x.example', 'member', 1, 2)`);
+    expect([await counts('mia', 'select 1 from invitations'), await counts('ada', 'select 1 from invitations')]).toEqual([1, 0]);
+    const revoke = 'update invitations set revoked_at_ms = 3 returning 1';
+    expect([await counts('mia', revoke), await counts('ada', revoke)]).toEqual([1, 0]);
+    expect(await tries('mia', "update invitations set role = 'manager'")).toBe('refused');
+  });
+
+  it('sees its own API keys, never a hash, and makes none for others', async () => {
+    const insert = `insert into api_keys (id, account_id, organisation_id, name, prefix, last_four, secret_hash, scopes, allowed_addresses, created_at_ms)
+      values ('key-' || $1, $1, $2, 'Key', left(md5($1), 8), 'abcd', 'x', '{read}', '{}', 1)`;
+    for (const [id, organisation] of PEOPLE) await db.query(insert, [id, organisation]);
+    expect(await counts('ada', 'select id from api_keys')).toBe(1);
+    expect(await counts('mia', 'update api_keys set revoked_at_ms = 2 returning 1')).toBe(1);
+    expect(await tries('ada', 'select secret_hash from api_keys')).toBe('refused');
+    expect(await tries('ada', "update api_keys set scopes = '{write}'")).toBe('refused');
+    await db.exec("delete from api_keys where id = 'key-ben'");
+    expect([await tries('ada', insert, ['ben', 'north']), await tries('ben', insert, ['ben', 'north'])]).toEqual(['refused', 'done']);
+    expect(await tries('ben', insert, ['ben', 'south'])).toBe('refused');
+  });
+
+  it('renames its own organisation as a manager, and touches nothing else of it', async () => {
+    const rename = "update organisations set name = 'Ours' returning 1";
+    expect([await counts('mia', rename), await counts('ada', rename)]).toEqual([1, 0]);
+    expect(await tries('mia', 'update organisations set deleted_at_ms = 1')).toBe('refused');
+  });
+
+  it('reads the preferences of its own client and writes none', async () => {
+    await db.exec("insert into client_preferences values ('north', '{}', 1, 1, null), ('south', '{}', 1, 1, null)");
+    expect(await counts('ada', 'select 1 from client_preferences')).toBe(1);
+    expect(await tries('mia', "update client_preferences set choices = '[]'")).toBe('refused');
   });
 
   it('moves the scope of the organisation only for a manager', async () => {

@@ -22,6 +22,7 @@ import type { Handlers } from './handlers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Keys } from './keys.ts';
+import type { Post } from './mail/mail.ts';
 import { serveApp } from './static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
@@ -36,6 +37,7 @@ export interface AppOptions {
   config: Pick<Config, 'secure' | 'publicOrigin' | 'tls'>;
   deps: Deps;
   keys: Keys;
+  post: Post;
   version: string;
   /** Handlers of the features; those of signing in and of sync are the app's own. */
   handlers: Handlers;

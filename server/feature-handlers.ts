@@ -17,6 +17,7 @@ import { threatHandlers } from './features/threat/threat-handlers.ts';
 import { viewsHandlers } from './features/views/views-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import type { Feeds } from './ingest/feeds.ts';
+import type { Post } from './mail/mail.ts';
 import type { History } from './ships/history.ts';
 import type { ShipMemory } from './ships/memory.ts';
 import type { Payloads } from './ships/payloads.ts';
@@ -32,6 +33,7 @@ interface FeatureParts {
   history: Pick<History, 'track' | 'status'>;
   feeds: Pick<Feeds, 'health' | 'traffic'>;
   threat: Pick<ThreatMaps, 'asOf'>;
+  post: Post;
 }
 
 export function featureHandlers({ deps, version, memory, payloads, history, feeds, threat }: FeatureParts): Handlers {

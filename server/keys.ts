@@ -13,6 +13,8 @@ export interface Keys {
   refresh: Buffer;
   /** 32 bytes. Wraps the keys that seal unsent work (sync/sealing-keys.ts). */
   sealing: Buffer;
+  /** 32 bytes. Seals what waiting mails say (mail/sealed-values.ts). */
+  mail: Buffer;
 }
 
 /** Whole or not at all: a crash half-way leaves no cut key behind. */
@@ -59,12 +61,13 @@ export async function openKeys(dataDir: string): Promise<Keys> {
   );
   const refresh = await openSecret(join(folder, 'refresh-token.key'), 'everybody then signs in again');
   const sealing = await openSecret(join(folder, 'sealing.key'), 'work that signed-out devices have sealed is then lost');
+  const mail = await openSecret(join(folder, 'mail.key'), 'mails that wait to be sent are then lost');
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key');
     const accessPublic = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
     const accessKeyId = createHash('sha256').update(accessPublic).digest('base64url').slice(0, 16);
-    return { accessPrivate: pem, accessPublic, accessKeyId, refresh, sealing };
+    return { accessPrivate: pem, accessPublic, accessKeyId, refresh, sealing, mail };
   } catch {
     throw new Error(`${accessFile} is damaged. Restore it from a backup, or remove it: open apps then fetch a new token by themselves`);
   }

@@ -15,7 +15,7 @@ let app: TestApp;
 let payloads: Payloads;
 beforeAll(async () => {
   app = await openTestApp({
-    handlers(deps) {
+    handlers(deps, post) {
       const memory = openShipMemory({ clock: deps.clock, epoch: 'test' });
       payloads = startPayloads(memory);
       const history = new History({ ...deps, memory });
@@ -27,6 +27,7 @@ beforeAll(async () => {
         history,
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
+        post,
       });
     },
   });

@@ -11,6 +11,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { passwords } from './features/auth/passwords.ts';
 import { openKeys } from './keys.ts';
 import { createLog } from './log.ts';
+import { createPost, type Post } from './mail/mail.ts';
 
 export const TEST_PASSWORD = 'correct horse battery staple';
 
@@ -27,7 +28,7 @@ export interface TestApp extends App {
 }
 
 interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> {
-  handlers?: (deps: Deps) => AppOptions['handlers'];
+  handlers?: (deps: Deps, post: Post) => AppOptions['handlers'];
   db?: Db;
 }
 
@@ -48,12 +49,15 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
     ),
     clock: () => nowMs,
   };
+  const keys = await openKeys(folder);
+  const post = createPost({ clock: deps.clock, key: keys.mail });
   const app = await buildApp({
     config: { secure: false, publicOrigin: undefined, tls: undefined },
     deps,
-    keys: await openKeys(folder),
+    keys,
+    post,
     version: '0.0.0-test',
-    handlers: handlers(deps),
+    handlers: handlers(deps, post),
     ...options,
   });
   await db.query("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1), ('south', 'South', 1)");

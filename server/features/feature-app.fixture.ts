@@ -37,7 +37,7 @@ export async function openFeatureApp(): Promise<FeatureApp> {
   let ships: ShipMemory | undefined;
   let payloads: Payloads | undefined;
   const app = await openTestApp({
-    handlers(deps) {
+    handlers(deps, post) {
       const memory = openShipMemory({ clock: deps.clock, epoch: 'test' });
       [ships, payloads] = [memory, startPayloads(memory)];
       const history = new History({ ...deps, memory });
@@ -49,6 +49,7 @@ export async function openFeatureApp(): Promise<FeatureApp> {
         history,
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
+        post,
       });
     },
   });

@@ -86,6 +86,7 @@ export const layers = {
       'sea-ports',
       'searoute-js',
       'h3-js',
+      'nodemailer',
     ],
   },
 };

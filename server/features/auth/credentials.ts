@@ -8,7 +8,8 @@ import { isOutdated, passwords } from './passwords.ts';
 export interface Credentials {
   id: string;
   organisation_id: string;
-  password_hash: string;
+  /** null: nobody has chosen one yet, and none is right. */
+  password_hash: string | null;
   disabled_at_ms: number | null;
 }
 
@@ -38,7 +39,7 @@ export async function checkPassword(
   const [found] = await db.query<Credentials>('select id, organisation_id, password_hash, disabled_at_ms from accounts where email = $1', [
     email,
   ]);
-  const matches = await passwords.matches(found?.password_hash, password);
+  const matches = await passwords.matches(found?.password_hash ?? undefined, password);
   if (found && matches && found.disabled_at_ms === null) return found;
   await writeAudit(db, { action: 'signInRefused', atMs: clock(), organisationId: found?.organisation_id, accountId: found?.id, address });
   if (found && matches) throw new Refusal('forbidden', 'This account is disabled. Ask the administrator of your organisation.');
@@ -47,7 +48,7 @@ export async function checkPassword(
 
 /** Hashes the password anew when its hash is of an older kind; a password changed meanwhile is left as it is. */
 export async function renewHash(db: Db, account: Credentials, password: string): Promise<void> {
-  if (!isOutdated(account.password_hash)) return;
+  if (account.password_hash === null || !isOutdated(account.password_hash)) return;
   const renewed = await passwords.hash(password);
   await db.query('update accounts set password_hash = $2 where id = $1 and password_hash = $3', [
     account.id,

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import { LETTER_KINDS } from './letter-texts.ts';
+import { createPost } from './mail.ts';
+import { renderLetter } from './render-letter.ts';
+
+const VALUES = {
+  token: 'TOKEN-1',
+  code: 'CODE-1',
+  email: 'ada+1@x.example',
+  name: 'Ada',
+  hours: 24,
+  days: 7,
+  minutes: 10,
+  organisation: 'North',
+  invitedBy: 'Mia',
+  oldEmail: 'old@x.example',
+  newEmail: 'new@x.example',
+};
+const ORIGIN = 'https://fathom.example';
+const KEY = Buffer.alloc(32, 7);
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+
+test('every kind of mail is whole: no place left empty, and the link in both forms', () => {
+  for (const kind of LETTER_KINDS) {
+    const { subject, text, html } = renderLetter({ kind, values: VALUES }, ORIGIN);
+    expect(`${subject}${text}${html}`, kind).not.toMatch(/\{\{|undefined/);
+    const link = /https:\S+/.exec(text)?.[0];
+    if (link !== undefined) expect(html, kind).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  }
+});
+
+test('links lead to the pages of the app, with values that any address may have', () => {
+  const linkOf = (kind: (typeof LETTER_KINDS)[number]) => /https:\S+/.exec(renderLetter({ kind, values: VALUES }, ORIGIN).text)?.[0];
+  expect(linkOf('verifyEmail')).toBe(`${ORIGIN}/auth/verify?token=TOKEN-1`);
+  expect(linkOf('resetPassword')).toBe(`${ORIGIN}/auth/new-password?email=ada%2B1%40x.example&code=CODE-1`);
+  expect(linkOf('setPassword')).toBe(`${ORIGIN}/auth/new-password?email=ada%2B1%40x.example&code=CODE-1`);
+  expect(linkOf('invitation')).toBe(`${ORIGIN}/auth/register?invitation=TOKEN-1`);
+});
+
+test('a name is a name: no markup, no line or header of its own, no turned writing', () => {
+  const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202Egpj';
+  const { subject, text, html } = renderLetter(
+    { kind: 'invitation', values: { ...VALUES, organisation: hostile, invitedBy: hostile } },
+    ORIGIN,
+  );
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(subject).not.toMatch(/[\r\n\u202E]/);
+  expect(text).not.toMatch(/^Bcc/m);
+});
+
+test('a mail that lacks a value is refused where it is written', async () => {
+  const post = createPost({ clock: () => 1, key: KEY });
+  await expect(post.write(db, { to: 'a@x.example', kind: 'invitation', values: { token: 't', days: 7 } })).rejects.toThrow(
+    /needs the value/,
+  );
+});
+
+test('goes with its deed, and not without it', async () => {
+  const post = createPost({ clock: () => 1, key: KEY });
+  const letter = { to: 'a@x.example', kind: 'passwordChanged', values: {} } as const;
+  await expect(
+    db.transaction(null, async (tx) => {
+      await post.write(tx, letter);
+      throw new Error('the deed failed');
+    }),
+  ).rejects.toThrow('the deed failed');
+  expect(await db.query('select no from mails')).toEqual([]);
+  await db.transaction(null, (tx) => post.write(tx, letter));
+  expect(await db.query('select to_address, state, subject from mails')).toEqual([
+    { to_address: 'a@x.example', state: 'waiting', subject: 'Your password was changed' },
+  ]);
+});
+
+test('may be written by a request too, which can read none', async () => {
+  const post = createPost({ clock: () => 1, key: KEY });
+  const who = { accountId: 'ada', organisationId: 'north', role: 'manager' } as const;
+  await db.transaction(who, (tx) => post.write(tx, { to: 'b@x.example', kind: 'accountDeleted', values: {} }));
+  await expect(db.transaction(who, (tx) => tx.query('select * from mails'))).rejects.toThrow(/permission denied/);
+});
+
+test('nothing in the table says what a waiting mail says', async () => {
+  const post = createPost({ clock: () => 1, key: KEY });
+  await post.write(db, { to: 'c@x.example', kind: 'verifyEmail', values: VALUES });
+  const [row] = await db.query<{ all: string }>('select json_agg(m)::text as all from mails m');
+  for (const secret of ['TOKEN-1', Buffer.from('TOKEN-1').toString('hex')]) expect(row?.all).not.toContain(secret);
+});

@@ -1,0 +1,32 @@
+// Writes a mail in the transaction of the deed it tells of: both happen or neither. Sending is the sender's (send-mails.ts).
+import { randomUUID } from 'node:crypto';
+import type { EpochMs } from '#contract/units.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { LetterKind } from './letter-texts.ts';
+import { type LetterValues, renderLetter } from './render-letter.ts';
+import { sealValues } from './sealed-values.ts';
+
+export interface NewLetter {
+  to: string;
+  kind: LetterKind;
+  /** Those that the kind's text and link name (letter-texts-en.ts, render-letter.ts). */
+  values: LetterValues;
+}
+
+export interface Post {
+  /** Costs one statement. @throws Error when a value of the kind is missing */
+  write(tx: Tx, letter: NewLetter): Promise<void>;
+}
+
+export function createPost({ clock, key }: { clock: () => EpochMs; key: Buffer }): Post {
+  return {
+    async write(tx, { to, kind, values }) {
+      const id = randomUUID();
+      const { subject } = renderLetter({ kind, values }, '');
+      await tx.query(
+        'insert into mails (id, kind, to_address, subject, sealed, created_at_ms, next_at_ms) values ($1, $2, $3, $4, $5, $6, $6)',
+        [id, kind, to, subject, sealValues(key, id, values), clock()],
+      );
+    },
+  };
+}

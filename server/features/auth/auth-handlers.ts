@@ -4,9 +4,9 @@ import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS, type Session } from '#contract/accoun
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
+import { countTry, createThrottle, GUESSES } from '#server/throttle.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { checkPassword, isKnownAddress, renewHash } from './credentials.ts';
-import { createLoginThrottle } from './login-throttle.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
@@ -18,11 +18,10 @@ interface AuthParts {
 }
 
 const placeOf = (request: FastifyRequest) => ({ device: request.headers['user-agent'] ?? '', address: request.ip });
-const minutes = (ms: number) => Math.ceil(ms / 60_000);
 
 export function authHandlers({ deps, sessions, accessTokens, cookie }: AuthParts) {
   const { db, clock } = deps;
-  const throttle = createLoginThrottle(clock);
+  const throttle = createThrottle(clock, GUESSES);
 
   const toAnswer = ({ account, sessionId }: OpenSession): Session => ({
     account,
@@ -35,12 +34,8 @@ export function authHandlers({ deps, sessions, accessTokens, cookie }: AuthParts
   return {
     'auth.login': async ({ body: { email, password }, request, reply }) => {
       const place = placeOf(request);
-      const waitMs = await throttle.waitMs(place.address, email, () => isKnownAddress(db, email, place.address));
-      if (waitMs > 0) {
-        reply.header('retry-after', Math.ceil(waitMs / 1000));
-        throw new Refusal('tooMany', `Too many wrong tries. Wait ${minutes(waitMs)} min and try again.`);
-      }
-      throttle.begin(place.address, email);
+      const isKnown = () => isKnownAddress(db, email, place.address);
+      await countTry(throttle, { address: place.address, account: email, isKnownAddress: isKnown, reply });
       const account = await checkPassword(deps, { email, password, address: place.address });
       throttle.right(place.address, email);
       await renewHash(db, account, password);

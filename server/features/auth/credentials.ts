@@ -10,6 +10,7 @@ export interface Credentials {
   organisation_id: string;
   /** null: nobody has chosen one yet, and none is right. */
   password_hash: string | null;
+  /** The account's, or that of its organisation's deletion. */
   disabled_at_ms: number | null;
 }
 
@@ -36,9 +37,11 @@ export async function checkPassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { email, password, address }: Attempt,
 ): Promise<Credentials> {
-  const [found] = await db.query<Credentials>('select id, organisation_id, password_hash, disabled_at_ms from accounts where email = $1', [
-    email,
-  ]);
+  const [found] = await db.query<Credentials>(
+    `select a.id, a.organisation_id, a.password_hash, coalesce(a.disabled_at_ms, o.deleted_at_ms) as disabled_at_ms
+     from accounts a join organisations o on o.id = a.organisation_id where a.email = $1`,
+    [email],
+  );
   const matches = await passwords.matches(found?.password_hash ?? undefined, password);
   if (found && matches && found.disabled_at_ms === null) return found;
   await writeAudit(db, { action: 'signInRefused', atMs: clock(), organisationId: found?.organisation_id, accountId: found?.id, address });

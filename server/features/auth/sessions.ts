@@ -112,7 +112,7 @@ export class Sessions {
       `update sessions s set previous_token_hash = $2, token_hash = $3, last_used_at_ms = $4, expires_at_ms = least($5, s.ends_at_ms)
        from accounts a join organisations o on o.id = a.organisation_id
        where s.id = $1 and a.id = s.account_id and $2 in (s.token_hash, s.previous_token_hash)
-         and s.revoked_at_ms is null and s.expires_at_ms > $4 and a.disabled_at_ms is null
+         and s.revoked_at_ms is null and s.expires_at_ms > $4 and a.disabled_at_ms is null and o.deleted_at_ms is null
        returning ${ACCOUNT_COLUMNS}`,
       [token.sessionId, this.#tokens.hash(token), this.#tokens.hash(successor), nowMs, nowMs + IDLE_MS],
     );
@@ -185,8 +185,8 @@ export class Sessions {
     const nowMs = this.#deps.clock();
     const rows = await this.#deps.db.query<Omit<AccountRow, 'id'> & { account_id: string; session_id: string }>(
       `select s.id as session_id, a.id as account_id, a.email, a.role, a.organisation_id
-       from sessions s join accounts a on a.id = s.account_id
-       where s.id = any($1::text[]) and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null`,
+       from sessions s join accounts a on a.id = s.account_id join organisations o on o.id = a.organisation_id
+       where s.id = any($1::text[]) and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null and o.deleted_at_ms is null`,
       [[...sessionIds], nowMs],
     );
     const living = new Map<string, Caller>();

@@ -1,0 +1,106 @@
+// Slows down guessing and flooding. Counts tries in memory; forgets them after the window. No stranger can lock an account's owner out.
+import type { EpochMs } from '#contract/units.ts';
+import { Refusal } from './refusal.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const MAX_COUNTERS = 100_000;
+
+export interface ThrottleLimits {
+  /** One person mistyping from one place. */
+  perAddressAndAccount: number;
+  /** One place trying many accounts; an office or a ship behind one address mistypes less. */
+  perAddress: number;
+  /** Many places trying one account: then only places this account has signed in from go on being heard. */
+  perAccount: number;
+}
+
+/** For whatever takes a password or a code. */
+export const GUESSES: ThrottleLimits = { perAddressAndAccount: 10, perAddress: 100, perAccount: 100 };
+/** For whatever sends a mail to somebody's address. */
+export const MAILS: ThrottleLimits = { perAddressAndAccount: 5, perAddress: 50, perAccount: 20 };
+
+interface Counter {
+  tries: number;
+  endsAtMs: EpochMs;
+}
+
+export interface Throttle {
+  /** Milliseconds to wait before the next try counts; 0 for none. `isKnownAddress` is asked only when many places try one account. */
+  waitMs(address: string, account: string, isKnownAddress: () => Promise<boolean>): Promise<number>;
+  /** Counts a try as wrong before it is looked at, so that a hundred at once are a hundred. */
+  begin(address: string, account: string): void;
+  /** It was right: it never counted, and the mistyping before it is forgiven. */
+  right(address: string, account: string): void;
+}
+
+/** `account` is whatever names one, whether or not it exists: the address that was typed. */
+export function createThrottle(clock: () => EpochMs, { perAddressAndAccount, perAddress, perAccount }: ThrottleLimits): Throttle {
+  const counters = new Map<string, Counter>();
+
+  const live = (key: string): Counter | undefined => {
+    const counter = counters.get(key);
+    return counter && counter.endsAtMs > clock() ? counter : undefined;
+  };
+  const over = (key: string, most: number): number => {
+    const counter = live(key);
+    return counter && counter.tries >= most ? counter.endsAtMs - clock() : 0;
+  };
+  function count(key: string): void {
+    const counter = live(key);
+    if (counter) counter.tries += 1;
+    else {
+      counters.delete(key); // to the end: the map stays in order of age
+      counters.set(key, { tries: 1, endsAtMs: clock() + WINDOW_MS });
+    }
+    for (const [oldest] of counters) {
+      if (counters.size <= MAX_COUNTERS && live(oldest)) break;
+      counters.delete(oldest);
+    }
+  }
+  const keysOf = (address: string, account: string) => ({
+    both: `b ${address} ${account}`,
+    address: `a ${address}`,
+    account: `e ${account}`,
+  });
+
+  return {
+    async waitMs(address, account, isKnownAddress) {
+      const keys = keysOf(address, account);
+      const here = Math.max(over(keys.both, perAddressAndAccount), over(keys.address, perAddress));
+      if (here > 0) return here;
+      const everywhere = over(keys.account, perAccount);
+      return everywhere > 0 && !(await isKnownAddress()) ? everywhere : 0;
+    },
+    begin(address, account) {
+      for (const key of Object.values(keysOf(address, account))) count(key);
+    },
+    right(address, account) {
+      const keys = keysOf(address, account);
+      counters.delete(keys.both);
+      for (const counter of [live(keys.address), live(keys.account)]) if (counter) counter.tries -= 1;
+    },
+  };
+}
+
+interface Tried {
+  address: string;
+  account: string;
+  isKnownAddress: () => Promise<boolean>;
+  /** Only for answers over HTTP: the time to wait. */
+  reply?: { header(name: string, value: number): unknown };
+  /** What there were too many of. */
+  tries?: string;
+}
+
+/** Counts the try. @throws Refusal tooMany, with the time to wait in words and in the header */
+export async function countTry(
+  throttle: Throttle,
+  { address, account, isKnownAddress, reply, tries = 'wrong tries' }: Tried,
+): Promise<void> {
+  const waitMs = await throttle.waitMs(address, account, isKnownAddress);
+  if (waitMs > 0) {
+    reply?.header('retry-after', Math.ceil(waitMs / 1000));
+    throw new Refusal('tooMany', `Too many ${tries}. Wait ${Math.ceil(waitMs / 60_000)} min and try again.`);
+  }
+  throttle.begin(address, account);
+}

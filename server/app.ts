@@ -13,11 +13,14 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { describeCalls } from './docs.ts';
 import { answerErrors } from './error-handler.ts';
+import { apiKeyHandlers } from './features/api-keys/api-keys-handlers.ts';
+import { KeyCallers } from './features/api-keys/key-callers.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { authHandlers } from './features/auth/auth-handlers.ts';
 import { createRefreshCookie } from './features/auth/refresh-cookie.ts';
 import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
 import { Sessions } from './features/auth/sessions.ts';
+import { createAskPassword } from './fresh-password.ts';
 import type { Handlers } from './handlers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -99,8 +102,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(cookie);
   const accessTokens = await createAccessTokens(server, keys);
   const sessions = new Sessions(deps, createRefreshTokens(keys.refresh));
+  const askPassword = createAskPassword(deps);
+  const keyCallers = new KeyCallers(deps);
+  server.addHook('onClose', () => keyCallers.flush());
   const handlers: Handlers = {
     ...options.handlers,
+    ...apiKeyHandlers({ deps, keyCallers, askPassword }),
     ...syncHandlers({ deps, keys }),
     ...authHandlers({ deps, sessions, accessTokens, cookie: createRefreshCookie(config.secure) }),
   };
@@ -111,7 +118,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const caller = await sessions.caller(named.sessionId);
     return caller?.accountId === named.accountId ? caller : undefined;
   };
-  registerCalls(server, handlers, { identify, publicOrigin: config.publicOrigin });
+  registerCalls(server, handlers, {
+    identify,
+    identifyKey: (key, address) => keyCallers.caller(key, address),
+    publicOrigin: config.publicOrigin,
+  });
   if (threatFolder !== undefined) serveThreat(server, threatFolder);
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);

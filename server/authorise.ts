@@ -1,18 +1,37 @@
 // Who may call what: the one place that decides, for every route of the registry, and says no unless a line below says yes.
 // Whether a row is the caller's own is the policy of its feature.
 import type { FastifyRequest } from 'fastify';
-import type { Who } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Caller } from './handlers.ts';
+import { mayCall } from './key-calls.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who a bearer token stands for; undefined when it is not good, or its session has ended. */
 export type Identify = (token: string) => Promise<Caller | undefined>;
 
+/** Who an API key stands for. @throws Refusal when it is not good, not from that address, or used too often */
+export type IdentifyKey = (key: string, address: string) => Promise<Caller>;
+
+export interface CallGate {
+  identify: Identify;
+  identifyKey: IdentifyKey;
+  publicOrigin: string | undefined;
+}
+
 const forbidden = () => new Refusal('forbidden', 'You may not do this.');
 
-async function callerOf(request: FastifyRequest, identify: Identify): Promise<Caller> {
+/** A key opens what the list of its calls names, never what a role opens. */
+async function callerOfKey(name: EndpointName, key: string, request: FastifyRequest, { identifyKey }: CallGate): Promise<Caller> {
+  const caller = await identifyKey(key, request.ip);
+  if (endpoints[name].who === 'signedIn' && mayCall(name, caller.apiKey?.scopes ?? [])) return caller;
+  throw new Refusal('forbidden', 'This API key may not make this call.');
+}
+
+async function callerOf(name: EndpointName, request: FastifyRequest, gate: CallGate): Promise<Caller> {
   const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? undefined : await identify(token);
+  if (token?.startsWith('fth_')) return callerOfKey(name, token, request, gate);
+  const caller = token === undefined ? undefined : await gate.identify(token);
   if (!caller) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
   return caller;
 }
@@ -32,12 +51,8 @@ export function isAllowedOrigin(
 }
 
 /** Answers the caller where the call needs one, nothing where it does not. @throws Refusal */
-export async function authorise(
-  who: Who,
-  request: FastifyRequest,
-  identify: Identify,
-  publicOrigin: string | undefined,
-): Promise<Caller | undefined> {
+export async function authorise(name: EndpointName, request: FastifyRequest, gate: CallGate): Promise<Caller | undefined> {
+  const { who }: Endpoint = endpoints[name];
   if (who === 'anyone') return undefined;
   if (who === 'cookie') {
     const { origin, host } = request.headers;
@@ -47,12 +62,12 @@ export async function authorise(
       ...(host !== undefined && { host }),
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
     };
-    if (!isAllowedOrigin(headers, publicOrigin)) throw forbidden();
+    if (!isAllowedOrigin(headers, gate.publicOrigin)) throw forbidden();
     return undefined;
   }
-  if (who === 'signedIn') return callerOf(request, identify);
+  if (who === 'signedIn') return callerOf(name, request, gate);
   if (Array.isArray(who)) {
-    const caller = await callerOf(request, identify);
+    const caller = await callerOf(name, request, gate);
     if (who.includes(caller.role)) return caller;
   }
   throw forbidden();

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
-import { authorise, type Identify } from './authorise.ts';
+import { authorise, type CallGate } from './authorise.ts';
 import { type Caller, type Handlers, SENT } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,11 +12,6 @@ declare module 'fastify' {
     /** Set where the call needs somebody signed in, before anything else of the request is read. */
     caller: Caller | undefined;
   }
-}
-
-interface CallGate {
-  identify: Identify;
-  publicOrigin: string | undefined;
 }
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
@@ -29,7 +24,7 @@ export function pendingCalls(handlers: Handlers): EndpointName[] {
   return (Object.keys(endpoints) as EndpointName[]).filter((name) => !Object.hasOwn(handlers, name)).toSorted();
 }
 
-function toRoute(name: EndpointName, handler: AnyHandler | undefined, { identify, publicOrigin }: CallGate): RouteOptions {
+function toRoute(name: EndpointName, handler: AnyHandler | undefined, gate: CallGate): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
   const { method, path, who, summary, params, query, body, answer, maxBodyBytes } = endpoint;
   return {
@@ -47,7 +42,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { identify
       response: { 200: answer },
     },
     async onRequest(request) {
-      request.caller = await authorise(who, request, identify, publicOrigin);
+      request.caller = await authorise(name, request, gate);
     },
     async preValidation(request) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);

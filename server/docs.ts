@@ -12,7 +12,13 @@ export async function describeCalls(app: FastifyInstance, version: string): Prom
       info: { title: 'Fathom', version, description: 'Every call of the Fathom server. Errors are {message, code, details?}.' },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'jwtToken of the sign-in' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description:
+              'jwtToken of the sign-in, or an API key (fth_...) for reading and writing ships, ports, events, alerts, fleets, drawings, views, preferences and notifications',
+          },
           refreshCookie: {
             type: 'apiKey',
             in: 'cookie',

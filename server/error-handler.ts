@@ -52,6 +52,8 @@ export function toAppError(error: unknown): AppError {
 
 /** Seconds until trying again makes sense when the database is gone. */
 const RETRY_S = 5;
+/** And when somebody asks too often: every limit counts minutes or more. */
+const MINUTE_S = 60;
 
 export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -64,6 +66,7 @@ export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, r
       });
     }
     if (said.code === 'unavailable') reply.header('retry-after', RETRY_S);
+    if (said.code === 'tooMany' && !reply.hasHeader('retry-after')) reply.header('retry-after', MINUTE_S);
     reply.code(ERROR_STATUS[said.code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(said);
   };
   app.setErrorHandler(answer);

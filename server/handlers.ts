@@ -1,6 +1,7 @@
 // How a feature answers a call of the registry. A call without a handler answers 501 (app.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
+import type { ApiKey } from '#contract/api-keys.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#contract/endpoints.ts';
 
 /** Who calls, from the token alone. */
@@ -10,6 +11,8 @@ export interface Caller {
   role: Role;
   sessionId: string;
   email: string;
+  /** A program with an API key of this account; its `sessionId` is then no session's. */
+  apiKey?: Pick<ApiKey, 'scopes'> & { id: string };
 }
 
 export interface Call<N extends EndpointName> {

@@ -1,0 +1,139 @@
+// Who calls with an API key: judged by what the database said less than RECHECK_MS ago, so that a key revoked anywhere is refused within
+// 5 s. Counts calls in memory and writes them down with the next look.
+import { BlockList, isIP } from 'node:net';
+import type { ApiKey } from '#contract/api-keys.ts';
+import type { Role } from '#contract/accounts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+import { isHashOf, readKey } from './key-secrets.ts';
+
+/** As of sessions: half of what the security page allows. */
+export const RECHECK_MS = 2500;
+/** Of one key, whatever address it calls from: a program that asks for ships every 10 s makes six. */
+export const CALLS_PER_MINUTE = 600;
+const MINUTE_MS = 60_000;
+
+interface KeyRow {
+  id: string;
+  account_id: string;
+  organisation_id: string;
+  secret_hash: Uint8Array;
+  scopes: ApiKey['scopes'];
+  allowed_addresses: string[];
+  expires_at_ms: number | null;
+  email: string;
+  role: Role;
+}
+
+interface Known {
+  row: KeyRow;
+  atMs: EpochMs;
+  /** Not written down yet. */
+  calls: number;
+  lastUsedMs: EpochMs;
+  minute: { endsAtMs: EpochMs; calls: number };
+}
+
+export const monthOf = (atMs: EpochMs): string => new Date(atMs).toISOString().slice(0, 7);
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** No list: from anywhere. An IPv4 address is found as itself when it comes wrapped in an IPv6 one. */
+function isAllowed(address: string, allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  const list = new BlockList();
+  for (const entry of allowed) {
+    const [net = '', bits] = entry.split('/');
+    if (bits === undefined) list.addAddress(net, family(net));
+    else list.addSubnet(net, Number(bits), family(net));
+  }
+  return list.check(address, family(address));
+}
+
+const notGood = () => new Refusal('unauthenticated', 'This API key is not good: it is mistyped, has expired or was revoked.');
+
+export class KeyCallers {
+  readonly #deps: Pick<Deps, 'db' | 'clock'>;
+  readonly #known = new Map<string, Known>();
+
+  constructor(deps: Pick<Deps, 'db' | 'clock'>) {
+    this.#deps = deps;
+  }
+
+  /** @throws Refusal unauthenticated, forbidden (from this address), tooMany */
+  async caller(text: string, address: string): Promise<Caller> {
+    const key = readKey(text);
+    if (!key) throw notGood();
+    const known = await this.#fresh(key.prefix);
+    if (!isHashOf(known?.row.secret_hash, key) || !known) throw notGood();
+    const { row } = known;
+    const nowMs = this.#deps.clock();
+    if (row.expires_at_ms !== null && row.expires_at_ms <= nowMs) throw notGood();
+    if (!isAllowed(address, row.allowed_addresses)) throw new Refusal('forbidden', 'This API key may not be used from this address.');
+    known.calls += 1;
+    known.lastUsedMs = nowMs;
+    this.#limit(known, nowMs);
+    const { account_id: accountId, organisation_id: organisationId, role, email, id, scopes } = row;
+    return { accountId, organisationId, role, email, sessionId: `key:${id}`, apiKey: { id, scopes } };
+  }
+
+  #limit({ minute }: Known, nowMs: EpochMs): void {
+    if (minute.endsAtMs <= nowMs) Object.assign(minute, { endsAtMs: nowMs + MINUTE_MS, calls: 0 });
+    minute.calls += 1;
+    if (minute.calls > CALLS_PER_MINUTE)
+      throw new Refusal('tooMany', `An API key makes at most ${CALLS_PER_MINUTE} calls a minute. Wait a little and try again.`);
+  }
+
+  /** What the database says of the key, with the account and organisation that it stands for as they are now. */
+  async #fresh(prefix: string): Promise<Known | undefined> {
+    const { db, clock } = this.#deps;
+    const known = this.#known.get(prefix);
+    const ageMs = known ? clock() - known.atMs : Number.POSITIVE_INFINITY;
+    if (known && ageMs >= 0 && ageMs < RECHECK_MS) return known;
+    if (known) await this.#writeDown(known);
+    const [row] = await db.query<KeyRow>(
+      `select k.id, k.account_id, k.organisation_id, k.secret_hash, k.scopes, k.allowed_addresses, k.expires_at_ms, a.email, a.role
+       from api_keys k join accounts a on a.id = k.account_id and a.organisation_id = k.organisation_id
+       join organisations o on o.id = k.organisation_id
+       where k.prefix = $1 and k.revoked_at_ms is null and a.disabled_at_ms is null and o.deleted_at_ms is null`,
+      [prefix],
+    );
+    if (!row) {
+      this.#known.delete(prefix);
+      return undefined;
+    }
+    const now = this.#known.get(prefix) ?? { row, atMs: 0, calls: 0, lastUsedMs: 0, minute: { endsAtMs: 0, calls: 0 } };
+    Object.assign(now, { row, atMs: clock() });
+    this.#known.set(prefix, now);
+    return now;
+  }
+
+  async #writeDown(known: Known): Promise<void> {
+    const { calls, lastUsedMs, row } = known;
+    if (calls === 0) return;
+    known.calls = 0; // whoever comes meanwhile counts anew
+    try {
+      await this.#deps.db.query(
+        `update api_keys set calls = case when calls_month = $2 then calls else 0 end + $3, calls_month = $2,
+           last_used_at_ms = greatest(last_used_at_ms, $4) where id = $1`,
+        [row.id, monthOf(lastUsedMs), calls, lastUsedMs],
+      );
+    } catch (error) {
+      known.calls += calls;
+      throw error;
+    }
+  }
+
+  /** Writes down what was counted, of one account or of all. */
+  async flush(accountId?: string): Promise<void> {
+    for (const known of this.#known.values())
+      if (accountId === undefined || known.row.account_id === accountId) await this.#writeDown(known);
+  }
+
+  /** At once here; other instances find out by themselves. */
+  forget(keyId: string): void {
+    for (const [prefix, { row }] of this.#known) if (row.id === keyId) this.#known.delete(prefix);
+  }
+}

@@ -1,4 +1,5 @@
 // Accounts, sessions and the calls that open and end them (specification sections 3, 4 and 7; decisions 1 to 9).
+import { NEW_PASSWORD } from './constants.ts';
 import { z } from './zod.ts';
 
 export const Role = z.enum(['admin', 'manager', 'member']);
@@ -10,7 +11,7 @@ export const AccountId = z.string().min(1).max(64);
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** At least 15 characters when it is the only factor (NIST SP 800-63B-4); checked for new passwords, never at sign-in. */
-export const NewPassword = z.string().min(15).max(128);
+export const NewPassword = z.string().min(NEW_PASSWORD.least).max(NEW_PASSWORD.most);
 
 export const Favourites = z.object({
   ships: z.array(z.string()).max(1000),

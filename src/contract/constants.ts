@@ -25,3 +25,6 @@ export const LANGUAGES = ['en', 'fr', 'vi', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** Only English until all five are complete (specification section 1). */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+
+/** Characters of a new password: NIST SP 800-63B-4 where it is the only factor (decision 6). */
+export const NEW_PASSWORD = { least: 15, most: 128 } as const;

@@ -45,3 +45,7 @@ export const AppError = z.object({
 });
 export type AppError = z.infer<typeof AppError>;
 export type Conflict = NonNullable<AppError['conflict']>;
+
+const UNREACHABLE: readonly ErrorCode[] = ['offline', 'timeout', 'unavailable'];
+/** No server of ours answered: what was asked may be asked again. */
+export const isUnreachable = ({ code }: AppError): boolean => UNREACHABLE.includes(code);

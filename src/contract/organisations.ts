@@ -41,4 +41,5 @@ export const NewInvitation = z.object({ email: Email, role: OrganisationRole.def
 
 /** What a stranger with the token of an invitation learns before registering. */
 export const InvitationSeen = z.object({ email: z.string(), organisationName: z.string() });
+export type InvitationSeen = z.infer<typeof InvitationSeen>;
 export const InvitationToken = z.object({ invitation: z.string().trim().min(6).max(200) });

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { type Ask, ask } from '#platform/http.ts';
 import { accessToken } from '#session/token.ts';
+import { noteAnswer } from './reachable.ts';
 
 /** The same question with a token; asked once more with a fresh one when the server refuses it (decision 1). */
 export async function askSignedIn(question: Ask): Promise<Result<Response>> {
@@ -43,6 +44,7 @@ export async function call<N extends EndpointName>(
     ...(signal && { signal }),
   };
   const answer = await (endpoint.who === 'anyone' || endpoint.who === 'cookie' ? ask(question) : askSignedIn(question));
+  noteAnswer(answer);
   if (!answer.ok) return answer;
   const parsed = endpoint.answer.safeParse(await answer.value.json().catch(() => undefined));
   return parsed.success ? ok(parsed.data as AnswerOf<N>) : fail({ code: 'parseError', message: '' });

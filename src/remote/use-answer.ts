@@ -1,0 +1,53 @@
+// Questions to the server as screens ask them: under way, failed or answered; asked again by hand, and by themselves when the link is back.
+import { useEffect, useState } from 'react';
+import { type AppError, isUnreachable } from '#contract/errors.ts';
+import type { AnswerOf, EndpointName } from '#contract/endpoints.ts';
+import { onLinkHint } from '#platform/page-state.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { call, type CallInput } from './call.ts';
+import { serverReachable } from './reachable.ts';
+
+/** While there is no link, it is looked for so often. */
+const LOOK_MS = 15_000;
+
+/** False: what needs a link is better not begun. Looks for the link while there is none; once a screen is enough. */
+export function useReachable(): boolean {
+  const reachable = useWatched(serverReachable);
+  useEffect(() => {
+    const look = () => void call('health.get');
+    const timer = reachable ? undefined : setInterval(look, LOOK_MS);
+    const stop = onLinkHint(() => (navigator.onLine ? look() : serverReachable.set(false)));
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [reachable]);
+  return reachable;
+}
+
+type Asked<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
+
+/** Asked when the screen opens. `again` keeps what is shown until the answer is here; `put` shows what another answer brought. */
+export function useAnswer<N extends EndpointName>(
+  name: N,
+  input: Omit<CallInput<N>, 'signal'> = {},
+): { asked: Asked<AnswerOf<N>>; again: () => void; put: (value: AnswerOf<N>) => void } {
+  const [asked, setAsked] = useState<Asked<AnswerOf<N>>>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const reachable = useWatched(serverReachable);
+  const question = JSON.stringify(input);
+  useEffect(() => {
+    const gone = new AbortController();
+    void call(name, { ...(JSON.parse(question) as CallInput<N>), signal: gone.signal }).then((answer) => {
+      if (!gone.signal.aborted) setAsked(answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', error: answer.error });
+    });
+    return () => gone.abort();
+  }, [name, question, turn]);
+  const again = () => setTurn((before) => before + 1);
+  const isCut = asked.state === 'failed' && isUnreachable(asked.error);
+  useEffect(() => {
+    if (isCut && reachable) setTurn((before) => before + 1);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the link comes back, not when the question fails
+  }, [reachable]);
+  return { asked, again, put: (value) => setAsked({ state: 'ready', value }) };
+}

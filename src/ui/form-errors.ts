@@ -1,0 +1,40 @@
+// What is wrong in a form, in words: what the schema found, or what the server said of a field.
+import type { FieldError, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { AppError } from '#contract/errors.ts';
+
+const SERVER = 'server';
+
+/** Keys of texts. What is not given falls back to `wrong`, that to `missing`. */
+interface FieldWords {
+  missing: string;
+  short?: string;
+  long?: string;
+  wrong?: string;
+}
+
+/** `typed`: an empty field is missing, whatever rule it broke. */
+export function fieldWords(
+  error: FieldError | undefined,
+  typed: string,
+  { missing, short, long, wrong = missing }: FieldWords,
+  t: (key: string) => string,
+): string | undefined {
+  if (!error) return undefined;
+  if (error.type === SERVER && error.message) return error.message;
+  if (!typed.trim()) return t(missing);
+  return t((error.type === 'too_small' && short) || (error.type === 'too_big' && long) || wrong);
+}
+
+/** Puts what the server said of a field beside it. Answers the refusal when anything of it must be said for the whole form. */
+export function placeRefusal<T extends FieldValues>(
+  refusal: AppError,
+  fields: readonly FieldPath<T>[],
+  setError: UseFormSetError<T>,
+): AppError | undefined {
+  const placed = fields.flatMap((field) => {
+    const detail = refusal.details?.find((found) => found.field === field);
+    return detail ? [{ field, message: detail.message }] : [];
+  });
+  for (const [no, { field, message }] of placed.entries()) setError(field, { type: SERVER, message }, { shouldFocus: no === 0 });
+  return placed.length > 0 && placed.length === refusal.details?.length ? undefined : refusal;
+}

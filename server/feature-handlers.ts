@@ -7,11 +7,13 @@ import { mmsisOfFleets } from './features/fleets/fleet-queries.ts';
 import { fleetsHandlers } from './features/fleets/fleets-handlers.ts';
 import { healthHandlers } from './features/health/health-handlers.ts';
 import { notificationsHandlers } from './features/notifications/notifications-handlers.ts';
+import { organisationHandlers } from './features/organisation/organisation-handlers.ts';
 import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
 import { preferencesHandlers } from './features/preferences/preferences-handlers.ts';
 import { presenters } from './features/presenters.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
+import { teamChanges } from './features/teams/team-changes.ts';
 import { teamsHandlers } from './features/teams/teams-handlers.ts';
 import { threatHandlers } from './features/threat/threat-handlers.ts';
 import { viewsHandlers } from './features/views/views-handlers.ts';
@@ -36,7 +38,7 @@ interface FeatureParts {
   post: Post;
 }
 
-export function featureHandlers({ deps, version, memory, payloads, history, feeds, threat }: FeatureParts): Handlers {
+export function featureHandlers({ deps, version, memory, payloads, history, feeds, threat, post }: FeatureParts): Handlers {
   return {
     ...shipsHandlers({
       ships: memory,
@@ -55,6 +57,8 @@ export function featureHandlers({ deps, version, memory, payloads, history, feed
     ...preferencesHandlers(deps),
     ...notificationsHandlers(deps),
     ...teamsHandlers(deps),
+    ...teamChanges(deps),
+    ...organisationHandlers({ deps, post }),
     ...threatHandlers({ threat }),
     ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),

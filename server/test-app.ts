@@ -12,6 +12,8 @@ import { passwords } from './features/auth/passwords.ts';
 import { openKeys } from './keys.ts';
 import { createLog } from './log.ts';
 import { createPost, type Post } from './mail/mail.ts';
+import type { LetterValues } from './mail/render-letter.ts';
+import { openValues } from './mail/sealed-values.ts';
 
 export const TEST_PASSWORD = 'correct horse battery staple';
 
@@ -24,6 +26,8 @@ export interface TestApp extends App {
   passMs(ms: number): void;
   addAccount(email: string, role: Role, organisationId?: string): Promise<string>;
   signIn(email: string): Promise<{ session: Session; cookie: string; bearer: { authorization: string } }>;
+  /** Mails that wait for an address, oldest first, with what they say in clear. */
+  letters(to: string): Promise<{ kind: string; values: LetterValues }[]>;
   close(): Promise<void>;
 }
 
@@ -91,6 +95,13 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
       const session = answer.json<Session>();
       const [cookie] = answer.cookies;
       return { session, cookie: `${cookie?.name}=${cookie?.value}`, bearer: { authorization: `Bearer ${session.jwtToken}` } };
+    },
+    async letters(to) {
+      const rows = await db.query<{ id: string; kind: string; sealed: Uint8Array }>(
+        'select id, kind, sealed from mails where to_address = $1 and sealed is not null order by no',
+        [to],
+      );
+      return rows.map(({ id, kind, sealed }) => ({ kind, values: openValues(keys.mail, id, sealed) ?? {} }));
     },
     async close() {
       await app.server.close();

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import { INVITATION_DAYS, INVITATIONS_PER_DAY } from './organisation-handlers.ts';
+
+let app: FeatureApp;
+let ada: Client;
+let mia: Client;
+let sam: Client;
+let cyr: Client;
+beforeAll(async () => {
+  app = await openFeatureApp();
+  await app.addAccount('manager@south.example', 'manager', 'south');
+  await app.addAccount('second@north.example', 'member');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.exec(`delete from invitations; delete from mails; update accounts set disabled_at_ms = null;
+    update accounts set role = 'manager' where email like 'manager@%'; update accounts set role = 'member' where email like 'member@%' or email like 'second@%'`);
+  app.passMs(RECHECK_MS);
+  ({ ada, mia, sam } = await app.people());
+  cyr = await app.as('manager@south.example');
+});
+
+const see = async (client: Client) =>
+  (await client.ask('organisation.get')) as { organisation: Organisation; members: OrganisationMember[] };
+const change = (by: Client, id: string, body: object) => by.send('organisation.changeMember', { params: { id }, body });
+const invite = async (email: string, more: object = {}, by = mia) =>
+  ((await by.ask('organisation.invite', { body: { email, ...more } })) as { invitation: Invitation }).invitation;
+const open = async (client = mia) => ((await client.ask('organisation.invitations')) as { invitations: Invitation[] }).invitations;
+const tokenOf = async (email: string, at = -1) => String((await app.letters(email)).at(at)?.values['token']);
+const seen = (invitation: string) => app.server.inject({ method: 'POST', url: '/api/organisation/invitation', payload: { invitation } });
+
+describe('the organisation', () => {
+  it('shows its own people to each of them, and times to managers only', async () => {
+    const { organisation, members } = await see(ada);
+    expect(organisation).toEqual({ id: 'north', name: 'North', members: 4, teams: 1 });
+    expect(members.map(({ email, role }) => `${role} ${email}`).toSorted()).toEqual([
+      'admin admin@north.example',
+      'manager manager@north.example',
+      'member member@north.example',
+      'member second@north.example',
+    ]);
+    expect(members.find(({ id }) => id === ada.accountId)?.teamIds).toHaveLength(1);
+    expect(members.every(({ lastSignInAt }) => lastSignInAt === undefined)).toBe(true);
+    expect((await see(mia)).members.find(({ id }) => id === ada.accountId)?.lastSignInAt).toBe(app.deps.clock());
+    expect((await see(sam)).members.map(({ email }) => email).toSorted()).toEqual(['manager@south.example', 'member@south.example']);
+  });
+
+  it('is renamed by its managers alone, with any name that can be kept', async () => {
+    for (const name of ['<script>alert(1)</script>', '\u202Ehtron', '=cmd()', 'North'])
+      expect(await mia.ask('organisation.rename', { body: { name } })).toMatchObject({ organisation: { id: 'north', name } });
+    for (const name of ['a'.repeat(10_000), 'a\u0000b', ''])
+      expect((await mia.send('organisation.rename', { body: { name } })).status).toBe(422);
+    expect((await ada.send('organisation.rename', { body: { name: 'Ours' } })).status).toBe(403);
+    expect((await see(sam)).organisation.name).toBe('South');
+    const [line] = await app.db.query("select * from audit_log where action = 'organisationRenamed' order by no desc limit 1");
+    expect(line).toMatchObject({ account_id: mia.accountId, before: { name: '=cmd()' }, after: { name: 'North' } });
+  });
+});
+
+describe('members', () => {
+  it('a manager makes a member a manager, who is told, and the change is written down', async () => {
+    expect((await change(mia, ada.accountId, { role: 'manager' })).body).toMatchObject({ member: { id: ada.accountId, role: 'manager' } });
+    app.passMs(RECHECK_MS);
+    expect(await open(ada)).toEqual([]);
+    expect(await ada.ask('notifications.list')).toMatchObject({ unread: [{ title: 'You are a manager now' }] });
+    const [line] = await app.db.query("select * from audit_log where action = 'memberChanged' order by no desc limit 1");
+    expect(line).toMatchObject({
+      account_id: mia.accountId,
+      subject: ada.accountId,
+      before: { role: 'member' },
+      after: { role: 'manager' },
+    });
+  });
+
+  it('who is shut out has no session left within 5 s, no sign-in, and old sessions stay ended when let in again', async () => {
+    expect((await change(mia, ada.accountId, { disabled: true })).body).toMatchObject({ member: { disabled: true } });
+    app.passMs(RECHECK_MS);
+    expect((await ada.send('fleets.list')).status).toBe(401);
+    await expect(app.as('member@north.example')).rejects.toThrow('is disabled');
+    expect((await change(mia, ada.accountId, { disabled: false })).body).toMatchObject({ member: { disabled: false } });
+    app.passMs(RECHECK_MS);
+    expect((await ada.send('fleets.list')).status).toBe(401);
+    expect((await (await app.as('member@north.example')).send('fleets.list')).status).toBe(200);
+  });
+
+  it('the last manager is neither demoted nor shut out, and nobody shuts himself out', async () => {
+    expect(await change(mia, mia.accountId, { role: 'member' })).toMatchObject({ status: 409 });
+    expect(await change(mia, mia.accountId, { disabled: true })).toMatchObject({ status: 403 });
+    const admin = await app.as('admin@north.example');
+    expect(await change(admin, mia.accountId, { disabled: true })).toMatchObject({ status: 409 });
+    await change(mia, ada.accountId, { role: 'manager' });
+    expect(await change(mia, mia.accountId, { role: 'member' })).toMatchObject({ status: 200 });
+    app.passMs(RECHECK_MS);
+    expect(await change(mia, ada.accountId, { role: 'member' })).toMatchObject({ status: 403 });
+  });
+
+  it('of two managers that demote each other at once, one stays', async () => {
+    await change(mia, ada.accountId, { role: 'manager' });
+    app.passMs(RECHECK_MS);
+    const said = await Promise.all([change(mia, ada.accountId, { role: 'member' }), change(ada, mia.accountId, { role: 'member' })]);
+    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('an administrator is no manager’s to change, and nobody becomes one here', async () => {
+    const admin = await app.as('admin@north.example');
+    expect(await change(mia, admin.accountId, { disabled: true })).toMatchObject({ status: 403 });
+    expect(await change(mia, ada.accountId, { role: 'admin' })).toMatchObject({ status: 422 });
+  });
+
+  it('members change nobody, and those of other organisations are not there', async () => {
+    expect(await change(ada, ada.accountId, { role: 'manager' })).toMatchObject({ status: 403 });
+    const foreign = await change(cyr, ada.accountId, { role: 'manager' });
+    expect(foreign).toMatchObject({ status: 404 });
+    expect(await change(cyr, 'nobody', { role: 'manager' })).toEqual(foreign);
+    expect((await see(mia)).members.find(({ id }) => id === ada.accountId)?.role).toBe('member');
+  });
+});
+
+describe('invitations', () => {
+  it('go out by mail with a token that tells a stranger who invites, and nothing else', async () => {
+    const [team] = (await see(mia)).members.find(({ id }) => id === mia.accountId)?.teamIds ?? [];
+    const made = await invite('New@Else.example', { role: 'manager', teamId: team });
+    expect(made).toEqual({
+      id: made.id,
+      email: 'new@else.example',
+      role: 'manager',
+      teamId: team,
+      createdAt: app.deps.clock(),
+      expiresAt: app.deps.clock() + INVITATION_DAYS * 86_400_000,
+      expired: false,
+    });
+    expect(await open()).toEqual([made]);
+    const [letter] = await app.letters('new@else.example');
+    expect(letter).toMatchObject({ kind: 'invitation', values: { organisation: 'North', invitedBy: 'First Last', days: INVITATION_DAYS } });
+    const answer = await seen(await tokenOf('new@else.example'));
+    expect(answer.json()).toEqual({ email: 'new@else.example', organisationName: 'North' });
+    expect((await seen(await tokenOf('new@else.example'))).statusCode).toBe(200);
+    const stored = JSON.stringify([
+      await app.db.query('select * from invitations'),
+      await app.db.query('select details from mailed_codes'),
+    ]);
+    expect(stored).not.toContain(await tokenOf('new@else.example'));
+  });
+
+  it('of the same address replace the open one', async () => {
+    await invite('new@else.example');
+    const second = await invite('new@else.example', { role: 'manager' });
+    expect(await open()).toEqual([second]);
+    expect((await seen(await tokenOf('new@else.example', 0))).statusCode).toBe(404);
+    expect((await seen(await tokenOf('new@else.example', 1))).statusCode).toBe(200);
+  });
+
+  it('revoked, used, too old, of a deleted organisation or made up they are answered alike', async () => {
+    const token = async (email: string) => (await invite(email), tokenOf(email));
+    const revoked = await token('revoked@else.example');
+    await mia.ask('organisation.revokeInvitation', { params: { id: (await open())[0]?.id ?? '' } });
+    const used = await token('used@else.example');
+    await app.db.query("update invitations set accepted_at_ms = 1 where email = 'used@else.example'");
+    const answers = [await seen(revoked), await seen(used), await seen('made-up-token')];
+    const old = await token('old@else.example');
+    await app.db.query("update organisations set deleted_at_ms = 1 where id = 'north'");
+    answers.push(await seen(old));
+    await app.db.query("update organisations set deleted_at_ms = null where id = 'north'");
+    expect((await seen(old)).statusCode).toBe(200);
+    app.passMs(INVITATION_DAYS * 86_400_000);
+    answers.push(await seen(old));
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, answers[0]?.body]);
+    mia = await app.as('manager@north.example');
+    expect(await open()).toMatchObject([{ email: 'old@else.example', expired: true }]);
+  });
+
+  it('are a manager’s of the organisation; foreign and absent ids answer alike', async () => {
+    const { id } = await invite('new@else.example');
+    for (const call of ['organisation.invitations', 'organisation.invite', 'organisation.revokeInvitation'] as const)
+      expect(
+        (await ada.send(call, { params: { id }, ...(call !== 'organisation.invitations' && { body: { email: 'x@x.example' } }) })).status,
+        call,
+      ).toBe(403);
+    expect(await open(cyr)).toEqual([]);
+    const foreign = await cyr.send('organisation.revokeInvitation', { params: { id } });
+    expect([foreign.status, foreign]).toEqual([404, await cyr.send('organisation.revokeInvitation', { params: { id: 'none' } })]);
+    const [teamId] = (await see(mia)).members.find((one) => one.id === mia.accountId)?.teamIds ?? [];
+    const strange = await cyr.send('organisation.invite', { body: { email: 'y@x.example', teamId } });
+    expect([strange.status, strange]).toEqual([
+      422,
+      await cyr.send('organisation.invite', { body: { email: 'y@x.example', teamId: 'none' } }),
+    ]);
+  });
+
+  it('of a member of one’s own are refused, and say nothing of accounts elsewhere', async () => {
+    expect((await mia.send('organisation.invite', { body: { email: 'member@north.example' } })).status).toBe(409);
+    expect((await mia.send('organisation.invite', { body: { email: 'member@south.example' } })).status).toBe(200);
+    for (const wrong of [{ email: 'no address' }, { email: 'a@b.example', role: 'admin' }])
+      expect((await mia.send('organisation.invite', { body: wrong })).status).toBe(422);
+  });
+
+  it('are limited by day, so that nobody makes us a sender of bulk mail', async () => {
+    await app.db.query(
+      `insert into invitations (id, organisation_id, email, role, created_at_ms, expires_at_ms, revoked_at_ms)
+       select 'i' || n, 'north', n || '@else.example', 'member', $1, $1, 1 from generate_series(1, $2::int) as n`,
+      [app.deps.clock(), INVITATIONS_PER_DAY],
+    );
+    expect((await mia.send('organisation.invite', { body: { email: 'one@more.example' } })).status).toBe(429);
+    expect((await cyr.send('organisation.invite', { body: { email: 'one@more.example' } })).status).toBe(200);
+  });
+});

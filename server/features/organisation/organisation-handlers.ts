@@ -1,0 +1,181 @@
+// Answers the calls about the caller's own organisation: its name, its people and who is invited. Managers manage their own and no other.
+import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import type { Call, Caller, Handlers } from '#server/handlers.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Post } from '#server/mail/mail.ts';
+import { issueCode, seeCode } from '#server/mailed-codes.ts';
+import { Refusal } from '#server/refusal.ts';
+import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
+
+export const INVITATION_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** Of one organisation: whoever has a manager's session must not make us a sender of bulk mail. */
+export const INVITATIONS_PER_DAY = 200;
+
+interface InvitationRecord {
+  id: string;
+  email: string;
+  role: Invitation['role'];
+  team_id: string | null;
+  created_at_ms: number;
+  expires_at_ms: number;
+}
+const INVITATION_COLUMNS = 'id, email, role, team_id, created_at_ms, expires_at_ms';
+
+const toInvitation = (row: InvitationRecord, nowMs: EpochMs): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  ...(row.team_id !== null && { teamId: row.team_id }),
+  createdAt: row.created_at_ms,
+  expiresAt: row.expires_at_ms,
+  expired: row.expires_at_ms <= nowMs,
+});
+
+const toMember = (row: MemberRecord, seesTimes: boolean): OrganisationMember => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  role: row.role,
+  disabled: row.disabled_at_ms !== null,
+  teamIds: row.team_ids,
+  ...(seesTimes && row.last_sign_in_at_ms !== null && { lastSignInAt: row.last_sign_in_at_ms }),
+});
+
+async function readOrganisation(tx: Tx, id: string): Promise<Organisation> {
+  const [found] = await tx.query<Organisation>(
+    `select id, name, (select count(*)::int from accounts where organisation_id = o.id) as members,
+       (select count(*)::int from teams where organisation_id = o.id) as teams from organisations o where id = $1`,
+    [id],
+  );
+  if (!found) throw new Error(`There is no organisation ${id}, and somebody of it is signed in`);
+  return found;
+}
+
+/** "Ada Mate", or the address of who has no name. */
+async function nameOf(tx: Tx, { accountId, email }: Caller): Promise<string> {
+  const [found] = await tx.query<{ name: string }>(`select trim(first_name || ' ' || last_name) as name from accounts where id = $1`, [
+    accountId,
+  ]);
+  return found?.name || email;
+}
+
+async function expectTeam(tx: Tx, teamId: string | undefined): Promise<void> {
+  if (teamId === undefined) return;
+  const found = await tx.query('select 1 from teams where id = $1', [teamId]);
+  if (found.length === 0) throw new Refusal('invalid', 'There is no such team.', [{ field: 'teamId', message: 'There is no such team.' }]);
+}
+
+async function expectRoomForInvitation(tx: Tx, email: string, nowMs: EpochMs): Promise<void> {
+  const here = await tx.query('select 1 from accounts where email = $1', [email]);
+  if (here.length > 0) throw new Refusal('conflict', 'This address belongs to a member of your organisation already.');
+  const [found] = await tx.query<{ n: number }>('select count(*)::int as n from invitations where created_at_ms > $1', [nowMs - DAY_MS]);
+  if ((found?.n ?? 0) >= INVITATIONS_PER_DAY)
+    throw new Refusal('tooMany', `An organisation invites at most ${INVITATIONS_PER_DAY} people a day. Go on tomorrow.`);
+}
+
+interface OrganisationParts {
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>;
+  post: Post;
+}
+
+export function organisationHandlers({ deps: { db, clock, ids }, post }: OrganisationParts): Handlers {
+  /** Under row-level security, with its audit line in the same transaction. */
+  function asCaller<T>({ caller, request }: Call<EndpointName>, work: (tx: Tx, who: Caller, audit: Audit) => Promise<T>): Promise<T> {
+    const who = callerOf(caller);
+    const { organisationId, accountId, sessionId } = who;
+    return db.transaction(who, (tx) =>
+      work(tx, who, (line) => writeAudit(tx, { ...line, atMs: clock(), organisationId, accountId, sessionId, address: request.ip })),
+    );
+  }
+  type Audit = (line: { action: string; subject?: string; before?: unknown; after?: unknown }) => Promise<void>;
+
+  return {
+    'organisation.get': (call) =>
+      asCaller(call, async (tx, who) => {
+        const members = await tx.query<MemberRecord>(
+          `select ${MEMBER_COLUMNS} from accounts a order by lower(a.last_name), lower(a.first_name), a.id`,
+        );
+        return {
+          organisation: await readOrganisation(tx, who.organisationId),
+          members: members.map((row) => toMember(row, who.role !== 'member')),
+        };
+      }),
+
+    'organisation.rename': (call) =>
+      asCaller(call, async (tx, { organisationId }, audit) => {
+        const { name: before } = await readOrganisation(tx, organisationId);
+        const { name } = call.body;
+        await tx.query('update organisations set name = $2 where id = $1', [organisationId, name]);
+        await audit({ action: 'organisationRenamed', subject: organisationId, before: { name: before }, after: { name } });
+        return { organisation: await readOrganisation(tx, organisationId) };
+      }),
+
+    'organisation.changeMember': async ({ params, body, caller, request }) => {
+      const row = await changeMember(db, callerOf(caller), { id: params.id, ...body }, { atMs: clock(), address: request.ip });
+      return { member: toMember(row, true) };
+    },
+
+    'organisation.invitations': (call) =>
+      asCaller(call, async (tx) => {
+        const rows = await tx.query<InvitationRecord>(
+          `select ${INVITATION_COLUMNS} from invitations where accepted_at_ms is null and revoked_at_ms is null order by created_at_ms desc, id`,
+        );
+        return { invitations: rows.map((row) => toInvitation(row, clock())) };
+      }),
+
+    'organisation.invite': (call) =>
+      asCaller(call, async (tx, who, audit) => {
+        const { email, role, teamId } = call.body;
+        const { organisationId, accountId } = who;
+        const nowMs = clock();
+        await expectTeam(tx, teamId);
+        await expectRoomForInvitation(tx, email, nowMs);
+        const open = 'email = $1 and accepted_at_ms is null and revoked_at_ms is null';
+        await tx.query(`update invitations set revoked_at_ms = $2 where ${open}`, [email, nowMs]);
+        const [row] = await tx.query<InvitationRecord>(
+          `insert into invitations (id, organisation_id, email, role, team_id, invited_by, created_at_ms, expires_at_ms)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${INVITATION_COLUMNS}`,
+          [ids(), organisationId, email, role, teamId ?? null, accountId, nowMs, nowMs + INVITATION_DAYS * DAY_MS],
+        );
+        if (!row) throw new Error('An invitation was written and is not there');
+        const details = { invitationId: row.id, organisationId, role, ...(teamId !== undefined && { teamId }) };
+        const token = await issueCode(tx, { purpose: 'invitation', email, ttlMs: INVITATION_DAYS * DAY_MS, nowMs, details });
+        const { name: organisation } = await readOrganisation(tx, organisationId);
+        const values = { token, organisation, invitedBy: await nameOf(tx, who), days: INVITATION_DAYS };
+        await post.write(tx, { to: email, kind: 'invitation', values });
+        await audit({ action: 'invited', subject: row.id, after: { email, role, teamId } });
+        return { invitation: toInvitation(row, nowMs) };
+      }),
+
+    'organisation.revokeInvitation': (call) =>
+      asCaller(call, async (tx, _, audit) => {
+        const [row] = await tx.query<InvitationRecord>(
+          `update invitations set revoked_at_ms = $2 where id = $1 and accepted_at_ms is null and revoked_at_ms is null
+           returning ${INVITATION_COLUMNS}`,
+          [call.params.id, clock()],
+        );
+        if (!row) throw new Refusal('notFound', 'There is no such invitation.');
+        await audit({ action: 'invitationRevoked', subject: row.id, before: { email: row.email, role: row.role } });
+        return {};
+      }),
+
+    'organisation.invitation': ({ body }) =>
+      db.transaction(null, async (tx) => {
+        const code = await seeCode(tx, { purpose: 'invitation', secret: body.invitation, nowMs: clock() });
+        const [found] = await tx.query<{ email: string; name: string }>(
+          `select i.email, o.name from invitations i join organisations o on o.id = i.organisation_id and o.deleted_at_ms is null
+           where i.id = $1 and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2`,
+          [code?.details['invitationId'] ?? '', clock()],
+        );
+        if (!found) throw new Refusal('notFound', 'This invitation is no longer good. Ask for a new one.');
+        return { email: found.email, organisationName: found.name };
+      }),
+  };
+}

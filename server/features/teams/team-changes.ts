@@ -1,0 +1,139 @@
+// What managers do to the teams of their own organisation: made, renamed, deleted, who is in them. Rows of teams go through the change
+// log as edits do, those of members by the triggers of their table, so devices learn of both by the next pull.
+import type { TeamRow } from '#contract/tables.ts';
+import type { Team } from '#contract/teams.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import type { Call, Caller, Handlers } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
+import { toTeam } from './teams-answers.ts';
+
+export const MAX_TEAMS_PER_ORGANISATION = 200;
+
+type TeamCall = 'teams.create' | 'teams.rename' | 'teams.delete' | 'teams.addMember' | 'teams.removeMember';
+
+interface Deed {
+  tx: Tx;
+  sync: PgSyncTx;
+  who: Caller;
+  audit(line: { action: string; subject: string; before?: unknown; after?: unknown }): Promise<void>;
+}
+
+const noTeam = () => new Refusal('notFound', 'There is no such team.');
+
+/** The team, of the caller's organisation: those of others are not there. */
+async function teamOf({ sync }: Deed, id: string): Promise<TeamRow> {
+  const team = await sync.get('teams', id);
+  if (!team) throw noTeam();
+  return team;
+}
+
+async function nameOfMember({ tx, sync }: Deed, accountId: string): Promise<string> {
+  const found = await tx.query('select 1 from accounts where id = $1', [accountId]);
+  if (found.length === 0) throw new Refusal('notFound', 'There is no such member.');
+  return sync.nameOf(accountId);
+}
+
+/** Somebody is told what was done to them, unless they did it. */
+async function tell({ sync, who }: Deed, accountId: string, words: { title: string; body: string }): Promise<void> {
+  if (accountId !== who.accountId) await sync.notify(accountId, { type: 'Message', ...words });
+}
+
+export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Handlers {
+  /** As the caller, under row-level security, one after the other within the organisation. */
+  async function change<T>({ caller, request }: Call<TeamCall>, work: (deed: Deed) => Promise<T>): Promise<T> {
+    const who = callerOf(caller);
+    const { accountId, organisationId, role, sessionId } = who;
+    const atMs = clock();
+    return db.transaction(who, async (tx) => {
+      const sync = new PgSyncTx(tx, { accountId, organisationId, role, atMs });
+      await sync.lock();
+      const deed: Deed = {
+        tx,
+        sync,
+        who,
+        audit: (line) => writeAudit(tx, { ...line, atMs, organisationId, accountId, sessionId, address: request.ip }),
+      };
+      const done = await work(deed);
+      await sync.flush();
+      return done;
+    });
+  }
+
+  return {
+    'teams.create': (call) =>
+      change(call, async (deed): Promise<{ team: Team }> => {
+        const { tx, sync, who } = deed;
+        if ((await sync.count('teams', 'organisationId', who.organisationId)) >= MAX_TEAMS_PER_ORGANISATION)
+          throw new Refusal('invalid', `An organisation has at most ${MAX_TEAMS_PER_ORGANISATION} teams.`);
+        const { name } = call.body;
+        const id = `team-${ids().replaceAll('-', '').slice(-16)}`; // leaves room for an account's id in `<team>:<account>`
+        const row = { id, organisationId: who.organisationId, name, samePreferences: false, shareContent: false, v: 0 };
+        await sync.put('teams', row);
+        await sync.flush();
+        await tx.query('select add_to_team($1, $2)', [id, who.accountId]);
+        await deed.audit({ action: 'teamCreated', subject: id, after: { name } });
+        return { team: toTeam(row) };
+      }),
+
+    'teams.rename': (call) =>
+      change(call, async (deed) => {
+        const team = await teamOf(deed, call.params.id);
+        const { name } = call.body;
+        await deed.sync.put('teams', { ...team, name });
+        await deed.audit({ action: 'teamRenamed', subject: team.id, before: { name: team.name }, after: { name } });
+        return { team: toTeam({ ...team, name }) };
+      }),
+
+    'teams.delete': (call) =>
+      change(call, async (deed) => {
+        const team = await teamOf(deed, call.params.id);
+        const members = await deed.tx.query<{ account_id: string }>('delete from team_members where team_id = $1 returning account_id', [
+          team.id,
+        ]);
+        await deed.sync.delete('teams', team.id);
+        const by = await deed.sync.nameOf(deed.who.accountId);
+        for (const { account_id } of members)
+          await tell(deed, account_id, { title: `Team deleted: ${team.name}`, body: `${by} deleted the team ${team.name}.` });
+        await deed.audit({
+          action: 'teamDeleted',
+          subject: team.id,
+          before: { name: team.name, members: members.map(({ account_id }) => account_id) },
+        });
+        return {};
+      }),
+
+    'teams.addMember': (call) =>
+      change(call, async (deed) => {
+        const { id, accountId } = call.params;
+        const team = await teamOf(deed, id);
+        const name = await nameOfMember(deed, accountId);
+        const [added] = await deed.tx.query<{ added: boolean }>('select add_to_team($1, $2) as added', [id, accountId]);
+        if (!added?.added) return {};
+        const by = await deed.sync.nameOf(deed.who.accountId);
+        await tell(deed, accountId, { title: `You are in the team ${team.name}`, body: `${by} put you into the team ${team.name}.` });
+        await deed.audit({ action: 'teamMemberAdded', subject: id, after: { accountId, name } });
+        return {};
+      }),
+
+    'teams.removeMember': (call) =>
+      change(call, async (deed) => {
+        const { id, accountId } = call.params;
+        const team = await teamOf(deed, id);
+        const name = await nameOfMember(deed, accountId);
+        const removed = await deed.tx.query('delete from team_members where team_id = $1 and account_id = $2 returning id', [
+          id,
+          accountId,
+        ]);
+        if (removed.length === 0) throw new Refusal('notFound', 'There is no such member.');
+        const by = await deed.sync.nameOf(deed.who.accountId);
+        const body = `${by} took you out of the team ${team.name}. What its members share is no longer on your devices.`;
+        await tell(deed, accountId, { title: `You are no longer in the team ${team.name}`, body });
+        await deed.audit({ action: 'teamMemberRemoved', subject: id, before: { accountId, name } });
+        return {};
+      }),
+  };
+}

@@ -42,3 +42,13 @@ test('cookies may be Secure behind an https proxy, and with our own certificate'
   expect(readConfig({ PUBLIC_URL: 'http://ship.lan:8080' })).toMatchObject({ secure: false, publicOrigin: 'http://ship.lan:8080' });
   expect(readConfig({ TLS_CERT: 'c', TLS_KEY: 'k' })).toMatchObject({ secure: true });
 });
+
+test('a mail server needs an address to send from, and its password is in no message', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtps://user:very-secret@mail.example' })).toThrow(/MAIL_FROM must be set too/);
+  expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example', PUBLIC_URL: 'https://fathom.example' }).mailFrom).toBe(
+    'Fathom <fathom@fathom.example>',
+  );
+  const wrong = { SMTP_URL: 'http://user:very-secret@mail.example', MAIL_FROM: 'nobody' };
+  expect(() => readConfig(wrong)).toThrow(/SMTP_URL must begin[^]*MAIL_FROM must be/);
+  expect(() => readConfig(wrong)).not.toThrow(/very-secret/);
+});

@@ -33,6 +33,16 @@ const Environment = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   PUBLIC_URL: Address.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
+    .refine((text) => URL.canParse(text), 'must be an address such as smtps://user:password@mail.example')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>\p{Cc}]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address such as Fathom <fathom@mail.example>')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -50,6 +60,10 @@ export interface Config {
   publicOrigin: string | undefined;
   /** Browsers reach us by https: here, or at the proxy in front. Only then may cookies be Secure. */
   secure: boolean;
+  /** With user and password in it, where the mail server asks for them: never in a log line. Absent: mails become files. */
+  smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  mailFrom: string;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -82,6 +96,8 @@ export function readConfig(
     if (given[one] !== undefined && given[other] === undefined)
       lines.push(`${other} must be set too: TLS_CERT and TLS_KEY are files that belong together`);
   }
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined && given['PUBLIC_URL'] === undefined)
+    lines.push('MAIL_FROM must be set too (or PUBLIC_URL): mail servers ask whom a mail is from');
   const sources = given['AIS_SOURCES'];
   const wrongSources = sources === undefined ? undefined : checkSources(sources);
   if (wrongSources !== undefined) lines.push(`AIS_SOURCES ${wrongSources}`);
@@ -100,6 +116,8 @@ export function readConfig(
     tls: value.TLS_CERT !== undefined && value.TLS_KEY !== undefined ? { certFile: value.TLS_CERT, keyFile: value.TLS_KEY } : undefined,
     publicOrigin,
     secure: value.TLS_CERT !== undefined || publicOrigin?.startsWith('https:') === true,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `Fathom <fathom@${publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname}>`,
     logLevel: value.LOG_LEVEL,
   };
 }

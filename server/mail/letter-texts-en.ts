@@ -1,5 +1,5 @@
 // English: what the mails say.
-import type { LetterTexts } from './letter-texts.ts';
+import type { LetterTexts } from './letter-kinds.ts';
 
 const IGNORE = 'If this was not you, there is nothing to do: nothing changes without the link.';
 const NOT_YOU = 'If this was not you, set a new password at once and tell your administrator.';

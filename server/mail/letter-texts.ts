@@ -1,35 +1,6 @@
-// The kinds of mails and the shape of their texts, one list a language. {{name}} stands for a value of the letter.
+// The texts of the mails, one list a language.
+import type { LetterTexts } from './letter-kinds.ts';
 import { en } from './letter-texts-en.ts';
-
-export interface LetterText {
-  subject: string;
-  /** Paragraphs before the link. */
-  lines: string[];
-  /** What the link is called; absent where there is none. */
-  link?: string;
-  /** Paragraphs after the link. */
-  after?: string[];
-}
-
-export const LETTER_KINDS = [
-  'verifyEmail',
-  'alreadyRegistered',
-  'resetPassword',
-  'setPassword',
-  'userDetails',
-  'emailChanged',
-  'passwordChanged',
-  'invitation',
-  'accountDeleted',
-] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
-
-export interface LetterTexts {
-  direction: 'ltr' | 'rtl';
-  /** The last line of each mail. */
-  foot: string;
-  letters: Record<LetterKind, LetterText>;
-}
 
 /** A language more is a file more, with a line here. */
 export const LETTER_TEXTS = { en } as const satisfies Record<string, LetterTexts>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { LETTER_KINDS } from './letter-texts.ts';
+import { LETTER_KINDS } from './letter-kinds.ts';
 import { createPost } from './mail.ts';
 import { renderLetter } from './render-letter.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
-import type { LetterKind } from './letter-texts.ts';
+import type { LetterKind } from './letter-kinds.ts';
 import { type LetterValues, renderLetter } from './render-letter.ts';
 import { sealValues } from './sealed-values.ts';
 

@@ -1,5 +1,6 @@
 // A letter's kind and values as subject, plain text and HTML. Pure. Values are people's own words: shown as they are, never as markup.
-import { LETTER_TEXTS, type LetterKind, type LetterLanguage } from './letter-texts.ts';
+import type { LetterKind } from './letter-kinds.ts';
+import { LETTER_TEXTS, type LetterLanguage } from './letter-texts.ts';
 
 export type LetterValues = Record<string, string | number>;
 

@@ -1,0 +1,85 @@
+// The two ways out of the house: a mail server (SMTP_URL), or files in the outbox of the data folder where none is named.
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  no: number;
+  kind: string;
+  /** Made from the mail's id, so that one that is sent twice is known for the same. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Courier {
+  configured: boolean;
+  /** @throws MailRefused when trying again is of no use; any other error: not now */
+  deliver(mail: OutgoingMail): Promise<{ state: 'sent' } | { state: 'file'; file: string }>;
+  close(): void;
+}
+
+/** The mail server will have nothing of it, now or later: there is no such mailbox. */
+export class MailRefused extends Error {}
+
+/** A server that accepts and then says nothing must not hold up those behind it. nodemailer's own patience is two to ten minutes. */
+const WAIT_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+
+const toMessage = ({ messageId, to, subject, text, html }: OutgoingMail, from: string) => ({
+  messageId,
+  from,
+  to: { name: '', address: to }, // an object: text would be read as a list of addresses
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** 550, 551, 553 to RCPT TO (RFC 5321, 4.2.2): no such mailbox. Not 552 (full) and not 535 (our own password). */
+function isRefused(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return command === 'RCPT TO' && responseCode !== undefined && [550, 551, 553].includes(responseCode);
+}
+
+export function smtpCourier(smtpUrl: string, from: string, waitMs: Partial<typeof WAIT_MS> = {}): Courier {
+  const transport = createTransport({ url: smtpUrl, ...WAIT_MS, ...waitMs });
+  return {
+    configured: true,
+    async deliver(mail) {
+      try {
+        await transport.sendMail(toMessage(mail, from));
+        return { state: 'sent' };
+      } catch (error) {
+        throw isRefused(error) ? new MailRefused(error instanceof Error ? error.message : String(error)) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Files that only the server's own user can read: a code in one is good until it was used. */
+export function fileCourier(folder: string, from: string): Courier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    configured: false,
+    async deliver(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      const file = `${String(mail.no).padStart(8, '0')}-${mail.kind}.eml`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = join(folder, `.${file}.part`);
+      try {
+        await writeFile(part, message as Buffer, { mode: 0o600 });
+        await rename(part, join(folder, file));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      return { state: 'file', file };
+    },
+    close: () => {},
+  };
+}

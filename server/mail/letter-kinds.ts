@@ -1,0 +1,31 @@
+// The kinds of mails and the shape of their texts. {{name}} in a text stands for a value of the letter.
+
+export interface LetterText {
+  subject: string;
+  /** Paragraphs before the link. */
+  lines: string[];
+  /** What the link is called; absent where there is none. */
+  link?: string;
+  /** Paragraphs after the link. */
+  after?: string[];
+}
+
+export const LETTER_KINDS = [
+  'verifyEmail',
+  'alreadyRegistered',
+  'resetPassword',
+  'setPassword',
+  'userDetails',
+  'emailChanged',
+  'passwordChanged',
+  'invitation',
+  'accountDeleted',
+] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+export interface LetterTexts {
+  direction: 'ltr' | 'rtl';
+  /** The last line of each mail. */
+  foot: string;
+  letters: Record<LetterKind, LetterText>;
+}

@@ -1,0 +1,238 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import { createLog } from '#server/log.ts';
+import { type Courier, fileCourier, smtpCourier } from './couriers.ts';
+import { createPost, type NewLetter } from './mail.ts';
+import { forgetMails, GIVE_UP_MS, sendWaiting, startSending } from './send-mails.ts';
+
+const KEY = Buffer.alloc(32, 3);
+const ORIGIN = 'https://fathom.example';
+const SECRET = 'TOKEN-THAT-NOBODY-ELSE-READS';
+const LETTER: NewLetter = { to: 'ada@x.example', kind: 'verifyEmail', values: { token: SECRET, hours: 24 } };
+const FROM = 'Fathom <fathom@x.example>';
+
+let db: Db;
+let nowMs = 0;
+let logged: string[] = [];
+let folder = '';
+const closers: (() => unknown)[] = [];
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.exec('delete from mails');
+  [nowMs, logged] = [1_000_000, []];
+  folder = await mkdtemp(join(tmpdir(), 'fathom-outbox-'));
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const parts = (courier: Courier) => ({
+  db,
+  clock: () => nowMs,
+  log: createLog('debug', (line) => logged.push(line)),
+  key: KEY,
+  courier,
+  origin: ORIGIN,
+});
+const write = (letter: NewLetter = LETTER) => createPost({ clock: () => nowMs, key: KEY }).write(db, letter);
+const rows = () => db.query('select kind, to_address, state, tries, error, sealed, file from mails order by no');
+
+/** A mail server of our own on this machine; answers where it is and what it was told. */
+async function listen(onSocket: (socket: Socket, told: string[]) => void): Promise<{ url: string; told: string[] }> {
+  const told: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onSocket(socket, told);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `smtp://user:very-secret-password@127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+}
+
+/** Speaks as much SMTP as a client needs; `answers` take the place of its own, by the first word of the command. */
+const speakSmtp =
+  (answers: Record<string, string> = {}) =>
+  (socket: Socket, told: string[]) => {
+    let inData = false;
+    let rest = '';
+    socket.write('220 test ESMTP\r\n');
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString('utf8')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        told.push(line);
+        if (inData) {
+          if (line !== '.') continue;
+          inData = false;
+          socket.write('250 taken\r\n');
+          continue;
+        }
+        const word = line.split(/[ :]/)[0]?.toUpperCase() ?? '';
+        inData = word === 'DATA';
+        const own: Record<string, string> = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 yes', DATA: '354 go on', QUIT: '221 bye' };
+        socket.write(`${answers[word] ?? own[word] ?? '250 yes'}\r\n`);
+      }
+    });
+  };
+
+async function smtp(url: string): Promise<Courier> {
+  const courier = smtpCourier(url, FROM, { greetingTimeout: 200, socketTimeout: 200 });
+  closers.push(() => courier.close());
+  return courier;
+}
+
+describe('without a mail server', () => {
+  test('a mail becomes a file that only the server reads, with the link in it, and the table forgets what it said', async () => {
+    await write();
+    expect(await sendWaiting(parts(fileCourier(folder, FROM)))).toBe(1);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'file', sealed: null, error: null });
+    expect(await readdir(folder)).toEqual([row?.['file']]);
+    const file = join(folder, String(row?.['file']));
+    const eml = (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(eml).toContain(`${ORIGIN}/auth/verify?token=${SECRET}`);
+    expect(eml).toMatch(/^To: ada@x\.example\r$/m);
+    expect(eml).toMatch(/^From: Fathom <fathom@x\.example>\r$/m);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  test('a folder that cannot be written leaves the mail waiting', async () => {
+    await write();
+    await sendWaiting(parts(fileCourier('/dev/null/outbox', FROM)));
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringContaining('ENOTDIR') }]);
+  });
+});
+
+describe('with a mail server', () => {
+  test('a mail is sent, and its secret is in no column and no log line', async () => {
+    const { url, told } = await listen(speakSmtp());
+    await write();
+    await sendWaiting(parts(await smtp(url)));
+    expect(await rows()).toMatchObject([{ state: 'sent', tries: 1, sealed: null, file: null }]);
+    expect(told).toContain('RCPT TO:<ada@x.example>');
+    expect(told.join('').replaceAll('=', '')).toContain(SECRET);
+    const kept = JSON.stringify(await db.query('select row_to_json(m)::text from mails m')) + logged.join('');
+    for (const secret of [SECRET, 'very-secret-password']) expect(kept).not.toContain(secret);
+  });
+
+  test('an address is one address, whatever is in it', async () => {
+    const { url, told } = await listen(speakSmtp());
+    await write({ ...LETTER, to: 'ada@x.example, eve@x.example' });
+    await sendWaiting(parts(await smtp(url)));
+    expect(told.filter((line) => line.startsWith('RCPT')).join()).not.toContain('<eve@x.example>');
+  });
+
+  test('that knows no such mailbox is not asked again, and others go on', async () => {
+    const { url } = await listen(speakSmtp({ RCPT: `550 no ${SECRET} here` }));
+    await write();
+    await write();
+    expect(await sendWaiting(parts(await smtp(url)))).toBe(2);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', sealed: null, error: expect.stringContaining('550') },
+      { state: 'failed', sealed: null },
+    ]);
+    expect(JSON.stringify(await rows()) + logged.join('')).not.toContain(SECRET);
+  });
+
+  test('that refuses for now, or hangs up, or is not there, is tried again later and later, and given up after days', async () => {
+    const busy = await listen(speakSmtp({ MAIL: '451 later' }));
+    const rude = await listen((socket) => socket.end('220 hello\r\n'));
+    const absent = 'smtp://127.0.0.1:9';
+    for (const url of [busy.url, rude.url, absent]) {
+      await db.exec('delete from mails');
+      nowMs = 1_000_000;
+      await write();
+      const courier = parts(await smtp(url));
+      expect(await sendWaiting(courier), url).toBe(1);
+      expect(await rows(), url).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringMatching(/\S/) }]);
+      expect(await sendWaiting(courier), url).toBe(0); // not at once
+      nowMs += 60_000;
+      expect(await sendWaiting(courier), url).toBe(1);
+      nowMs += GIVE_UP_MS;
+      expect(await sendWaiting(courier), url).toBe(1);
+      expect(await rows(), url).toMatchObject([{ state: 'failed', tries: 3, sealed: null }]);
+      expect(JSON.stringify(await rows()) + logged.join(''), url).not.toContain('very-secret-password');
+    }
+  });
+
+  test('that hangs, before or after its first word, or says a word now and then for ever, is left', async () => {
+    const silent = await listen(() => {});
+    const stuck = await listen((socket) => void socket.write('220 test\r\n'));
+    const slow = await listen((socket) => {
+      const timer = setInterval(() => socket.write('220-still here\r\n'), 50);
+      socket.on('close', () => clearInterval(timer));
+    });
+    for (const { url } of [silent, stuck, slow]) {
+      await db.exec('delete from mails');
+      await write();
+      await sendWaiting({ ...parts(await smtp(url)), wholeMs: 1000 });
+      expect(await rows(), url).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringMatching(/\S/) }]);
+    }
+  });
+});
+
+describe('the sender', () => {
+  const taken: string[] = [];
+  const courier: Courier = {
+    configured: true,
+    deliver: async ({ to }) => {
+      taken.push(to);
+      return { state: 'sent' };
+    },
+    close: () => {},
+  };
+  beforeEach(() => void taken.splice(0));
+
+  test('hears of a new mail when its deed is committed', async () => {
+    closers.push(await startSending(parts(courier)));
+    await db.transaction(null, (tx) => createPost({ clock: () => nowMs, key: KEY }).write(tx, LETTER));
+    await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['ada@x.example']);
+  });
+
+  test('two at once send a mail once', async () => {
+    for (let n = 0; n < 20; n += 1) await write({ ...LETTER, to: `a${n}@x.example` });
+    await Promise.all([sendWaiting(parts(courier)), sendWaiting(parts(courier))]);
+    expect(taken.toSorted()).toEqual([...new Set(taken)].toSorted());
+    expect(taken).toHaveLength(20);
+  });
+
+  test('a mail whose sender died is sent by the next one, when its lease has run out', async () => {
+    await write();
+    void sendWaiting(parts({ ...courier, deliver: () => new Promise(() => {}) }));
+    await expect.poll(async () => (await rows())[0]?.['tries']).toBe(1);
+    expect(await sendWaiting(parts(courier))).toBe(0);
+    nowMs += 10 * 60_000;
+    expect(await sendWaiting(parts(courier))).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  test('keeps no address of a deleted account, and none of anybody for more than a month', async () => {
+    await write({ to: 'gone@x.example', kind: 'accountDeleted', values: {} });
+    await write();
+    await sendWaiting(parts(courier));
+    expect(await rows()).toMatchObject([{ to_address: 'ada@x.example' }]);
+    await forgetMails(db, nowMs + 1);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a mail sealed with a key that is gone fails and says so', async () => {
+    await write();
+    await sendWaiting({ ...parts(courier), key: Buffer.alloc(32, 4) });
+    expect(await rows()).toMatchObject([{ state: 'failed', error: expect.stringContaining('mail.key') }]);
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+// Sends what waits in the table `mails`, oldest first: takes one on lease, tries, tries again later and later, gives up after some days.
+// A mail may arrive twice (killed between sending and writing that down), never not at all in silence.
+import type { EpochMs } from '#contract/units.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Log } from '#server/log.ts';
+import { type Courier, MailRefused } from './couriers.ts';
+import type { LetterKind } from './letter-kinds.ts';
+import { type LetterValues, renderLetter, SECRET_VALUES } from './render-letter.ts';
+import { openValues } from './sealed-values.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Nobody else takes a mail for so long; longer than any try takes (couriers.ts). */
+const LEASE_MS = 5 * MINUTE_MS;
+/** After each failed try; the last one stands for all that follow. */
+const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
+export const GIVE_UP_MS = 3 * 24 * HOUR_MS;
+/** What went or failed is listed for so long. */
+export const KEEP_MS = 30 * 24 * HOUR_MS;
+/** The database tells of new mails; this finds those whose time has come, or whose telling was lost. */
+const LOOK_MS = 15_000;
+const MOST_ERROR_CHARS = 300;
+/** For one mail, however slowly its server goes on. */
+const WHOLE_MS = MINUTE_MS;
+
+interface SendingParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  key: Buffer;
+  courier: Courier;
+  /** Where links lead, such as https://fathom.example. */
+  origin: string;
+  /** WHOLE_MS, but in tests. */
+  wholeMs?: number;
+}
+
+interface MailRow {
+  no: number;
+  id: string;
+  kind: LetterKind;
+  to_address: string;
+  sealed: Uint8Array;
+  tries: number;
+  created_at_ms: number;
+}
+
+/** Takes the next one whose time has come, for LEASE_MS. */
+async function take(db: Db, nowMs: EpochMs): Promise<MailRow | undefined> {
+  const [row] = await db.query<MailRow>(
+    `update mails set next_at_ms = $1::bigint + ${LEASE_MS}, tries = tries + 1
+     where no = (
+       select no from mails where state = 'waiting' and next_at_ms <= $1 order by next_at_ms, no limit 1 for update skip locked
+     ) returning no, id, kind, to_address, sealed, tries, created_at_ms`,
+    [nowMs],
+  );
+  return row;
+}
+
+/** The mail server's own words, without what the mail kept secret. */
+function toWords(error: unknown, values: LetterValues): string {
+  let words = (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ');
+  for (const name of SECRET_VALUES) if (Object.hasOwn(values, name)) words = words.replaceAll(String(values[name]), '...');
+  return words.replaceAll(/:\/\/[^@/\s]*@/g, '://').slice(0, MOST_ERROR_CHARS);
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server took too long')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function deliver({ db, clock, key, courier, origin, wholeMs = WHOLE_MS }: SendingParts, row: MailRow): Promise<void> {
+  const values = openValues(key, row.id, row.sealed);
+  if (!values) throw new MailRefused('It was sealed with another key (mail.key)');
+  const { no, kind, to_address: to } = row;
+  try {
+    const messageId = `<${row.id}@${new URL(origin).hostname}>`;
+    const delivered = await inTime(courier.deliver({ no, kind, messageId, to, ...renderLetter({ kind, values }, origin) }), wholeMs);
+    await db.query('update mails set state = $2, file = $3, sent_at_ms = $4, sealed = null, error = null where no = $1', [
+      no,
+      delivered.state,
+      delivered.state === 'file' ? delivered.file : null,
+      clock(),
+    ]);
+  } catch (error) {
+    const words = toWords(error, values);
+    throw error instanceof MailRefused ? new MailRefused(words) : new Error(words);
+  }
+}
+
+/** Answers whether trying the next one makes sense now. */
+async function sendOne(parts: SendingParts, row: MailRow): Promise<boolean> {
+  const { db, clock, log } = parts;
+  const { no, kind, tries } = row;
+  try {
+    await deliver(parts, row);
+    if (kind === 'accountDeleted') await db.query('delete from mails where no = $1', [no]); // its address was the last that was kept
+    log.info('a mail was sent', { no, kind });
+    return true;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    const waitMs = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? HOUR_MS;
+    const over = error instanceof MailRefused || clock() + waitMs > row.created_at_ms + GIVE_UP_MS;
+    await db.query(
+      `update mails set error = $2, next_at_ms = $3, state = case when $4 then 'failed' else state end,
+        sealed = case when $4 then null else sealed end where no = $1`,
+      [no, words, clock() + waitMs, over],
+    );
+    log.warn(over ? 'a mail was given up' : 'a mail could not be sent; tried again', { no, kind, tries, error: words });
+    return error instanceof MailRefused;
+  }
+}
+
+/**
+ * Sends all whose time has come; stops at the first failure that is not the mail's own: the next would meet the same server.
+ * Answers how many were tried.
+ */
+export async function sendWaiting(parts: SendingParts): Promise<number> {
+  for (let tried = 0; ; tried += 1) {
+    const row = await take(parts.db, parts.clock());
+    if (!row) return tried;
+    if (!(await sendOne(parts, row))) return tried + 1;
+  }
+}
+
+/** What is listed no longer, with its addresses. */
+export async function forgetMails(db: Db, beforeMs: EpochMs): Promise<void> {
+  await db.query("delete from mails where state <> 'waiting' and created_at_ms < $1", [beforeMs]);
+  await db.query('delete from mailed_codes where expires_at_ms < $1', [beforeMs]);
+}
+
+/** Until the answered function is called. Nobody waits for it: a mail server that hangs holds up mails and nothing else. */
+export async function startSending(parts: SendingParts): Promise<() => Promise<void>> {
+  const { db, clock, log, courier } = parts;
+  let closed = false;
+  let again = false;
+  let underWay: Promise<void> | undefined;
+  const round = async (): Promise<void> => {
+    do {
+      again = false;
+      try {
+        await sendWaiting(parts);
+        await forgetMails(db, clock() - KEEP_MS);
+      } catch (error) {
+        if (!closed) log.warn('mails could not be looked for', { error: String(error) });
+      }
+    } while (again && !closed);
+    underWay = undefined;
+  };
+  const look = (): void => {
+    if (closed) return;
+    again = true;
+    underWay ??= round();
+  };
+  const unlisten = await db.listen('fathom_mail', look);
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+  look();
+  return async () => {
+    closed = true;
+    clearInterval(timer);
+    await unlisten();
+    courier.close();
+    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 2000).unref())]); // its lease brings it back
+  };
+}

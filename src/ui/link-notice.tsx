@@ -1,0 +1,32 @@
+// For screens that can do nothing without the server: says so while it cannot be reached, and holds back their buttons.
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+const Reachable = createContext(true);
+
+/** False: what is below needs the server, and it did not answer when it was last asked. */
+export const useOnline = (): boolean => useContext(Reachable);
+
+/** Around a screen that needs the server, with a notice while there is none. */
+export function NeedsLink({ reachable, children }: { reachable: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Reachable value={reachable}>
+      {!reachable && (
+        <Notice tone="warning" title={t('ui.unreachable')}>
+          {t('ui.noLinkWhy')}
+        </Notice>
+      )}
+      {children}
+    </Reachable>
+  );
+}
+
+/** A button whose action needs the server. */
+export function OnlineButton({ disabled, ...button }: ComponentProps<typeof Button>) {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  return <Button {...button} disabled={!isOnline || disabled} {...(!isOnline && { title: t('ui.needsLink') })} />;
+}

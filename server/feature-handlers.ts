@@ -1,5 +1,9 @@
 // The handlers of every feature, put together in one list: what the app answers beside signing in.
 import type { Deps } from './deps.ts';
+import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
+import { clientsHandlers } from './features/admin/clients-handlers.ts';
+import { usersHandlers } from './features/admin/users-handlers.ts';
+import { watchHandlers } from './features/admin/watch-handlers.ts';
 import { alertsHandlers } from './features/alerts/alerts-handlers.ts';
 import { drawingsHandlers } from './features/drawings/drawings-handlers.ts';
 import { eventsHandlers } from './features/events/events-handlers.ts';
@@ -19,6 +23,7 @@ import { threatHandlers } from './features/threat/threat-handlers.ts';
 import { viewsHandlers } from './features/views/views-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import type { Feeds } from './ingest/feeds.ts';
+import { type Jobs, unwatched } from './jobs.ts';
 import type { Post } from './mail/mail.ts';
 import type { History } from './ships/history.ts';
 import type { ShipMemory } from './ships/memory.ts';
@@ -36,9 +41,14 @@ interface FeatureParts {
   feeds: Pick<Feeds, 'health' | 'traffic'>;
   threat: Pick<ThreatMaps, 'asOf'>;
   post: Post;
+  /** What runs by itself. */
+  jobs?: Jobs;
+  /** Whether there is a mail server; else mails become files. */
+  mailConfigured?: boolean;
 }
 
-export function featureHandlers({ deps, version, memory, payloads, history, feeds, threat, post }: FeatureParts): Handlers {
+export function featureHandlers(parts: FeatureParts): Handlers {
+  const { deps, version, memory, payloads, history, feeds, threat, post, jobs = unwatched, mailConfigured = false } = parts;
   return {
     ...shipsHandlers({
       ships: memory,
@@ -59,6 +69,10 @@ export function featureHandlers({ deps, version, memory, payloads, history, feed
     ...teamsHandlers(deps),
     ...teamChanges(deps),
     ...organisationHandlers({ deps, post }),
+    ...clientsHandlers(deps),
+    ...usersHandlers(deps, post),
+    ...clientFleetsHandlers({ deps, ships: memory }),
+    ...watchHandlers({ db: deps.db, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured }),
     ...threatHandlers({ threat }),
     ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),

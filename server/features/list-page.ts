@@ -2,7 +2,7 @@
 import type { z } from '#contract/zod.ts';
 import type { LonLatBox } from '#contract/geojson.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -72,20 +72,23 @@ interface Sort<Field extends string> {
 export const orderOf = <Field extends string>(sort: Sort<Field> | undefined, orderBy: Record<Field, string>, otherwise: string): string =>
   sort ? `${orderBy[sort.field]} ${sort.direction}` : otherwise;
 
+/** The count is taken first: a row written in between shows on the next asking. `tx` decides what there is to see. */
+export async function readPageIn<Row>(tx: Tx, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
+  const { table, columns, where, order } = query;
+  const { offset = 0, limit = DEFAULT_PAGE } = query.page;
+  const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total from ${table} ${where.sql}`, where.params);
+  const rows = await tx.query<Row>(
+    `select ${columns} from ${table} ${where.sql} order by ${order} nulls last, id
+     limit $${where.params.length + 1} offset $${where.params.length + 2}`,
+    [...where.params, limit, offset],
+  );
+  return { rows, view: { offset, limit, total: counted?.total ?? 0 } };
+}
+
 /**
- * The count is taken first: a row written in between shows on the next asking.
+ * As the caller may see it.
  * @throws Error when nobody is signed in
  */
 export async function readPage<Row>(db: Db, caller: Caller | undefined, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
-  const { table, columns, where, order } = query;
-  const { offset = 0, limit = DEFAULT_PAGE } = query.page;
-  const countParams = [...where.params];
-  return db.transaction(callerOf(caller), async (tx) => {
-    const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total from ${table} ${where.sql}`, countParams);
-    const rows = await tx.query<Row>(
-      `select ${columns} from ${table} ${where.sql} order by ${order} nulls last, id limit ${where.param(limit)} offset ${where.param(offset)}`,
-      where.params,
-    );
-    return { rows, view: { offset, limit, total: counted?.total ?? 0 } };
-  });
+  return db.transaction(callerOf(caller), (tx) => readPageIn<Row>(tx, query));
 }

@@ -2,6 +2,7 @@
 // A mail may arrive twice (killed between sending and writing that down), never not at all in silence.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
+import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { type Courier, MailRefused } from './couriers.ts';
 import type { LetterKind } from './letter-kinds.ts';
@@ -31,6 +32,7 @@ interface SendingParts {
   courier: Courier;
   /** Where links lead, such as https://fathom.example. */
   origin: string;
+  jobs?: Jobs;
   /** WHOLE_MS, but in tests. */
   wholeMs?: number;
 }
@@ -138,7 +140,7 @@ export async function forgetMails(db: Db, beforeMs: EpochMs): Promise<void> {
 
 /** Until the answered function is called. Nobody waits for it: a mail server that hangs holds up mails and nothing else. */
 export async function startSending(parts: SendingParts): Promise<() => Promise<void>> {
-  const { db, clock, log, courier } = parts;
+  const { db, clock, log, courier, jobs = unwatched } = parts;
   let closed = false;
   let again = false;
   let underWay: Promise<void> | undefined;
@@ -146,7 +148,7 @@ export async function startSending(parts: SendingParts): Promise<() => Promise<v
     do {
       again = false;
       try {
-        await sendWaiting(parts);
+        await jobs.run('Sending mails', LOOK_MS, () => sendWaiting(parts));
         await forgetMails(db, clock() - KEEP_MS);
       } catch (error) {
         if (!closed) log.warn('mails could not be looked for', { error: String(error) });

@@ -2,6 +2,7 @@
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
+import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,14 +44,24 @@ export async function forgetAnswers(db: Db, beforeMs: EpochMs): Promise<number> 
   }
 }
 
+interface ForgettingParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  jobs?: Jobs;
+}
+
 /** Once now and then daily, until the answered function is called, which waits for what is under way. */
-export function startForgetting({ db, clock, log }: { db: Db; clock: () => EpochMs; log: Log }): () => Promise<void> {
+export function startForgetting({ db, clock, log, jobs = unwatched }: ForgettingParts): () => Promise<void> {
+  const forgetOld = async (): Promise<void> => {
+    const nowMs = clock();
+    const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
+    const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
+    if (tombstones + answers > 0) log.info('old tombstones and answers were forgotten', { tombstones, answers });
+  };
   const forget = async (): Promise<void> => {
     try {
-      const nowMs = clock();
-      const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
-      const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
-      if (tombstones + answers > 0) log.info('old tombstones and answers were forgotten', { tombstones, answers });
+      await jobs.run('Forgetting what is too old', DAY_MS, forgetOld);
     } catch (error) {
       log.warn('what is too old could not be forgotten; tried again tomorrow', { error: String(error) });
     }

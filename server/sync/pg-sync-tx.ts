@@ -162,11 +162,11 @@ export class PgSyncTx implements SyncTx {
 
   /** The lines of the rows, and with them the versions of those that are new. */
   async #log(scope: Scope, { forgottenSeq }: HeldScope, batch: Pending[]): Promise<void> {
-    const { accountId, clientId, atMs } = this.who;
+    const { accountId, by = accountId, clientId, atMs } = this.who;
     const logged = await this.#tx.query<{ table_name: TableName; row_id: string; v: number }>(LOG, [
       scope,
       forgottenSeq,
-      accountId,
+      by,
       clientId ?? null,
       atMs,
       batch.map(({ seq }) => seq),
@@ -202,8 +202,8 @@ export class PgSyncTx implements SyncTx {
   }
 
   #writer(v: number): Writer {
-    const { accountId, clientId, atMs } = this.who;
-    return { v, accountId, ...(clientId !== undefined && { clientId }), atMs };
+    const { accountId, by = accountId, clientId, atMs } = this.who;
+    return { v, accountId: by, ...(clientId !== undefined && { clientId }), atMs };
   }
 
   async lock(): Promise<void> {

@@ -11,6 +11,8 @@ export interface SyncWho {
   role: Role;
   /** The replica that asks; absent for other clients of the API. */
   clientId?: string;
+  /** Who does it in the account's stead: an administrator. Stands in the log and in `writers` instead of the account. */
+  by?: string;
   atMs: EpochMs;
 }
 

@@ -7,6 +7,7 @@ import { type ThreatMapRow } from '#contract/tables.ts';
 import { COUNT_CLASSES, CURRENT_THREAT_MAP, DENSITY_STEPS, NOT_THREATS } from '#contract/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
+import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -44,6 +45,7 @@ interface Parts {
   log: Log;
   /** Of the archives; made when it is not there. */
   folder: string;
+  jobs?: Jobs;
 }
 
 interface Found {
@@ -136,7 +138,7 @@ async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
 /** Starts at once to see whether the current map is of today. Every build waits for the one before. */
 export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
   // longer than most: what is inside shares the queue at its top
-  const { db, clock, log, folder } = parts;
+  const { db, clock, log, folder, jobs = unwatched } = parts;
   const stopping = new AbortController();
   /** Goes up with every change of events: a map built before is out of date. */
   let events = 0;
@@ -191,7 +193,7 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
   const rebuild = () =>
     inTurn(async () => {
       firstChangeMs = undefined;
-      await build(CURRENT_THREAT_MAP, clock());
+      await jobs.run('Building threat maps', LOOK_EVERY_MS, () => build(CURRENT_THREAT_MAP, clock()));
     });
   const rebuildUnlessStopped = () =>
     rebuild().catch((error: unknown) => {

@@ -57,9 +57,11 @@ const FILE_REFUSALS = [
   'readerFailed',
 ] as const;
 
+export type FleetFileRefusalReason = (typeof FILE_REFUSALS)[number];
+
 /** detail: what the words name beside the limits: a row, a cell, the columns found. */
 export interface FileRefusal {
-  reason: (typeof FILE_REFUSALS)[number];
+  reason: FleetFileRefusalReason;
   detail?: string;
 }
 

@@ -23,14 +23,15 @@ export async function shipsOfEach(tx: Tx, fleetIds: readonly string[]): Promise<
 }
 
 /** The fleet and its ships. @throws Refusal 'notFound', the same for a fleet of others as for one that never was */
-export function readFleet(db: Db, caller: Caller, fleetId: string): Promise<{ fleet: FleetRow; ships: FleetShipRow[] }> {
-  return db.transaction(caller, async (tx) => {
-    const [fleet] = await tx.query<SqlRow>(storedTables.fleets.byId, [fleetId]);
-    if (!fleet) throw new Refusal('notFound', 'There is no such fleet.');
-    const ships = await tx.query<SqlRow>(storedTables.fleetShips.listBy('fleetId'), [fleetId]);
-    return { fleet: toRow('fleets', fleet), ships: ships.map((row) => toRow('fleetShips', row)) };
-  });
+export async function readFleetIn(tx: Tx, fleetId: string): Promise<{ fleet: FleetRow; ships: FleetShipRow[] }> {
+  const [fleet] = await tx.query<SqlRow>(storedTables.fleets.byId, [fleetId]);
+  if (!fleet) throw new Refusal('notFound', 'There is no such fleet.');
+  const ships = await tx.query<SqlRow>(storedTables.fleetShips.listBy('fleetId'), [fleetId]);
+  return { fleet: toRow('fleets', fleet), ships: ships.map((row) => toRow('fleetShips', row)) };
 }
+
+/** As the caller may see it. */
+export const readFleet = (db: Db, caller: Caller, fleetId: string) => db.transaction(caller, (tx) => readFleetIn(tx, fleetId));
 
 /** MMSIs of the ships in those of the fleets that the caller sees, each once; ids that name none add none. */
 export async function mmsisOfFleets(db: Db, caller: Caller, fleetIds: readonly string[]): Promise<number[]> {

@@ -29,11 +29,12 @@ export const deleteFleetPolicy: MutationPolicy<'fleet.delete'> = {
   },
 
   async after(tx, _args, who, before) {
-    if (!before || !('mastersEmail' in before) || before.ownerId === who.accountId) return;
+    if (!before || !('mastersEmail' in before) || (before.ownerId === who.accountId && who.by === undefined)) return;
+    const by = who.by === undefined ? await tx.nameOf(who.accountId) : 'An administrator';
     await tx.notify(before.ownerId, {
       type: 'Message',
       title: `Fleet deleted: ${before.name}`,
-      body: `${await tx.nameOf(who.accountId)} deleted your fleet “${before.name}”.`,
+      body: `${by} deleted your fleet “${before.name}”.`,
     });
   },
 };

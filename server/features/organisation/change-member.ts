@@ -57,7 +57,7 @@ export function changeMember(
 ): Promise<MemberRecord> {
   const { organisationId, accountId, sessionId } = who;
   return db.transaction(null, async (tx) => {
-    await tx.query('select 1 from organisations where id = $1 for update', [organisationId]);
+    await tx.query('select 1 from organisations where id = $1 for no key update', [organisationId]);
     const before = await readMember(tx, organisationId, id);
     if (before.role === 'admin') throw new Refusal('forbidden', 'An administrator is changed in the administration.');
     if (id === accountId && disabled === true) throw new Refusal('forbidden', 'You cannot shut yourself out.');

@@ -150,7 +150,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
         const { name: organisation } = await readOrganisation(tx, organisationId);
         const values = { token, organisation, invitedBy: await nameOf(tx, who), days: INVITATION_DAYS };
         await post.write(tx, { to: email, kind: 'invitation', values });
-        await audit({ action: 'invited', subject: row.id, after: { email, role, teamId } });
+        await audit({ action: 'invited', subject: row.id, after: { role, teamId } });
         return { invitation: toInvitation(row, nowMs) };
       }),
 
@@ -162,7 +162,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
           [call.params.id, clock()],
         );
         if (!row) throw new Refusal('notFound', 'There is no such invitation.');
-        await audit({ action: 'invitationRevoked', subject: row.id, before: { email: row.email, role: row.role } });
+        await audit({ action: 'invitationRevoked', subject: row.id, before: { role: row.role } });
         return {};
       }),
 

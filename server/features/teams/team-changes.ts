@@ -19,7 +19,7 @@ interface Deed {
   tx: Tx;
   sync: PgSyncTx;
   who: Caller;
-  audit(line: { action: string; subject: string; before?: unknown; after?: unknown }): Promise<void>;
+  audit: (line: { action: string; subject: string; before?: unknown; after?: unknown }) => Promise<void>;
 }
 
 const noTeam = () => new Refusal('notFound', 'There is no such team.');
@@ -31,10 +31,9 @@ async function teamOf({ sync }: Deed, id: string): Promise<TeamRow> {
   return team;
 }
 
-async function nameOfMember({ tx, sync }: Deed, accountId: string): Promise<string> {
+async function expectMember({ tx }: Deed, accountId: string): Promise<void> {
   const found = await tx.query('select 1 from accounts where id = $1', [accountId]);
   if (found.length === 0) throw new Refusal('notFound', 'There is no such member.');
-  return sync.nameOf(accountId);
 }
 
 /** Somebody is told what was done to them, unless they did it. */
@@ -110,12 +109,12 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
       change(call, async (deed) => {
         const { id, accountId } = call.params;
         const team = await teamOf(deed, id);
-        const name = await nameOfMember(deed, accountId);
+        await expectMember(deed, accountId);
         const [added] = await deed.tx.query<{ added: boolean }>('select add_to_team($1, $2) as added', [id, accountId]);
         if (!added?.added) return {};
         const by = await deed.sync.nameOf(deed.who.accountId);
         await tell(deed, accountId, { title: `You are in the team ${team.name}`, body: `${by} put you into the team ${team.name}.` });
-        await deed.audit({ action: 'teamMemberAdded', subject: id, after: { accountId, name } });
+        await deed.audit({ action: 'teamMemberAdded', subject: id, after: { accountId } });
         return {};
       }),
 
@@ -123,7 +122,7 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
       change(call, async (deed) => {
         const { id, accountId } = call.params;
         const team = await teamOf(deed, id);
-        const name = await nameOfMember(deed, accountId);
+        await expectMember(deed, accountId);
         const removed = await deed.tx.query('delete from team_members where team_id = $1 and account_id = $2 returning id', [
           id,
           accountId,
@@ -132,7 +131,7 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
         const by = await deed.sync.nameOf(deed.who.accountId);
         const body = `${by} took you out of the team ${team.name}. What its members share is no longer on your devices.`;
         await tell(deed, accountId, { title: `You are no longer in the team ${team.name}`, body });
-        await deed.audit({ action: 'teamMemberRemoved', subject: id, before: { accountId, name } });
+        await deed.audit({ action: 'teamMemberRemoved', subject: id, before: { accountId } });
         return {};
       }),
   };

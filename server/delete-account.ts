@@ -1,0 +1,162 @@
+// Deletes an account and what is kept about its person. What a team works with goes to a team-mate, so that no fleet is left alone at
+// sea; devices of team-mates learn of both by their next pull.
+import type { Role } from '#contract/accounts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { writeAudit } from './audit.ts';
+import type { Tx } from './db/db.ts';
+import { notifyAccount } from './features/notifications/notify.ts';
+import type { Post } from './mail/mail.ts';
+import { Refusal } from './refusal.ts';
+import { PgSyncTx } from './sync/pg-sync-tx.ts';
+
+export interface AccountToDelete {
+  accountId: string;
+  /** Who deletes it: its owner, or an administrator. */
+  by: { accountId: string; sessionId: string; address: string };
+  nowMs: EpochMs;
+}
+
+interface Leaving {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  organisation_id: string;
+}
+
+/** What is handed over, in the order of its log. Views, preferences and notifications are personal and go. */
+const HANDED_OVER = [
+  ['fleets', 'fleets'],
+  ['fleet_ships', 'fleetShips'],
+  ['drawings', 'drawings'],
+] as const;
+
+async function refuseLastOne(tx: Tx, { id, role, organisation_id }: Leaving, bySelf: boolean): Promise<void> {
+  const [left] = await tx.query<{ admins: number; people: number; managers: number }>(
+    `select count(*) filter (where role = 'admin' and disabled_at_ms is null)::int as admins,
+       count(*) filter (where organisation_id = $2)::int as people,
+       count(*) filter (where organisation_id = $2 and role in ('admin', 'manager') and disabled_at_ms is null)::int as managers
+     from accounts where id <> $1`,
+    [id, organisation_id],
+  );
+  if (role === 'admin' && left?.admins === 0) throw new Refusal('conflict', 'This is the only administrator. Make another one first.');
+  if (bySelf && role !== 'member' && left && left.people > 0 && left.managers === 0)
+    throw new Refusal('conflict', 'You are the only manager of your organisation. Make somebody else a manager first.');
+}
+
+/** Of those who share a team with the account, a manager before others, an administrator last; then the one who is here longest. */
+async function findHeir(tx: Tx, accountId: string): Promise<string | undefined> {
+  const [heir] = await tx.query<{ id: string }>(
+    `select a.id from team_members mine
+     join teams t on t.id = mine.team_id and t.share_content
+     join team_members mate on mate.team_id = t.id and mate.account_id <> mine.account_id
+     join accounts a on a.id = mate.account_id and a.disabled_at_ms is null
+     where mine.account_id = $1 order by array_position(array['manager', 'member', 'admin'], a.role), a.created_at_ms, a.id limit 1`,
+    [accountId],
+  );
+  return heir?.id;
+}
+
+/**
+ * Moves the rows into the scope of their new owner, each with a version above the one that devices hold and no scope's seq below a
+ * version (server/sync/README.md). The old scope is no longer pulled by anybody. Answers how many rows went.
+ */
+async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: EpochMs): Promise<number> {
+  const scope = `content:${to}`;
+  const [held] = await tx.query<{ seq: number; forgotten_seq: number }>(
+    `insert into scopes as s (scope, seq, forgotten_seq) values ($1, app_scope_base(), app_scope_base())
+     on conflict (scope) do update set seq = s.seq returning s.seq, s.forgotten_seq`,
+    [scope],
+  );
+  const [highest] = await tx.query<{ v: number }>(
+    `select coalesce(max(v), 0)::bigint as v from (${HANDED_OVER.map(([sql]) => `select v from ${sql} where owner_id = $1`).join(' union all ')}) as r`,
+    [from],
+  );
+  if (!held || !highest) throw new Error('A scope was not held');
+  const first = Math.max(held.seq, Math.max(highest.v, held.forgotten_seq) + 1);
+  let seq = first;
+  for (const [sql, table] of HANDED_OVER) {
+    const moved = await tx.query(
+      `with moved as (update ${sql} set owner_id = $2, v = greatest(v, $3::bigint) + 1 where owner_id = $1 returning id, v)
+       insert into changes as c (scope, seq, table_name, row_id, v, by_account, at_ms)
+       select $4, $5::bigint + row_number() over (order by id), $6, id, v, $7, $8::bigint from moved
+       on conflict (scope, table_name, row_id) do update
+         set seq = excluded.seq, v = excluded.v, gone = false, by_account = excluded.by_account, by_client = null, at_ms = excluded.at_ms
+       returning 1`,
+      [from, to, held.forgotten_seq, scope, seq, table, by, nowMs],
+    );
+    seq += moved.length;
+  }
+  if (seq === first) return 0;
+  await tx.query(`with at as (update scopes set seq = $2 where scope = $1) select pg_notify('fathom_changed', $1 || ' ' || $3)`, [
+    scope,
+    seq,
+    HANDED_OVER.map(([, table]) => table).join(','),
+  ]);
+  await notifyAccount(
+    tx,
+    to,
+    {
+      type: 'Message',
+      title: 'Fleets of a colleague are yours now',
+      body: 'An account of your team was deleted. Its fleets and drawings are kept under your name.',
+    },
+    nowMs,
+  );
+  return seq - first;
+}
+
+/** An organisation that registration made for one person goes with its last one, and keeps no person's name while others stay. */
+async function tidyOwnOrganisation(tx: Tx, { id, name, organisation_id }: Leaving): Promise<void> {
+  if (organisation_id !== `own-${id}`) return;
+  const others = await tx.query('select 1 from accounts where organisation_id = $1 limit 1', [organisation_id]);
+  if (others.length > 0) {
+    await tx.query("update organisations set name = 'Our organisation' where id = $1 and name = $2", [organisation_id, name]);
+    return;
+  }
+  await tx.query('delete from teams where organisation_id = $1', [organisation_id]);
+  await tx.query('delete from organisations where id = $1', [organisation_id]);
+  await tx.query("delete from changes where scope = 'org:' || $1", [organisation_id]);
+  await tx.query("delete from scopes where scope = 'org:' || $1", [organisation_id]);
+}
+
+/**
+ * The server's own transactions only. The audit log keeps the account's id, and nothing that names its person.
+ * undefined: no such account. Else the sessions that ended with it, for who has to tell their sockets.
+ * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
+ */
+export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
+  const [of] = await tx.query<{ organisationId: string; role: Role }>(
+    'select organisation_id as "organisationId", role from accounts where id = $1',
+    [accountId],
+  );
+  if (!of) return undefined;
+  await new PgSyncTx(tx, { accountId, ...of, atMs: nowMs }).lock(); // edits of the organisation wait, and then find no owner
+  const [leaving] = await tx.query<Leaving>(
+    `select id, email, first_name || ' ' || last_name as name, role, organisation_id from accounts where id = $1 for update`,
+    [accountId],
+  );
+  if (!leaving) return undefined;
+  const { email, organisation_id: organisationId } = leaving;
+  await refuseLastOne(tx, leaving, by.accountId === accountId);
+  const heir = await findHeir(tx, accountId);
+  const rowsHandedOver = heir === undefined ? 0 : await handOver(tx, accountId, heir, by.accountId, nowMs);
+  const sessions = await tx.query<{ id: string }>('select id from sessions where account_id = $1 and revoked_at_ms is null', [accountId]);
+  await tx.query('delete from accounts where id = $1', [accountId]);
+  await tx.query('delete from mails where to_address = $1', [email]);
+  await tx.query('delete from mailed_codes where email = $1', [email]);
+  await tx.query('delete from invitations where email = $1', [email]);
+  await tx.query("delete from changes where scope in ('user:' || $1, 'content:' || $1)", [accountId]);
+  await tx.query("delete from scopes where scope in ('user:' || $1, 'content:' || $1)", [accountId]);
+  await tidyOwnOrganisation(tx, leaving);
+  await post.write(tx, { to: email, kind: 'accountDeleted', values: {} });
+  await writeAudit(tx, {
+    action: 'accountDeleted',
+    atMs: nowMs,
+    organisationId,
+    ...by,
+    subject: accountId,
+    after: { heir, rowsHandedOver },
+  });
+  return sessions.map(({ id }) => id);
+}

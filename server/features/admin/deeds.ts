@@ -1,0 +1,74 @@
+// How an administrator's deeds run: as the server, past row-level security, for the route lets nobody else in; each with an audit line of
+// what stood before and after, in the same transaction.
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { type AuditLine, writeAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import type { Call, Caller } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+
+type DeedLine = Pick<AuditLine, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
+
+export interface Deed {
+  tx: Tx;
+  who: Caller;
+  atMs: EpochMs;
+  /** organisationId: whose the deed is about. */
+  audit: (line: DeedLine) => Promise<void>;
+}
+
+/** The line's other members: who, when, from where. */
+export const byCaller = ({ caller, request }: Pick<Call<EndpointName>, 'caller' | 'request'>, atMs: EpochMs) => {
+  const { accountId, sessionId } = callerOf(caller);
+  return { atMs, accountId, sessionId, address: request.ip };
+};
+
+export type Doing = <T>(call: Pick<Call<EndpointName>, 'caller' | 'request'>, work: (deed: Deed) => Promise<T>) => Promise<T>;
+
+/** @throws Error for anybody but an administrator: the registry should not have let the call through */
+export const createDoing =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Doing =>
+  (call, work) => {
+    const who = callerOf(call.caller);
+    if (who.role !== 'admin' || who.apiKey) throw new Error('An administrator’s deed was asked for by somebody else');
+    const by = byCaller(call, clock());
+    return db.transaction(null, (tx) => work({ tx, who, atMs: by.atMs, audit: (line) => writeAudit(tx, { ...line, ...by }) }));
+  };
+
+export interface ClientState {
+  id: string;
+  name: string;
+  deleted: boolean;
+}
+
+async function readClient(tx: Tx, id: string, lock: '' | 'for no key update'): Promise<ClientState> {
+  const [found] = await tx.query<{ id: string; name: string; deleted_at_ms: number | null }>(
+    `select id, name, deleted_at_ms from organisations where id = $1 ${lock}`,
+    [id],
+  );
+  if (!found) throw new Refusal('notFound', 'There is no such client.');
+  return { id: found.id, name: found.name, deleted: found.deleted_at_ms !== null };
+}
+
+/** To look at; deleted or not. @throws Refusal notFound */
+export const seeClient = (tx: Tx, id: string): Promise<ClientState> => readClient(tx, id, '');
+
+/** Held until the end of the transaction, so that what is judged of it stays so; deleted or not. @throws Refusal notFound */
+export const holdClient = (tx: Tx, id: string): Promise<ClientState> => readClient(tx, id, 'for no key update');
+
+/** As `holdClient`, for what is not done to a client that is deleted. @throws Refusal notFound, conflict */
+export async function holdStanding(tx: Tx, id: string): Promise<ClientState> {
+  const client = await holdClient(tx, id);
+  if (client.deleted) throw new Refusal('conflict', 'This client is deleted. Bring it back first.');
+  return client;
+}
+
+/** Those members of `after` that differ, as they were and as they are: what an audit line says of a change. */
+export function differing<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(after) as (keyof T)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const of = (row: T): Partial<T> => Object.fromEntries(changed.map((name) => [name, row[name]])) as Partial<T>;
+  return { before: of(before), after: of(after) };
+}

@@ -1,0 +1,79 @@
+// Has an uploaded file of ships read in a thread of its own, with a memory and a time that it cannot go past.
+import { Worker } from 'node:worker_threads';
+import type { FleetFile, FleetFileAnswer, FleetFileRefusalReason } from '#contract/fleet-file.ts';
+import { MAX_FILE_COLUMNS, MAX_UNPACKED_BYTES, MAX_UPLOAD_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** The reader of the device (see fleet-file-worker.ts). */
+const READER = new URL('../../../src/features/fleets/fleet-file.ts', import.meta.url).href;
+const MOST_MS = 20_000;
+const MOST_HEAP_MB = 512;
+
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
+const SAVE_AS = 'Save the list as CSV or as an Excel workbook (.xlsx).';
+
+/** Why a file was not read. `…` stands for what the reader names beside the reason. */
+const WORDS: Record<FleetFileRefusalReason, string> = {
+  empty: 'The file is empty.',
+  tooLarge: `The file is larger than ${megabytes(MAX_UPLOAD_BYTES)}, the most that is read.`,
+  pdf: `This is a PDF. ${SAVE_AS}`,
+  image: `This is a picture. ${SAVE_AS}`,
+  oldExcel: 'This is an Excel file of the old kind (.xls). Open it and save it as .xlsx or CSV.',
+  otherZip: `This is a zip, but no Excel workbook. ${SAVE_AS}`,
+  otherType: `This is no list of ships that can be read. ${SAVE_AS}`,
+  locked: 'The file is protected by a password. Save it without one.',
+  damaged: 'The file is damaged or cut short. Open it in its own program and save it again.',
+  tooManyParts: `The workbook has more than ${MAX_ZIP_ENTRIES} parts, the most that is opened. Save the list as CSV.`,
+  unpacksTooLarge: `The workbook unpacks to more than ${megabytes(MAX_UNPACKED_BYTES)} or to more than it says. Save the list as CSV.`,
+  definesEntities: 'The workbook defines contents from outside of itself, which no list needs. Save the list as CSV.',
+  notText: 'The file holds characters that no text has. Save it as CSV UTF-8.',
+  openQuote: 'A quotation mark that opens in line … is never closed.',
+  wrongQuote: 'Line … has a quotation mark in the middle of a quoted cell.',
+  noShipColumn: 'No column is headed mmsi or imo. The columns are: ….',
+  columnTwice: 'Two columns mean the same; the second is headed …. Keep one of them.',
+  tooManyColumns: `The table has more than ${MAX_FILE_COLUMNS} columns, the most that is read.`,
+  tooManyRows: `The table has more than ${MAX_UPLOAD_ROWS} rows, the most that one list may have. Split it into several files.`,
+  brokenCell: 'Cell … cannot be read: what it points to is missing.',
+  noRows: 'There is a header, but no row below it.',
+  cancelled: 'Reading the file took too long.',
+  readerFailed: 'The file could not be read. It may be too much for the memory that one file may take.',
+};
+
+function readInThread(file: ArrayBuffer): Promise<FleetFileAnswer> {
+  const worker = new Worker(new URL('./fleet-file-worker.ts', import.meta.url), {
+    name: 'fleet-file',
+    workerData: { reader: READER, file },
+    transferList: [file],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+  });
+  worker.unref();
+  const refused = (reason: FleetFileRefusalReason): FleetFileAnswer => ({ ok: false, error: { reason } });
+  return new Promise<FleetFileAnswer>((resolve) => {
+    const timer = setTimeout(() => resolve(refused('cancelled')), MOST_MS);
+    worker.on('message', resolve);
+    worker.on('error', () => resolve(refused('readerFailed'))); // its memory, or a bug in the reader: the file's doing either way
+    worker.on('exit', () => {
+      clearTimeout(timer);
+      resolve(refused('readerFailed'));
+    });
+  }).finally(async () => {
+    await worker.terminate();
+  });
+}
+
+/** @throws Refusal invalid or tooLarge, in words, when it is no list of ships */
+export async function readUpload(base64: string): Promise<FleetFile> {
+  const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
+  if (bytes.byteLength > MAX_UPLOAD_BYTES) throw new Refusal('tooLarge', WORDS.tooLarge);
+  const answer = await readInThread(bytes.buffer);
+  if (answer.ok) return answer.value;
+  const { reason, detail = '' } = answer.error;
+  throw new Refusal('invalid', WORDS[reason].replace('…', detail), [{ field: 'content', message: reason }]);
+}
+
+/** What is wrong with a row before any rule of ships: the file lost the number. */
+export const SPOILT_WORDS: Record<FleetFile['spoilt'][number]['reason'], string> = {
+  rounded: 'The number was rounded by a spreadsheet and cannot be told any more. Format the column as text and enter it again.',
+  date: 'A spreadsheet took the number for a date. Format the column as text and enter it again.',
+  tooLong: 'The text is too long.',
+};

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditLine, Letter, Overview } from '#contract/administration.ts';
+import { type AdminApp, openAdminApp } from './admin.fixture.ts';
+
+let app: AdminApp;
+beforeAll(async () => {
+  app = await openAdminApp();
+});
+afterAll(() => app.close());
+
+const audit = async (body: object = {}) => (await app.root.ask('admin.audit', { body })) as { lines: AuditLine[]; lineCount: number };
+const outbox = async (body: object = {}) => (await app.root.ask('admin.outbox', { body })) as { letters: Letter[]; letterCount: number };
+
+it('the overview counts clients that stand, and shows mails that wait and the last deeds', async () => {
+  const { ada } = await app.people();
+  await ada.ask('fleets.create', { body: { name: 'Tankers', ships: [{ mmsi: 244_000_001 }] } });
+  await app.root.ask('admin.sendUserDetails', { params: { id: ada.accountId } });
+  const before = (await app.root.ask('admin.overview')) as Overview;
+  expect(before).toMatchObject({ clients: 3, users: 5, fleets: 1, ships: 1, feeds: [], jobs: [] });
+  expect(before.mail).toMatchObject({
+    configured: false,
+    waiting: 1,
+    failed: 0,
+    letters: [{ to: 'member@north.example', state: 'waiting' }],
+  });
+  expect(before.audit[0]).toMatchObject({
+    action: 'userDetailsSent',
+    who: 'First Last',
+    accountId: app.root.accountId,
+    organisationName: 'North',
+    address: '127.0.0.1',
+  });
+  await app.root.ask('admin.deleteClient', { params: { id: 'north' } });
+  expect(await app.root.ask('admin.overview')).toMatchObject({ clients: 2, users: 2, fleets: 0, ships: 0 });
+  await app.root.ask('admin.restoreClient', { params: { id: 'north' } });
+});
+
+it('the audit log is read newest first, in pages, by action, client, time and text', async () => {
+  const { lines, lineCount } = await audit();
+  expect(lines.map(({ no }) => no)).toEqual(lines.map(({ no }) => no).toSorted((a, b) => b - a));
+  expect(lineCount).toBe(lines.length);
+  const [second] = (await audit({ offset: 1, limit: 1 })).lines;
+  expect(second?.no).toBe(lines[1]?.no);
+  expect((await audit({ filter: { action: 'clientDeleted' } })).lines).toMatchObject([
+    { before: { deleted: false }, after: { deleted: true } },
+  ]);
+  expect((await audit({ filter: { clientId: 'south' } })).lines.every(({ organisationId }) => organisationId === 'south')).toBe(true);
+  expect((await audit({ filter: { text: 'CLIENTRESTORED' } })).lineCount).toBe(1);
+  expect((await audit({ filter: { text: "' or 1=1 --" } })).lineCount).toBe(0);
+  const nowMs = app.deps.clock();
+  app.passMs(1000);
+  await app.root.ask('admin.updateClient', { params: { id: 'south' }, body: { name: 'South' } });
+  expect((await audit({ filter: { since: nowMs + 1 } })).lineCount).toBe(1);
+  expect((await audit({ filter: { until: nowMs + 1 } })).lineCount).toBe(lineCount);
+  expect((await audit({ sort: { field: 'no', direction: 'asc' }, limit: 1 })).lines[0]?.no).toBe(lines.at(-1)?.no);
+});
+
+it('the outbox lists mails by state, and nothing of what they say', async () => {
+  await app.db.query("update mails set state = 'failed', error = 'no such mailbox', sealed = null where kind = 'userDetails'");
+  const { letters, letterCount } = await outbox({ filter: { state: 'failed' } });
+  expect([letters, letterCount]).toEqual([
+    [
+      {
+        no: expect.any(Number),
+        to: 'member@north.example',
+        subject: 'Your Fathom account',
+        state: 'failed',
+        tries: 0,
+        error: 'no such mailbox',
+        createdAt: expect.any(Number),
+      },
+    ],
+    1,
+  ]);
+  expect((await outbox({ filter: { state: 'sent' } })).letters).toEqual([]);
+  expect(await app.root.ask('admin.overview')).toMatchObject({ mail: { failed: 1, waiting: 0 } });
+});

@@ -1,0 +1,146 @@
+// What an administrator watches: numbers, feeds, jobs, mails and the audit log. Nothing here is changed.
+import type { AuditLine, Job, Letter } from '#contract/administration.ts';
+import type { BodyOf } from '#contract/endpoints.ts';
+import type { Health } from '#contract/health.ts';
+import type { z } from '#contract/zod.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import type { Handlers } from '#server/handlers.ts';
+
+const LAST_LINES = 20;
+const LAST_LETTERS = 20;
+
+interface LetterRecord {
+  no: number;
+  to_address: string;
+  subject: string;
+  state: Letter['state'];
+  tries: number;
+  error: string | null;
+  created_at_ms: number;
+  sent_at_ms: number | null;
+  file: string | null;
+}
+const LETTERS = '(select no, id, to_address, subject, state, tries, error, created_at_ms, sent_at_ms, file from mails) as letters';
+
+const toLetter = (row: LetterRecord): Letter => ({
+  no: row.no,
+  to: row.to_address,
+  subject: row.subject,
+  state: row.state,
+  tries: row.tries,
+  ...(row.error !== null && { error: row.error }),
+  createdAt: row.created_at_ms,
+  ...(row.sent_at_ms !== null && { sentAt: row.sent_at_ms }),
+  ...(row.file !== null && { file: row.file }),
+});
+
+interface LineRecord {
+  no: number;
+  at_ms: number;
+  action: string;
+  who: string | null;
+  account_id: string | null;
+  organisation_id: string | null;
+  organisation_name: string | null;
+  address: string | null;
+  subject: string | null;
+  before: AuditLine['before'] | null;
+  after: AuditLine['after'] | null;
+}
+const LINES = `(
+  select l.no, l.no as id, l.at_ms, l.action, l.account_id, l.organisation_id, l.address, l.subject, l.before, l.after,
+    o.name as organisation_name, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as who, a.email
+  from audit_log l left join accounts a on a.id = l.account_id left join organisations o on o.id = l.organisation_id
+) as lines`;
+
+const toLine = (row: LineRecord): AuditLine => ({
+  no: row.no,
+  at: row.at_ms,
+  action: row.action,
+  ...(row.who !== null && { who: row.who }),
+  ...(row.account_id !== null && { accountId: row.account_id }),
+  ...(row.organisation_id !== null && { organisationId: row.organisation_id }),
+  ...(row.organisation_name !== null && { organisationName: row.organisation_name }),
+  ...(row.address !== null && { address: row.address }),
+  ...(row.subject !== null && { subject: row.subject }),
+  ...(row.before !== null && { before: row.before }),
+  ...(row.after !== null && { after: row.after }),
+});
+
+type AuditFilter = NonNullable<BodyOf<'admin.audit'>['filter']>;
+
+/** `since` is inclusive, `until` exclusive. */
+function toLineWhere({ text, clientId, action, since, until }: AuditFilter = {}): SqlWhere {
+  const where = new SqlWhere();
+  if (clientId !== undefined) where.oneOf('organisation_id', [clientId]);
+  if (action !== undefined) where.oneOf('action', [action]);
+  if (since !== undefined) where.and(`at_ms >= ${where.param(since)}`);
+  if (until !== undefined) where.and(`at_ms < ${where.param(until)}`);
+  if (text)
+    where.and(where.contains(['action', 'who', 'email', 'organisation_name', 'subject', 'address', 'before::text', 'after::text'], text));
+  return where;
+}
+
+const ORDER_BY = { no: 'no' };
+const readLines = (tx: Tx, where: SqlWhere, order: string, page: { offset?: number | undefined; limit?: number | undefined }) =>
+  readPageIn<LineRecord>(tx, { table: LINES, columns: '*', where, order, page });
+const readLetters = (tx: Tx, where: SqlWhere, order: string, page: { offset?: number | undefined; limit?: number | undefined }) =>
+  readPageIn<LetterRecord>(tx, { table: LETTERS, columns: '*', where, order, page });
+
+interface WatchParts {
+  db: Db;
+  feeds: () => Health['feeds'];
+  jobs: () => z.infer<typeof Job>[];
+  /** Whether there is a mail server; else mails become files. */
+  mailConfigured: boolean;
+}
+
+export function watchHandlers({ db, feeds, jobs, mailConfigured }: WatchParts): Handlers {
+  return {
+    'admin.overview': () =>
+      db.transaction(null, async (tx) => {
+        const [counted] = await tx.query<{
+          clients: number;
+          users: number;
+          fleets: number;
+          ships: number;
+          waiting: number;
+          failed: number;
+        }>(
+          `select (select count(*)::int from organisations where deleted_at_ms is null) as clients,
+             (select count(*)::int from accounts a join organisations o on o.id = a.organisation_id and o.deleted_at_ms is null) as users,
+             (select count(*)::int from fleets f join organisations o on o.id = f.organisation_id and o.deleted_at_ms is null) as fleets,
+             (select count(distinct s.mmsi)::int from fleet_ships s join organisations o on o.id = s.organisation_id and o.deleted_at_ms is null) as ships,
+             (select count(*)::int from mails where state = 'waiting') as waiting,
+             (select count(*)::int from mails where state = 'failed') as failed`,
+        );
+        if (!counted) throw new Error('The database counted nothing');
+        const { waiting, failed, ...numbers } = counted;
+        const unsent = new SqlWhere();
+        unsent.oneOf('state', ['waiting', 'failed']);
+        const letters = await readLetters(tx, unsent, 'no desc', { limit: LAST_LETTERS });
+        const lines = await readLines(tx, new SqlWhere(), 'no desc', { limit: LAST_LINES });
+        return {
+          ...numbers,
+          feeds: feeds(),
+          jobs: jobs(),
+          mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
+          audit: lines.rows.map(toLine),
+        };
+      }),
+
+    'admin.outbox': async ({ body }) => {
+      const where = new SqlWhere();
+      if (body.filter?.state) where.oneOf('state', [body.filter.state]);
+      const { rows, view } = await db.transaction(null, (tx) => readLetters(tx, where, orderOf(body.sort, ORDER_BY, 'no desc'), body));
+      return { letters: rows.map(toLetter), letterCount: view.total, view };
+    },
+
+    'admin.audit': async ({ body }) => {
+      const order = orderOf(body.sort, ORDER_BY, 'no desc');
+      const { rows, view } = await db.transaction(null, (tx) => readLines(tx, toLineWhere(body.filter), order, body));
+      return { lines: rows.map(toLine), lineCount: view.total, view };
+    },
+  };
+}

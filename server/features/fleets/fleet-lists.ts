@@ -1,0 +1,92 @@
+// The two lists of fleets and of a fleet's ships, from whatever rows the transaction shows: a caller's, or a client's to an administrator.
+import type { BodyOf } from '#contract/endpoints.ts';
+import type { FleetsAnswer, FleetShip, FleetShipsAnswer } from '#contract/fleets.ts';
+import { DEFAULT_PAGE } from '#contract/lists.ts';
+import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import type { z } from '#contract/zod.ts';
+import type { Tx } from '#server/db/db.ts';
+import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { countTypes, type KnownShip, toFleet, toFleetShip } from './fleets-answers.ts';
+import { shipsOfEach } from './fleet-queries.ts';
+
+type FleetsFilter = BodyOf<'fleets.list'>['filter'];
+type ShipsSort = NonNullable<BodyOf<'fleets.ships'>['sort']>;
+type FleetsQuery = BodyOf<'fleets.list'>;
+type ShipsQuery = BodyOf<'fleets.ships'>;
+
+const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: 'updated_at_ms' };
+
+/** Of several tags all must be on the fleet. */
+function toWhere({ text, tags }: NonNullable<FleetsFilter> = {}, organisationId?: string): SqlWhere {
+  const where = new SqlWhere();
+  if (organisationId !== undefined) where.oneOf('organisation_id', [organisationId]);
+  if (text) where.and(where.contains(['name', `array_to_string(tags, ' ')`], text));
+  if (tags?.length) where.and(`tags @> ${where.param(tags)}::text[]`);
+  return where;
+}
+
+const hasText = ({ name, mmsi, imo }: FleetShip, text: string): boolean =>
+  [name, String(mmsi), imo === undefined ? undefined : String(imo)].some((value) => value?.toLowerCase().includes(text));
+
+const compare = (a: string | number, b: string | number): number => {
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en');
+  return a < b ? -1 : Number(a > b);
+};
+
+/** Those of which the member is not known come last either way; equal ones in order of MMSI. */
+function sortShips(ships: FleetShip[], { field, direction }: ShipsSort = { field: 'name', direction: 'asc' }): FleetShip[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return ships.toSorted((one, other) => {
+    const [a, b] = [one[field], other[field]];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined) || one.mmsi - other.mmsi;
+    return sign * compare(a, b) || one.mmsi - other.mmsi;
+  });
+}
+
+/** organisationId: only those of this one, for who sees more. */
+export async function listFleets(
+  tx: Tx,
+  body: FleetsQuery,
+  shipOf: KnownShip,
+  organisationId?: string,
+): Promise<z.infer<typeof FleetsAnswer>> {
+  const where = toWhere(body.filter, organisationId);
+  const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
+  const { rows, view } = await readPageIn<SqlRow>(tx, { table: 'fleets', columns: storedTables.fleets.columns, where, order, page: body });
+  const fleets = rows.map((row): FleetRow => toRow('fleets', row));
+  const each = await shipsOfEach(
+    tx,
+    fleets.map(({ id }) => id),
+  );
+  const all = await tx.query<{ mmsi: number }>(
+    `select distinct mmsi from fleet_ships where fleet_id in (select id from fleets ${where.sql})`,
+    where.params,
+  );
+  return {
+    fleet: fleets.map((row) => toFleet(row, each.get(row.id) ?? [])),
+    fleetCount: view.total,
+    shipTypes: countTypes(
+      all.map(({ mmsi }) => mmsi),
+      shipOf,
+    ),
+    view,
+  };
+}
+
+/** Names, types and times are in memory and not in the database, so a fleet's ships (10,000 at most) are sorted here. */
+export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipOf: KnownShip): z.infer<typeof FleetShipsAnswer> {
+  const text = body.filter?.text?.toLowerCase();
+  const all = rows.map((row) => toFleetShip(row, shipOf(row.mmsi)));
+  const found = text ? all.filter((ship) => hasText(ship, text)) : all;
+  const { offset = 0, limit = DEFAULT_PAGE } = body;
+  return {
+    fleet: sortShips(found, body.sort).slice(offset, offset + limit),
+    fleetCount: found.length,
+    shipTypes: countTypes(
+      found.map(({ mmsi }) => mmsi),
+      shipOf,
+    ),
+    view: { offset, limit, total: found.length },
+  };
+}

@@ -232,9 +232,9 @@ describe('what goes out', () => {
   });
 
   test('a call without a handler is 501 and says which', async () => {
-    const answer = await get('/api/auth/favourite/me', bearer);
+    const answer = await get('/api/organisation', bearer);
     expect(answer.statusCode).toBe(501);
-    expect(answer.json()).toEqual({ code: 'notBuilt', message: 'This call is not built yet: GET /api/auth/favourite/{id}' });
+    expect(answer.json()).toEqual({ code: 'notBuilt', message: 'This call is not built yet: GET /api/organisation' });
   });
 
   test('no answer of the API may be stored or sniffed, and none carries what only pages need', async () => {

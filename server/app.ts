@@ -15,12 +15,17 @@ import { describeCalls } from './docs.ts';
 import { answerErrors } from './error-handler.ts';
 import { apiKeyHandlers } from './features/api-keys/api-keys-handlers.ts';
 import { KeyCallers } from './features/api-keys/key-callers.ts';
-import { createAccessTokens } from './features/auth/access-tokens.ts';
+import { accountHandlers } from './features/account/account-handlers.ts';
+import { type AccessTokens, createAccessTokens } from './features/auth/access-tokens.ts';
 import { authHandlers } from './features/auth/auth-handlers.ts';
-import { createRefreshCookie } from './features/auth/refresh-cookie.ts';
+import { ownAccountHandlers } from './features/auth/own-account.ts';
+import { passwordResetHandlers } from './features/auth/password-reset.ts';
+import { createRefreshCookie, type RefreshCookie } from './features/auth/refresh-cookie.ts';
 import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
+import { registrationHandlers } from './features/auth/registration.ts';
 import { Sessions } from './features/auth/sessions.ts';
-import { createAskPassword } from './fresh-password.ts';
+import { createSignIn } from './features/auth/sign-in.ts';
+import { type AskPassword, createAskPassword } from './fresh-password.ts';
 import type { Handlers } from './handlers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -29,6 +34,7 @@ import type { Post } from './mail/mail.ts';
 import { serveApp } from './static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
+import { createThrottle, GUESSES } from './throttle.ts';
 
 /** Calls a minute from one address: a ship's whole crew behind one address, one of them sending 2,000 edits after a voyage. */
 const CALLS_PER_MINUTE = 12_000;
@@ -89,6 +95,28 @@ function createServer({ config, deps, https }: AppOptions): FastifyInstance {
   return server;
 }
 
+interface PeopleParts {
+  deps: Deps;
+  post: Post;
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+  askPassword: AskPassword;
+  cookie: RefreshCookie;
+}
+
+/** How people come in, stay, change and go. */
+function peopleHandlers({ deps, post, sessions, accessTokens, askPassword, cookie }: PeopleParts): Handlers {
+  const signIn = createSignIn({ deps, sessions, accessTokens, cookie });
+  const throttle = createThrottle(deps.clock, GUESSES);
+  return {
+    ...authHandlers({ deps, sessions, signIn, cookie, throttle }),
+    ...registrationHandlers({ deps, post, signIn }),
+    ...passwordResetHandlers({ deps, post, sessions, signInThrottle: throttle }),
+    ...ownAccountHandlers({ deps, post, sessions, askPassword }),
+    ...accountHandlers({ ...deps, sessions }),
+  };
+}
+
 /** Everything but sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, deps, keys, version, distFolder, threatFolder } = options;
@@ -109,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...options.handlers,
     ...apiKeyHandlers({ deps, keyCallers, askPassword }),
     ...syncHandlers({ deps, keys }),
-    ...authHandlers({ deps, sessions, accessTokens, cookie: createRefreshCookie(config.secure) }),
+    ...peopleHandlers({ deps, post: options.post, sessions, accessTokens, askPassword, cookie: createRefreshCookie(config.secure) }),
   };
   await describeCalls(server, version);
   const identify: Identify = async (token) => {

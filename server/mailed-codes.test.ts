@@ -64,6 +64,15 @@ describe('the token of a link', () => {
     expect(await useCode(db, token)).toMatchObject({ email: EMAIL, details: { role: 'member' } });
     expect([await seeCode(db, token), await useCode(db, token)]).toEqual([undefined, undefined]);
   });
+
+  test('is not spoilt by strangers who try others, and is of its address where one is named', async () => {
+    const issued = { purpose: 'setPassword', email: EMAIL, ttlMs: 10 * MINUTES, nowMs: 0 } as const;
+    const secret = await issueCode(db, issued);
+    const token = { purpose: 'setPassword', email: EMAIL, nowMs: 1 } as const;
+    for (let tries = 0; tries <= MAX_TRIES; tries += 1) await useCode(db, { ...token, secret: `wrong-${tries}` });
+    expect(await useCode(db, { ...token, secret, email: 'ben@x.example' })).toBeUndefined();
+    expect(await useCode(db, { ...token, secret })).toMatchObject({ email: EMAIL });
+  });
 });
 
 test('the table holds hashes only', async () => {

@@ -88,12 +88,13 @@ const toGood = (purpose: CodePurpose, row: CodeRow | undefined): GoodCode | unde
  * forgets the try.
  */
 export async function useCode(tx: Tx, { purpose, email, secret, nowMs }: TriedCode): Promise<GoodCode | undefined> {
-  const hash = hashOf(purpose, secret);
+  const typed = SHAPES[purpose] === 'typed'; // whose wrong tries count; nobody guesses 256 bits, nor spoils somebody's link by trying
+  if (typed && email === undefined) throw new Error(`A code for ${purpose} is of an address`);
   const rows = await tx.query<CodeRow & { used_at_ms: number | null }>(
     `update mailed_codes set used_at_ms = case when hash = $2 then $3::bigint end, tries = tries + (hash <> $2)::int
-     where purpose = $1 and ${email === undefined ? 'hash = $2' : 'email = $4'} and ${LIVE}
+     where purpose = $1 and ${typed ? 'email = $4' : 'hash = $2 and ($4::text is null or email = $4)'} and ${LIVE}
      returning account_id, email, details, used_at_ms`,
-    [purpose, hash, nowMs, ...(email === undefined ? [] : [email])],
+    [purpose, hashOf(purpose, secret), nowMs, email ?? null],
   );
   return toGood(
     purpose,

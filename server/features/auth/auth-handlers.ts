@@ -1,47 +1,32 @@
 // Signing in, staying signed in, signing out. What a stranger learns from it is the same whether or not an account exists.
-import type { FastifyRequest } from 'fastify';
-import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS, type Session } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, GUESSES } from '#server/throttle.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import { countTry, type Throttle } from '#server/throttle.ts';
 import { checkPassword, isKnownAddress, renewHash } from './credentials.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import type { OpenSession, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
 
 interface AuthParts {
   deps: Deps;
   sessions: Sessions;
-  accessTokens: AccessTokens;
+  signIn: SignIn;
   cookie: RefreshCookie;
+  /** Of wrong passwords. */
+  throttle: Throttle;
 }
 
-const placeOf = (request: FastifyRequest) => ({ device: request.headers['user-agent'] ?? '', address: request.ip });
-
-export function authHandlers({ deps, sessions, accessTokens, cookie }: AuthParts) {
-  const { db, clock } = deps;
-  const throttle = createThrottle(clock, GUESSES);
-
-  const toAnswer = ({ account, sessionId }: OpenSession): Session => ({
-    account,
-    jwtToken: accessTokens.sign({ sessionId, accountId: account.id }),
-    expiresIn: ACCESS_TOKEN_S,
-    offlineUntil: clock() + OFFLINE_LEASE_MS,
-    serverTime: clock(),
-  });
-
+export function authHandlers({ deps, sessions, signIn, cookie, throttle }: AuthParts) {
+  const { db } = deps;
   return {
     'auth.login': async ({ body: { email, password }, request, reply }) => {
-      const place = placeOf(request);
-      const isKnown = () => isKnownAddress(db, email, place.address);
-      await countTry(throttle, { address: place.address, account: email, isKnownAddress: isKnown, reply });
-      const account = await checkPassword(deps, { email, password, address: place.address });
-      throttle.right(place.address, email);
+      const address = request.ip;
+      await countTry(throttle, { address, account: email, isKnownAddress: () => isKnownAddress(db, email, address), reply });
+      const account = await checkPassword(deps, { email, password, address });
+      throttle.right(address, email);
       await renewHash(db, account, password);
-      const opened = await sessions.open(account.id, place);
-      cookie.set(reply, opened.refreshToken);
-      return toAnswer(opened);
+      return signIn.open(account.id, request, reply);
     },
 
     'auth.refreshToken': async ({ request, reply }) => {
@@ -50,8 +35,7 @@ export function authHandlers({ deps, sessions, accessTokens, cookie }: AuthParts
         cookie.clear(reply);
         throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
       }
-      cookie.set(reply, renewed.refreshToken);
-      return toAnswer(renewed);
+      return signIn.answer(renewed, reply);
     },
 
     'auth.logout': async ({ request, reply }) => {

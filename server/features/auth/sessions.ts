@@ -1,12 +1,13 @@
 // One sign-in on one device: opened, renewed by refresh tokens that rotate (SY16), ended. What is ended here is refused everywhere
-// within RECHECK_MS, on other instances too.
-import type { Account } from '#contract/accounts.ts';
+// within RECHECK_MS, on other instances too. Over 250 lines: one life, from opening to ending, and what is remembered of it.
+import type { Account, DeviceSession } from '#contract/accounts.ts';
 import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import { isDbGone, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
 /** An idle device is remembered as long as its offline lease runs. */
@@ -31,30 +32,13 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-interface AccountRow {
+interface SessionRow {
   id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Account['role'];
-  avatar: string | null;
-  organisation_id: string;
-  organisation_name: string;
-}
-
-const ACCOUNT_COLUMNS = 'a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.organisation_id, o.name as organisation_name';
-
-function toAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role: row.role,
-    organisationId: row.organisation_id,
-    organisationName: row.organisation_name,
-    ...(row.avatar !== null && { avatar: row.avatar }),
-  };
+  device: string;
+  address: string;
+  created_at_ms: number;
+  last_used_at_ms: number;
+  expires_at_ms: number;
 }
 
 export class Sessions {
@@ -156,6 +140,63 @@ export class Sessions {
       address,
     });
     return true;
+  }
+
+  /** Of the account's own: those that live, newest use first. Row-level security leaves no others. */
+  async list(caller: Caller): Promise<DeviceSession[]> {
+    const rows = await this.#deps.db.transaction(caller, (tx) =>
+      tx.query<SessionRow>(
+        `select id, device, address, created_at_ms, last_used_at_ms, expires_at_ms from sessions
+         where account_id = $1 and revoked_at_ms is null and expires_at_ms > $2 order by last_used_at_ms desc, id`,
+        [caller.accountId, this.#deps.clock()],
+      ),
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      address: row.address,
+      createdAt: row.created_at_ms,
+      lastUsedAt: row.last_used_at_ms,
+      expiresAt: row.expires_at_ms,
+      current: row.id === caller.sessionId,
+    }));
+  }
+
+  /** Signs one of the caller's own devices out. Answers whether there was such a session. */
+  async endOne(caller: Caller, sessionId: string, address: string): Promise<boolean> {
+    const ended = await this.#deps.db.transaction(null, async (tx) => {
+      const [own] = await tx.query('select 1 from sessions where id = $1 and account_id = $2', [sessionId, caller.accountId]);
+      return own !== undefined && (await this.#revoke(tx, sessionId, 'sessionRevoked', address));
+    });
+    if (ended) this.#forget(sessionId, 'sessionRevoked');
+    return ended;
+  }
+
+  /** Signs every other device of the caller out. Answers how many. */
+  async endOthers(caller: Caller, address: string): Promise<number> {
+    const ended = await this.#deps.db.transaction(null, async (tx) => {
+      const ids = await this.endAll(tx, { accountId: caller.accountId, but: caller.sessionId }, 'sessionRevoked');
+      const { accountId, organisationId, sessionId } = caller;
+      if (ids.length > 0)
+        await writeAudit(tx, { action: 'otherSessionsRevoked', atMs: this.#deps.clock(), organisationId, accountId, sessionId, address });
+      return ids;
+    });
+    this.forgetAll(ended, 'sessionRevoked');
+    return ended.length;
+  }
+
+  /** Within the transaction of the deed; when it is committed, `forgetAll` with what this answers makes them end here at once. */
+  async endAll(tx: Tx, { accountId, but }: { accountId: string; but?: string }, because: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `update sessions set revoked_at_ms = $2, revoked_because = $3
+       where account_id = $1 and id is distinct from $4 and revoked_at_ms is null returning id`,
+      [accountId, this.#deps.clock(), because, but ?? null],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  forgetAll(sessionIds: readonly string[], reason: string): void {
+    for (const sessionId of sessionIds) this.#forget(sessionId, reason);
   }
 
   #forget(sessionId: string, reason: string): void {

@@ -1,0 +1,217 @@
+// What somebody changes about his own account, or an administrator about anybody's, and how it ends. Ids of others are refused alike,
+// whether or not they are there (decision 7).
+import type { FastifyRequest } from 'fastify';
+import type { AccountChange } from '#contract/registration.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { deleteAccount } from '#server/delete-account.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import type { AskPassword } from '#server/fresh-password.ts';
+import type { Caller, Handlers } from '#server/handlers.ts';
+import type { Post } from '#server/mail/mail.ts';
+import { dropCodes, issueCode } from '#server/mailed-codes.ts';
+import { makeAccount } from '#server/new-account.ts';
+import { Refusal } from '#server/refusal.ts';
+import { countTry, createThrottle, MAILS } from '#server/throttle.ts';
+import { readAccount } from './account-row.ts';
+import { toAvatar } from './avatar.ts';
+import { refuseWeak } from './password-rules.ts';
+import { passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+export const SET_PASSWORD_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+interface OwnParts {
+  deps: Deps;
+  post: Post;
+  sessions: Sessions;
+  askPassword: AskPassword;
+}
+
+const taken = () => new Refusal('conflict', 'There is an account with this address already.', [{ field: 'email', message: 'is taken' }]);
+const noAccount = () => new Refusal('notFound', 'There is no such account.');
+
+/** @throws Refusal notFound, alike for ids of others and ids that never were */
+function whoMay(caller: Caller | undefined, accountId: string): Caller {
+  const who = callerOf(caller);
+  if (who.accountId !== accountId && who.role !== 'admin') throw noAccount();
+  return who;
+}
+
+function whoIs(caller: Caller | undefined, accountId: string): Caller {
+  const who = callerOf(caller);
+  if (who.accountId !== accountId) throw noAccount();
+  return who;
+}
+
+interface Changing {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  organisation_id: string;
+  organisation_name: string;
+}
+
+/** Answers which members differ now. @throws Refusal for an address that is taken */
+async function writeChange(
+  tx: Tx,
+  standing: Changing,
+  change: AccountChange,
+  passwordHash: string | undefined,
+  nowMs: number,
+): Promise<string[]> {
+  const { firstName = standing.first_name, lastName = standing.last_name, email = standing.email } = change;
+  if (email !== standing.email) {
+    const other = await tx.query('select 1 from accounts where email = $1', [email]);
+    if (other.length > 0) throw taken();
+    for (const purpose of ['resetPassword', 'setPassword', 'verifyEmail'] as const)
+      await dropCodes(tx, { purpose, accountId: standing.id, email: standing.email });
+  }
+  await tx.query(
+    `update accounts set first_name = $2, last_name = $3, email = $4, password_hash = coalesce($5, password_hash),
+       verified_at_ms = case when email = $4 then verified_at_ms end, updated_at_ms = $6 where id = $1`,
+    [standing.id, firstName, lastName, email, passwordHash ?? null, nowMs],
+  );
+  return [
+    ...(firstName === standing.first_name ? [] : ['firstName']),
+    ...(lastName === standing.last_name ? [] : ['lastName']),
+    ...(email === standing.email ? [] : ['email']),
+    ...(passwordHash === undefined ? [] : ['password']),
+  ];
+}
+
+export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, askPassword }: OwnParts) {
+  const addressChanges = createThrottle(clock, MAILS);
+
+  const audit = (tx: Tx, who: Caller, { ip: address }: FastifyRequest, line: { action: string; subject: string; after?: unknown }) =>
+    writeAudit(tx, {
+      atMs: clock(),
+      organisationId: who.organisationId,
+      accountId: who.accountId,
+      sessionId: who.sessionId,
+      address,
+      ...line,
+    });
+
+  async function answer(tx: Tx, accountId: string) {
+    const account = await readAccount(tx, accountId);
+    if (!account) throw noAccount();
+    return { account };
+  }
+
+  async function read(accountId: string): Promise<Changing> {
+    const [row] = await db.query<Changing>(
+      `select a.id, a.email, a.first_name, a.last_name, a.organisation_id, o.name as organisation_name
+       from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
+      [accountId],
+    );
+    if (!row) throw noAccount();
+    return row;
+  }
+
+  /** The caller's own password, for what a stolen session must not do; one that did not change needs none. */
+  async function askFor(
+    who: Caller,
+    standing: Changing,
+    { email, password, currentPassword }: AccountChange,
+    address: string,
+  ): Promise<void> {
+    const newAddress = email !== undefined && email !== standing.email;
+    if (password !== undefined && who.accountId !== standing.id)
+      throw new Refusal('forbidden', 'Nobody sets the password of somebody else. Send a link instead.');
+    if (!newAddress && password === undefined) return;
+    await askPassword(who, currentPassword, address);
+    const isKnown = () => Promise.resolve(true);
+    if (newAddress) await countTry(addressChanges, { address, account: who.accountId, isKnownAddress: isKnown, tries: 'changes' });
+  }
+
+  return {
+    'auth.favourites': async ({ params: { id }, caller }) => {
+      const who = whoIs(caller, id);
+      const [row] = await db.transaction(who, (tx) =>
+        tx.query<{ ships: string[]; ports: string[]; fleets: string[] }>(
+          'select ships, ports, fleets from favourites where account_id = $1',
+          [id],
+        ),
+      );
+      return { favourites: row ?? { ships: [], ports: [], fleets: [] } };
+    },
+
+    'auth.create': async ({ body, caller, request }) => {
+      const who = callerOf(caller);
+      const nowMs = clock();
+      const { id = ids(), email, firstName, lastName, role, organisationId } = body;
+      return db.transaction(null, async (tx) => {
+        const [organisation] = await tx.query('select 1 from organisations where id = $1 and deleted_at_ms is null', [organisationId]);
+        if (!organisation)
+          throw new Refusal('invalid', 'There is no such organisation.', [{ field: 'organisationId', message: 'is not there' }]);
+        if (!(await makeAccount(tx, { id, organisationId, email, firstName, lastName, role, verified: false, nowMs }))) throw taken();
+        const code = await issueCode(tx, { purpose: 'setPassword', email, accountId: id, ttlMs: SET_PASSWORD_DAYS * DAY_MS, nowMs });
+        await post.write(tx, { to: email, kind: 'setPassword', values: { email, code, name: firstName, days: SET_PASSWORD_DAYS } });
+        await audit(tx, who, request, { action: 'accountCreated', subject: id, after: { role, organisationId } });
+        return answer(tx, id);
+      });
+    },
+
+    'auth.update': async ({ params: { id }, body, caller, request }) => {
+      const who = whoMay(caller, id);
+      const { favourites, password, ...rest } = body;
+      if (favourites !== undefined) whoIs(caller, id);
+      const standing = await read(id);
+      await askFor(who, standing, body, request.ip);
+      if (password !== undefined) {
+        const { first_name: firstName, last_name: lastName, organisation_name: organisationName } = standing;
+        refuseWeak(password, { email: standing.email, firstName, lastName, organisationName });
+      }
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+      const nowMs = clock();
+      const done = await db.transaction(null, async (tx) => {
+        const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
+        if (favourites !== undefined) {
+          await tx.query(
+            `insert into favourites (account_id, organisation_id, ships, ports, fleets, updated_at_ms) values ($1, $2, $3, $4, $5, $6)
+             on conflict (account_id) do update set ships = excluded.ships, ports = excluded.ports, fleets = excluded.fleets,
+               updated_at_ms = excluded.updated_at_ms`,
+            [id, standing.organisation_id, favourites.ships, favourites.ports, favourites.fleets, nowMs],
+          );
+        }
+        const { account } = await answer(tx, id);
+        const values = { oldEmail: standing.email, newEmail: account.email };
+        if (changed.includes('email'))
+          for (const to of [standing.email, account.email]) await post.write(tx, { to, kind: 'emailChanged', values });
+        if (changed.includes('password')) await post.write(tx, { to: account.email, kind: 'passwordChanged', values: {} });
+        // Which members, not what stood in them: the log stays when the person has gone.
+        if (changed.length > 0) await audit(tx, who, request, { action: 'accountChanged', subject: id, after: { changed } });
+        const ended = changed.includes('password')
+          ? await sessions.endAll(tx, { accountId: id, but: who.sessionId }, 'passwordChanged')
+          : [];
+        return { account, ended };
+      });
+      sessions.forgetAll(done.ended, 'passwordChanged');
+      return { account: done.account };
+    },
+
+    'auth.setAvatar': async ({ params: { id }, body, caller, request }) => {
+      const who = whoMay(caller, id);
+      const avatar = toAvatar(body.avatar);
+      return db.transaction(null, async (tx) => {
+        await tx.query('update accounts set avatar = $2, updated_at_ms = $3 where id = $1', [id, avatar, clock()]);
+        await audit(tx, who, request, { action: 'accountChanged', subject: id, after: { changed: ['avatar'] } });
+        return answer(tx, id);
+      });
+    },
+
+    'auth.delete': async ({ params: { id }, body: { currentPassword }, caller, request }) => {
+      const who = whoMay(caller, id);
+      await askPassword(who, currentPassword, request.ip);
+      const by = { accountId: who.accountId, sessionId: who.sessionId, address: request.ip };
+      const ended = await db.transaction(null, (tx) => deleteAccount(tx, post, { accountId: id, by, nowMs: clock() }));
+      if (!ended) throw noAccount();
+      sessions.forgetAll(ended, 'accountDeleted');
+      return {};
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDb } from '#server/db/test-db.ts';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
+import { countWork } from './counted-work.fixture.ts';
+
+const PASSWORD = 'seven gulls over the quay';
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let counted: ReturnType<typeof countWork>;
+beforeAll(async () => {
+  counted = countWork(await openTestDb());
+  app = await openTestApp({ db: counted.db });
+});
+afterAll(() => app.close());
+
+let place = 0;
+const elsewhere = () => `10.9.${Math.floor((place += 1) / 250)}.${place % 250}`;
+const post = (url: string, payload: object, remoteAddress = elsewhere()) =>
+  app.server.inject({ method: 'POST', url, payload, remoteAddress });
+const forgot = (email: string, from?: string) => post('/api/auth/forgot-password', { email }, from);
+const reset = (email: string, code: string, password = PASSWORD, from?: string) =>
+  post('/api/auth/reset-password', { email, code, password, confirmPassword: password }, from);
+const login = (email: string, password: string, from?: string) => post('/api/auth/login', { email, password }, from);
+async function codeFor(email: string): Promise<string> {
+  await forgot(email);
+  return String((await app.letters(email)).findLast(({ kind }) => kind === 'resetPassword')?.values['code']);
+}
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed code, once; all sessions end, and its owner is told', async () => {
+    const id = await app.addAccount('ada@north.example', 'member');
+    const { cookie, bearer } = await app.signIn('ada@north.example');
+    const code = await codeFor('ada@north.example');
+    const done = await reset('ada@north.example', code);
+    expect(done.json()).toEqual({ message: 'Your password is changed. Sign in with it.' });
+    expect(done.cookies).toEqual([]);
+    expect((await login('ada@north.example', TEST_PASSWORD)).statusCode).toBe(401);
+    expect((await login('ada@north.example', PASSWORD)).statusCode).toBe(200);
+    expect((await app.server.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie } })).statusCode).toBe(401);
+    expect((await app.server.inject({ method: 'GET', url: '/api/account/sessions', headers: bearer })).statusCode).toBe(401);
+    expect((await reset('ada@north.example', code, 'another fine password')).statusCode).toBe(422);
+    expect((await app.letters('ada@north.example')).at(-1)?.kind).toBe('passwordChanged');
+    const lines = await app.db.query('select action from audit_log where account_id = $1 order by no', [id]);
+    expect(lines.map(({ action }) => action)).toEqual(['signedIn', 'passwordForgotten', 'passwordReset', 'signInRefused', 'signedIn']);
+  });
+
+  test('needs the code within ten minutes', async () => {
+    await app.addAccount('slow@north.example', 'member');
+    const code = await codeFor('slow@north.example');
+    app.passMs(10 * MINUTE_MS);
+    expect((await reset('slow@north.example', code)).json()).toMatchObject({ code: 'invalid', details: [{ field: 'code' }] });
+  });
+
+  test('a password that is too easy for its owner does not use the code up', async () => {
+    await app.db.query("update accounts set first_name = 'Hildegard', last_name = 'Bingen' where email = 'member@south.example'");
+    const code = await codeFor('member@south.example');
+    const weak = await reset('member@south.example', code, 'hildegardbingen2026');
+    expect(weak.json()).toMatchObject({ code: 'invalid', details: [{ field: 'password' }] });
+    expect((await reset('member@south.example', code)).statusCode).toBe(200);
+  });
+
+  test('answers and works alike for known, unknown and disabled addresses', async () => {
+    await app.addAccount('known@north.example', 'member');
+    const disabled = await app.addAccount('disabled@north.example', 'member');
+    await app.db.query('update accounts set disabled_at_ms = 1 where id = $1', [disabled]);
+    const known = await counted.during(() => forgot('known@north.example'));
+    for (const email of ['unknown@north.example', 'disabled@north.example']) {
+      const other = await counted.during(() => forgot(email));
+      expect(other.answer.body).toBe(known.answer.body);
+      expect(other.answer.statusCode).toBe(known.answer.statusCode);
+      expect(Object.keys(other.answer.headers).toSorted()).toEqual(Object.keys(known.answer.headers).toSorted());
+      expect(other.work).toEqual(known.work);
+      expect(await app.letters(email)).toEqual([]);
+    }
+    expect(await app.letters('known@north.example')).toHaveLength(1);
+  });
+
+  test('a wrong code answers and works alike for known and unknown addresses', async () => {
+    await app.addAccount('tried@north.example', 'member');
+    await codeFor('tried@north.example');
+    const known = await counted.during(() => reset('tried@north.example', 'aaaaa-aaaaa'));
+    const unknown = await counted.during(() => reset('untried@north.example', 'aaaaa-aaaaa'));
+    expect(unknown.answer.body).toBe(known.answer.body);
+    expect(unknown.answer.statusCode).toBe(422);
+    expect(unknown.work).toEqual(known.work);
+    expect(known.work.hashes).toBe(1);
+  });
+});
+
+describe('strangers', () => {
+  test('who ask for codes or try some take nothing from the owner’s code', async () => {
+    await app.addAccount('owner@north.example', 'member');
+    const code = await codeFor('owner@north.example');
+    for (let n = 0; n < 5; n += 1) await forgot('owner@north.example');
+    for (let n = 0; n < 12; n += 1) await reset('owner@north.example', 'aaaaa-aaaaa', PASSWORD, '10.6.0.1');
+    expect((await reset('owner@north.example', code)).statusCode).toBe(200);
+  }, 60_000);
+
+  test('are slowed down by place, and from many places leave the owner’s own place alone', async () => {
+    await app.addAccount('home@north.example', 'member');
+    expect((await login('home@north.example', TEST_PASSWORD, '10.5.0.1')).statusCode).toBe(200);
+    const tries: number[] = [];
+    for (let n = 0; n < 11; n += 1) tries.push((await reset('home@north.example', 'aaaaa-aaaaa', PASSWORD, '10.5.1.1')).statusCode);
+    expect(tries.at(-1)).toBe(429);
+    await Promise.all(Array.from({ length: 100 }, (_, n) => reset('home@north.example', 'aaaaa-aaaaa', PASSWORD, `10.5.2.${n}`)));
+    await Promise.all(Array.from({ length: 25 }, (_, n) => forgot('home@north.example', `10.5.3.${n}`)));
+    expect((await reset('home@north.example', 'aaaaa-aaaaa', PASSWORD, '10.5.4.1')).statusCode).toBe(429);
+    expect((await forgot('home@north.example', '10.5.4.1')).statusCode).toBe(429);
+    expect((await forgot('home@north.example', '10.5.0.1')).statusCode).toBe(200);
+    const code = String((await app.letters('home@north.example')).at(-1)?.values['code']);
+    expect((await reset('home@north.example', code, PASSWORD, '10.5.0.1')).statusCode).toBe(200);
+  }, 120_000); // more than a hundred passwords are hashed
+
+  test('whose hundred wrong passwords do not keep the owner out of a known place', async () => {
+    await app.addAccount('locked@north.example', 'member');
+    expect((await login('locked@north.example', TEST_PASSWORD, '10.4.0.1')).statusCode).toBe(200);
+    await Promise.all(Array.from({ length: 100 }, (_, n) => login('locked@north.example', `wrong ${n}`, `10.4.1.${n}`)));
+    expect((await login('locked@north.example', TEST_PASSWORD, '10.4.0.1')).statusCode).toBe(200);
+  }, 120_000);
+});
+
+test('of codes, tokens and passwords nothing is in any table, log line or error', async () => {
+  await app.addAccount('secret@north.example', 'member');
+  const code = await codeFor('secret@north.example');
+  await post('/api/auth/register', { email: 'fresh@north.example', password: PASSWORD, firstName: 'A', lastName: 'B' });
+  const token = String((await app.letters('fresh@north.example')).at(-1)?.values['token']);
+  const secrets = [code, code.replace('-', ''), token, PASSWORD, TEST_PASSWORD];
+  const errors = [
+    await reset('secret@north.example', 'wrong-wrong'),
+    await post('/api/auth/verify-email', { token: `${token}x` }),
+    await reset('secret@north.example', code, 'short'),
+    await login('secret@north.example', `${PASSWORD} wrong`),
+  ];
+  const tables = await app.db.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+  expect(tables.length).toBeGreaterThan(25);
+  for (const { name } of tables) {
+    const rows = await app.db.query<{ text: string }>(`select t::text as text from "${name}" t`);
+    const kept = rows.map(({ text }) => text).join('\n');
+    for (const secret of secrets) {
+      expect(kept, name).not.toContain(secret);
+      expect(kept, name).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  }
+  const said = [...app.logged, ...errors.map(({ body }) => body)].join('\n');
+  for (const secret of secrets) expect(said).not.toContain(secret);
+});

@@ -1,0 +1,87 @@
+// A new password by a mailed code. Asking and trying answer and do the same whether or not there is such an account (decision 32).
+import { writeAudit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/handlers.ts';
+import type { Post } from '#server/mail/mail.ts';
+import { dropCodes, issueCode, useCode } from '#server/mailed-codes.ts';
+import { Refusal } from '#server/refusal.ts';
+import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
+import { isKnownAddress } from './credentials.ts';
+import { refuseWeak } from './password-rules.ts';
+import { passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+export const CODE_MINUTES = 10;
+
+interface ResetParts {
+  deps: Deps;
+  post: Post;
+  sessions: Sessions;
+  /** Of wrong passwords at sign-in: forgiven to who has a new one. */
+  signInThrottle: Throttle;
+}
+
+interface OwnerRow {
+  id: string;
+  organisation_id: string;
+  first_name: string;
+  last_name: string;
+}
+
+const OWNER = `select a.id, a.organisation_id, a.first_name, a.last_name from accounts a join organisations o on o.id = a.organisation_id
+  where a.disabled_at_ms is null and o.deleted_at_ms is null`;
+
+export function passwordResetHandlers({ deps: { db, clock }, post, sessions, signInThrottle }: ResetParts) {
+  const asking = createThrottle(clock, MAILS);
+  const trying = createThrottle(clock, GUESSES);
+
+  return {
+    'auth.forgotPassword': async ({ body: { email }, request, reply }) => {
+      const address = request.ip;
+      await countTry(asking, { address, account: email, isKnownAddress: () => isKnownAddress(db, email, address), reply, tries: 'tries' });
+      const nowMs = clock();
+      await db.transaction(null, async (tx) => {
+        const [owner] = await tx.query<OwnerRow>(`${OWNER} and a.email = $1`, [email]);
+        const whose = owner && { accountId: owner.id };
+        const code = await issueCode(tx, { purpose: 'resetPassword', email, ...whose, ttlMs: CODE_MINUTES * 60_000, nowMs });
+        const letter = { to: email, kind: 'resetPassword', values: { email, code, minutes: CODE_MINUTES } } as const;
+        await (owner ? post.write(tx, letter) : post.pretend(tx, letter));
+        await writeAudit(tx, { action: 'passwordForgotten', atMs: nowMs, organisationId: owner?.organisation_id, ...whose, address });
+      });
+      return { message: 'If there is an account with this address, we have sent it a code.' };
+    },
+
+    'auth.resetPassword': async ({ body: { email, code, password }, request, reply }) => {
+      const address = request.ip;
+      await countTry(trying, { address, account: email, isKnownAddress: () => isKnownAddress(db, email, address), reply });
+      refuseWeak(password, { email });
+      const passwordHash = await passwords.hash(password);
+      const nowMs = clock();
+      const ended = await db.transaction(null, async (tx) => {
+        const tried = { email, secret: code, nowMs };
+        const good =
+          (await useCode(tx, { purpose: 'resetPassword', ...tried })) ?? (await useCode(tx, { purpose: 'setPassword', ...tried }));
+        const [owner] = await tx.query<OwnerRow>(`${OWNER} and a.id = $1`, [good?.accountId ?? null]);
+        if (!owner) {
+          await writeAudit(tx, { action: 'passwordCodeRefused', atMs: nowMs, address });
+          return undefined;
+        }
+        const { id: accountId, organisation_id: organisationId, first_name: firstName, last_name: lastName } = owner;
+        refuseWeak(password, { email, firstName, lastName }); // thrown, so the code stays good for a better one
+        await tx.query(
+          'update accounts set password_hash = $2, verified_at_ms = coalesce(verified_at_ms, $3), updated_at_ms = $3 where id = $1',
+          [accountId, passwordHash, nowMs],
+        );
+        for (const purpose of ['resetPassword', 'setPassword'] as const) await dropCodes(tx, { purpose, accountId, email });
+        await post.write(tx, { to: email, kind: 'passwordChanged', values: {} });
+        await writeAudit(tx, { action: 'passwordReset', atMs: nowMs, organisationId, accountId, address });
+        return sessions.endAll(tx, { accountId }, 'passwordReset');
+      });
+      if (!ended) throw new Refusal('invalid', 'This code is wrong, used or too old.', [{ field: 'code', message: 'is not good' }]);
+      sessions.forgetAll(ended, 'passwordReset');
+      trying.right(address, email);
+      signInThrottle.right(address, email);
+      return { message: 'Your password is changed. Sign in with it.' };
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,157 @@
+// Becoming somebody here: by asking and proving the address (decision 5), or by an invitation. Asking answers and does the same
+// whether or not the address has an account; only its mailbox learns the difference.
+import type { Handlers } from '#server/handlers.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Post } from '#server/mail/mail.ts';
+import { dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/mailed-codes.ts';
+import { makeAccount } from '#server/new-account.ts';
+import { Refusal } from '#server/refusal.ts';
+import { countTry, createThrottle, GUESSES, MAILS } from '#server/throttle.ts';
+import { isKnownAddress } from './credentials.ts';
+import { refuseWeak } from './password-rules.ts';
+import { passwords } from './passwords.ts';
+import type { SignIn } from './sign-in.ts';
+
+export const VERIFY_HOURS = 24;
+const VERIFY_MS = VERIFY_HOURS * 3_600_000;
+
+interface RegistrationParts {
+  deps: Deps;
+  post: Post;
+  signIn: SignIn;
+}
+
+/** What waits beside the token until the address is proven. */
+interface Pending {
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+}
+
+interface Opened {
+  accountId: string;
+  organisationId: string;
+}
+
+const staleLink = () =>
+  new Refusal('invalid', 'This link is used or too old. Register again.', [{ field: 'token', message: 'is not good' }]);
+const staleInvitation = () =>
+  new Refusal('invalid', 'This invitation is used, taken back or too old. Ask for a new one.', [
+    { field: 'invitation', message: 'is not good' },
+  ]);
+const known = () =>
+  new Refusal('conflict', 'There is an account with this address already. Sign in.', [{ field: 'email', message: 'is taken' }]);
+
+/** An account in an organisation of its own, as its manager. @throws Refusal when the address came to an account another way */
+async function openOwn(tx: Tx, { email, details }: GoodCode, accountId: string, nowMs: number): Promise<Opened> {
+  const { passwordHash, firstName, lastName } = details as unknown as Pending;
+  const organisationId = `own-${accountId}`;
+  await tx.query('insert into organisations (id, name, created_at_ms) values ($1, $2, $3)', [
+    organisationId,
+    `${firstName} ${lastName}`,
+    nowMs,
+  ]);
+  const account = {
+    id: accountId,
+    organisationId,
+    email,
+    firstName,
+    lastName,
+    role: 'manager',
+    passwordHash,
+    verified: true,
+    nowMs,
+  } as const;
+  if (!(await makeAccount(tx, account))) throw known();
+  await dropCodes(tx, { purpose: 'verifyEmail', email });
+  return { accountId, organisationId };
+}
+
+interface InvitationRow {
+  organisation_id: string;
+  role: 'manager' | 'member';
+  team_id: string | null;
+}
+
+/** The row decides, not what the mail was made of: roles and teams may have changed since. undefined: no longer open. */
+async function acceptInvitation(tx: Tx, { details }: GoodCode, nowMs: number): Promise<InvitationRow | undefined> {
+  const [row] = await tx.query<InvitationRow>(
+    `update invitations i set accepted_at_ms = $2 from organisations o
+     where i.id = $1 and o.id = i.organisation_id and o.deleted_at_ms is null
+       and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2
+     returning i.organisation_id, i.role, i.team_id`,
+    [String(details['invitationId']), nowMs],
+  );
+  return row;
+}
+
+export function registrationHandlers({ deps: { db, clock, ids }, post, signIn }: RegistrationParts) {
+  const asking = createThrottle(clock, MAILS);
+  const proving = createThrottle(clock, { ...GUESSES, perAddressAndAccount: GUESSES.perAddress, perAccount: Number.POSITIVE_INFINITY });
+  const nobody = () => Promise.resolve(false);
+
+  return {
+    'auth.register': async ({ body: { email, password, firstName, lastName }, request, reply }) => {
+      const address = request.ip;
+      await countTry(asking, { address, account: email, isKnownAddress: () => isKnownAddress(db, email, address), reply, tries: 'tries' });
+      refuseWeak(password, { email, firstName, lastName });
+      const passwordHash = await passwords.hash(password);
+      const nowMs = clock();
+      await db.transaction(null, async (tx) => {
+        const [owner] = await tx.query<{ id: string }>('select id from accounts where email = $1', [email]);
+        // Of an address that is known the token is drawn, kept without anything beside it, and told to nobody.
+        const details = owner ? {} : { passwordHash, firstName, lastName };
+        const token = await issueCode(tx, { purpose: 'verifyEmail', email, ttlMs: VERIFY_MS, nowMs, details });
+        await post.write(tx, { to: email, kind: owner ? 'alreadyRegistered' : 'verifyEmail', values: { token, hours: VERIFY_HOURS } });
+        await writeAudit(tx, { action: 'registrationAsked', atMs: nowMs, accountId: owner?.id, address });
+      });
+      return { message: 'We have sent you a mail. Follow the link in it to go on.' };
+    },
+
+    'auth.verifyEmail': async ({ body: { token }, request, reply }) => {
+      const address = request.ip;
+      await countTry(proving, { address, account: '', isKnownAddress: nobody, reply });
+      const nowMs = clock();
+      const opened = await db.transaction(null, async (tx) => {
+        const code = await useCode(tx, { purpose: 'verifyEmail', secret: token, nowMs });
+        if (code?.details['passwordHash'] === undefined) return undefined;
+        const made = await openOwn(tx, code, ids(), nowMs);
+        await writeAudit(tx, { action: 'accountRegistered', atMs: nowMs, ...made, address });
+        return made;
+      });
+      if (!opened) throw staleLink();
+      proving.right(address, '');
+      return signIn.open(opened.accountId, request, reply);
+    },
+
+    'account.register': async ({ body: { email, password, firstName, lastName, invitation }, request, reply }) => {
+      const address = request.ip;
+      await countTry(proving, { address, account: '', isKnownAddress: nobody, reply });
+      refuseWeak(password, { email, firstName, lastName });
+      const passwordHash = await passwords.hash(password);
+      const nowMs = clock();
+      const token = { purpose: 'invitation', secret: invitation, nowMs } as const;
+      const accountId = ids();
+      await db.transaction(null, async (tx) => {
+        const seen = await seeCode(tx, token);
+        if (!seen) throw staleInvitation();
+        if (seen.email !== email)
+          throw new Refusal('invalid', 'The invitation is for another address.', [{ field: 'email', message: 'is not the invited one' }]);
+        const code = await useCode(tx, token);
+        const accepted = code && (await acceptInvitation(tx, code, nowMs));
+        if (!accepted) throw staleInvitation();
+        const { organisation_id: organisationId, role, team_id: teamId } = accepted;
+        const account = { id: accountId, organisationId, email, firstName, lastName, role, passwordHash, verified: true, nowMs };
+        if (!(await makeAccount(tx, { ...account, ...(teamId !== null && { teamId }) }))) throw known();
+        await dropCodes(tx, { purpose: 'verifyEmail', email });
+        const subject = String(code.details['invitationId']);
+        await writeAudit(tx, { action: 'invitationAccepted', atMs: nowMs, organisationId, accountId, address, subject, after: { role } });
+      });
+      proving.right(address, '');
+      const { account, jwtToken, ...rest } = await signIn.open(accountId, request, reply);
+      return { ...rest, accessToken: jwtToken, user: account };
+    },
+  } satisfies Handlers;
+}

@@ -69,7 +69,7 @@ export function weaknessOf(password: string, known: Known): string | undefined {
   const plain = lettersAndDigits(password);
   if (isRepeated(fold(password)) || new Set(password).size < 5) return 'This password repeats itself. Choose one that does not.';
   const own = [...wordsOf(known), ...PRODUCT_WORDS].toSorted((one, other) => other.length - one.length);
-  const forms = [plain, unclever(password)];
+  const forms = [plain, unclever(withoutRuns(fold(password)))];
   const others = lettersAndDigits(password).length < password.length / 2; // mostly signs: nothing to take words from
   if (!others && forms.some((form) => restOf(form, own).length < MIN_REST_CHARS))
     return 'This password is little more than your name, your address or the name of this program. Choose another.';

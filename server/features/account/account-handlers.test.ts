@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeviceSession } from '#contract/accounts.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
+import { EXPORTED } from './export-account.ts';
+
+let app: FeatureApp;
+beforeAll(async () => {
+  app = await openFeatureApp();
+});
+afterAll(() => app.close());
+
+const sessionsOf = async (client: Client) => ((await client.ask('account.sessions')) as { sessions: DeviceSession[] }).sessions;
+const isIn = async (client: Client) => (await client.send('account.sessions')).status === 200;
+
+describe('where an account is signed in', () => {
+  test('lists its devices, newest use first, says which is this one, and no device of others or that has ended', async () => {
+    await app.addAccount('lists@north.example', 'member');
+    const first = await app.as('lists@north.example');
+    app.passMs(1000);
+    const second = await app.as('lists@north.example');
+    const listed = await sessionsOf(second);
+    expect(listed.map(({ current }) => current)).toEqual([true, false]);
+    expect(listed[0]).toMatchObject({ device: 'lightMyRequest', address: '127.0.0.1', createdAt: app.deps.clock() });
+    await first.ask('account.revokeSession', { params: { id: listed[1]?.id ?? '' } });
+    expect(await isIn(first)).toBe(false);
+    expect(await sessionsOf(second)).toHaveLength(1);
+  });
+
+  test('one device is signed out by another, at once, its refresh cookie too', async () => {
+    await app.addAccount('ends@north.example', 'member');
+    const here = await app.as('ends@north.example');
+    const { session, cookie } = await app.signIn('ends@north.example');
+    const other = (await sessionsOf(here)).find(({ current }) => !current);
+    await here.ask('account.revokeSession', { params: { id: other?.id ?? '' } });
+    const headers = { authorization: `Bearer ${session.jwtToken}` };
+    expect((await app.server.inject({ method: 'GET', url: '/api/account/sessions', headers })).statusCode).toBe(401);
+    expect((await app.server.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie } })).statusCode).toBe(401);
+    expect((await here.send('account.revokeSession', { params: { id: other?.id ?? '' } })).status).toBe(404);
+  });
+
+  test('sessions of others and ids that never were answer alike, and live on', async () => {
+    const { ada, mia, sam } = await app.people();
+    const ids = [(await sessionsOf(mia))[0]?.id, (await sessionsOf(sam))[0]?.id, 'never-was'];
+    const answers = [];
+    for (const id of ids) answers.push(await ada.send('account.revokeSession', { params: { id: id ?? '' } }));
+    expect(answers).toEqual(Array(3).fill({ status: 404, body: { code: 'notFound', message: 'There is no such session.' } }));
+    expect([await isIn(mia), await isIn(sam)]).toEqual([true, true]);
+  });
+
+  test('all others are signed out in one go, and this one stays', async () => {
+    await app.addAccount('others@north.example', 'member');
+    const clients = [];
+    for (let n = 0; n < 4; n += 1) clients.push(await app.as('others@north.example'));
+    const [here, ...others] = clients as [Client, ...Client[]];
+    expect(await here.ask('account.revokeOtherSessions')).toEqual({ ended: 3 });
+    expect(await here.ask('account.revokeOtherSessions')).toEqual({ ended: 0 });
+    expect(await Promise.all(others.map(isIn))).toEqual([false, false, false]);
+    expect(await isIn(here)).toBe(true);
+    const lines = await app.db.query("select action from audit_log where action = 'otherSessionsRevoked' and account_id = $1", [
+      here.accountId,
+    ]);
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('everything that is kept about an account', () => {
+  test('is what it wrote and what was written down about it, and of nobody else', async () => {
+    const { ada, mia } = await app.people();
+    for (const [client, name] of [
+      [ada, 'Adas fleet'],
+      [mia, 'Mias fleet'],
+    ] as const)
+      await client.ask('fleets.create', { body: { name, ships: [{ mmsi: 211234560 }] } });
+    await ada.ask('auth.update', { params: { id: ada.accountId }, body: { favourites: { ships: ['211234560'], ports: [], fleets: [] } } });
+    const kept = (await ada.ask('account.export')) as Record<string, unknown[]>;
+    expect(kept['account']).toMatchObject([{ id: ada.accountId, email: 'member@north.example' }]);
+    expect(kept['fleets']).toMatchObject([{ name: 'Adas fleet' }]);
+    expect(kept['fleet_ships']).toMatchObject([{ mmsi: 211234560 }]);
+    expect(kept['favourites']).toMatchObject([{ ships: ['211234560'] }]);
+    expect(kept['audit_log']).toContainEqual(expect.objectContaining({ action: 'signedIn' }));
+    expect(JSON.stringify(kept)).not.toContain(mia.accountId);
+    expect(JSON.stringify(kept)).not.toContain('Mias fleet');
+  });
+
+  test('holds no secret: no hash, no token, no key', async () => {
+    const { ada } = await app.people();
+    await app.server.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: 'member@north.example' } });
+    const text = JSON.stringify(await ada.ask('account.export'));
+    expect(text).not.toMatch(/hash|sealed|wrapped|\$argon2|secret/i);
+    const code = (await app.letters('member@north.example')).at(-1)?.values['code'];
+    expect(text).not.toContain(String(code));
+    expect(text).not.toContain(TEST_PASSWORD);
+  });
+
+  test('forgets no table that names accounts', async () => {
+    const naming = await app.db.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name in ('account_id', 'owner_id') order by 1`,
+    );
+    /** Answers that were sent already, codes and keys: nothing of it is about the person, and some of it is secret. */
+    const left = ['idempotency', 'mailed_codes', 'sealing_keys'];
+    expect(naming.map(({ name }) => name).filter((name) => !Object.hasOwn(EXPORTED, name))).toEqual(left);
+  });
+});

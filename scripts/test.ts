@@ -1,5 +1,6 @@
-// npm test: everything that must hold, in the order of how soon it tells. `--quick`: without the browser and what takes minutes. Ends with N passed, N failed.
-import { spawnSync } from 'node:child_process';
+// npm test: everything that must hold, in the order of how soon it tells, side by side where one leaves a core idle. `--quick`: without the browser and what takes minutes. Ends with N passed, N failed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,19 +16,35 @@ interface Tally {
   flaky?: number;
 }
 
-const run = (command: string, env: Record<string, string> = {}): boolean => {
-  console.log(`\n> ${command}`);
-  return spawnSync(command, { cwd: root, stdio: 'inherit', shell: true, env: { ...process.env, ...env } }).status === 0;
-};
+/** alone: its output is seen as it comes; else in one piece at its end. */
+async function run(command: string, alone: boolean, env: Record<string, string> = {}): Promise<boolean> {
+  if (alone) console.log(`\n> ${command}`);
+  const child = spawn(command, {
+    cwd: root,
+    stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+    shell: true,
+    env: { ...process.env, ...env },
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => said.push(piece));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (!alone) console.log(`\n> ${command}\n${Buffer.concat(said).toString()}`);
+  return status === 0;
+}
+
+type Step = (alone: boolean) => Promise<Tally>;
 
 /** A tool that says only whether it is content: one check. */
-const check = (command: string) => (): Tally => (run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const check =
+  (command: string): Step =>
+  async (alone) =>
+    (await run(command, alone)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A runner that writes a report: its own counts, and a failure more when it ended badly without naming one. */
 const counted =
-  (command: string, report: string, count: (report: unknown) => Tally, env: Record<string, string> = {}) =>
-  (): Tally => {
-    const ended = run(command, env);
+  (command: string, report: string, count: (report: unknown) => Tally, env: Record<string, string> = {}): Step =>
+  async (alone) => {
+    const ended = await run(command, alone, env);
     let tally: Tally = { passed: 0, failed: 0 };
     try {
       tally = count(JSON.parse(readFileSync(join(reports, report), 'utf8')));
@@ -53,42 +70,40 @@ const vitest = (project: string, flags = '') =>
     vitestTally,
   );
 
-const steps: [name: string, step: () => Tally][] = [
-  ['types', check('tsc -b')],
-  ['lint', check('npm run --silent lint')],
-  ['format', check('npm run --silent format:check')],
-  ['unit', vitest('unit')],
+const e2e = counted(
+  'playwright test --config tests/e2e/playwright.config.ts --project chromium --retries=1 --reporter=list,json',
+  'e2e.json',
+  playwrightTally,
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
+);
+
+/** Round after round; the steps of a round side by side. */
+const rounds: Record<string, Step>[] = [
+  { types: check('tsc -b'), lint: check('npm run --silent lint'), format: check('npm run --silent format:check') },
+  { unit: vitest('unit') },
   ...(process.argv.includes('--quick')
     ? []
-    : ([
-        ['budgets', check('node scripts/budget.ts')],
-        ['simulation', vitest('simulation')],
-        ['process', vitest('process')],
-        ['browser', vitest('browser', '--retry=1')],
-        [
-          'e2e',
-          counted(
-            'playwright test --config tests/e2e/playwright.config.ts --project chromium --retries=1 --reporter=list,json',
-            'e2e.json',
-            playwrightTally,
-            {
-              PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
-            },
-          ),
-        ],
-      ] as [string, () => Tally][])),
+    : [
+        { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation'), process: vitest('process') },
+        { browser: vitest('browser', '--retry=1') },
+        { e2e },
+      ]),
 ];
 
 const total: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const [name, step] of steps) {
+async function take(name: string, step: Step, alone: boolean): Promise<void> {
   const startedMs = performance.now();
-  const { passed, failed, flaky = 0 } = step();
+  const { passed, failed, flaky = 0 } = await step(alone);
   total.passed += passed;
   total.failed += failed;
   lines.push(
     `${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${((performance.now() - startedMs) / 1000).toFixed(0).padStart(5)} s${flaky ? `, ${flaky} at the second try` : ''}`,
   );
+}
+for (const round of rounds) {
+  const steps = Object.entries(round);
+  await Promise.all(steps.map(([name, step]) => take(name, step, steps.length === 1)));
 }
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -9,14 +9,22 @@ export const stillness = (page: Page) =>
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
 
-export async function seriousOn(page: Page): Promise<string[]> {
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function findings(page: Page, look: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await stillness(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await look(new AxeBuilder({ page })).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
+export const seriousOn = (page: Page): Promise<string[]> => findings(page, (axe) => axe.withTags(TAGS));
+
+/** What depends on colours: enough where another test looks at the same screen with all rules. */
+export const faintOn = (page: Page): Promise<string[]> => findings(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
+
+export const expectNothingFaint = async (page: Page) => expect(await faintOn(page)).toEqual([]);
 export const expectNothingSerious = async (page: Page) => expect(await seriousOn(page)).toEqual([]);
 
 /** Controls of which a finger can hit less than 44 px each way. One in a label is hit by all of the label, a link that its row repeats by the row. */

@@ -1,5 +1,5 @@
 // Brings a box into view, across 180 degrees too.
-import type { Box } from '#contract/units.ts';
+import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { Chart } from './chart.ts';
 
@@ -14,11 +14,14 @@ const mercator = (latDeg: number) => {
   return Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 
-export function flyToBox(chart: Chart, [west, south, east, north]: Box): void {
+/** Where a chart of that many CSS pixels shows the box whole. */
+export function viewOfBox([west, south, east, north]: Box, widthPx: number, heightPx: number): { position: LonLat; zoom: number } {
   const widthDeg = (east - west + 360) % 360;
-  const { clientWidth, clientHeight } = chart.surface;
-  const across = Math.log2((clientWidth * SHARE) / WORLD_PX / Math.max(widthDeg / 360, 1e-9));
-  const up = Math.log2((clientHeight * SHARE) / WORLD_PX / Math.max(mercator(north) - mercator(south), 1e-9));
+  const across = Math.log2((widthPx * SHARE) / WORLD_PX / Math.max(widthDeg / 360, 1e-9));
+  const up = Math.log2((heightPx * SHARE) / WORLD_PX / Math.max(mercator(north) - mercator(south), 1e-9));
   const zoom = Math.min(across, up, NEAREST_ZOOM);
-  chart.flyTo({ position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(1, zoom) });
+  return { position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(1, zoom) };
 }
+
+export const flyToBox = (chart: Chart, box: Box): void =>
+  chart.flyTo(viewOfBox(box, chart.surface.clientWidth, chart.surface.clientHeight));

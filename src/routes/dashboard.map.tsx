@@ -3,9 +3,12 @@ import { useMemo } from 'react';
 import { AlertArrival } from '#features/alerts/alert-arrival.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/event-announcer.tsx';
-import { type MapSearch, readMapSearch } from '#features/map/map-search.ts';
+import { EventArrival } from '#features/events/event-arrival.tsx';
+import { leadsSomewhere, type MapSearch, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
+import { PlaceArrival } from '#features/map/place-arrival.tsx';
 import { useDrawersInUrl } from '#features/map/use-drawers-in-url.ts';
+import { PortArrival } from '#features/ports/port-arrival.tsx';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
 import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
@@ -21,7 +24,8 @@ import { panelOf } from './-map-panels.tsx';
 import { picksOf } from './-map-picks.tsx';
 import { MapSearchBox } from './-map-search-box.tsx';
 
-const MARKER_ZOOM = 8;
+/** Close enough to see what lies around it. */
+const ZOOMS = { marker: 8, event: 8, port: 9 } as const;
 
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
@@ -40,7 +44,8 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
   const navigate = Route.useNavigate();
   const go = (to: MapSearch, replace = false) => navigate({ search: to, replace });
   useDrawersInUrl(search, go);
-  const { view, ...beside } = search;
+  const { view, at, ...beside } = search;
+  const shown = () => void go(beside, true);
   const picks = useMemo(() => picksOf(account.id), [account.id]);
   return (
     <MapScreen
@@ -50,15 +55,14 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
       panel={(name, parts) => panelOf(name, parts, account)}
       drawer={(...drawer) => drawerOf(account, ...drawer)}
       onStart={({ chart }) => {
-        if (view === undefined && search.ship === undefined && search.alert === undefined)
-          void showDefaultView(account.id, (at) => chart.setView(at));
+        if (!leadsSomewhere(search)) void showDefaultView(account.id, (start) => chart.setView(start));
       }}
       marks={({ goTo }) => (
         <>
           <ReplayMark />
           <ShipFilterChip />
           <ContextMark accountId={account.id} />
-          <PlaceMarkerMark onGo={(position) => goTo(position, MARKER_ZOOM)} />
+          <PlaceMarkerMark onGo={(position) => goTo(position, ZOOMS.marker)} />
         </>
       )}
       also={(parts) => (
@@ -67,7 +71,10 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           <EventAnnouncer accountId={account.id} />
           <BoxSelect chart={parts.chart} accountId={account.id} />
           <AlertArrival accountId={account.id} id={search.alert} onShow={parts.show} />
-          <SharedViewArrival text={view} onShow={parts.show} onDone={() => void go(beside, true)} />
+          <EventArrival accountId={account.id} id={search.event} onGo={(position) => parts.goTo(position, ZOOMS.event)} />
+          <PortArrival accountId={account.id} id={search.port} onGo={(position) => parts.goTo(position, ZOOMS.port)} />
+          <SharedViewArrival text={view} onShow={parts.show} onDone={shown} />
+          <PlaceArrival text={at} onShow={parts.show} onDone={shown} />
         </>
       )}
       age={<ShipDataAge />}

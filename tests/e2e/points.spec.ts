@@ -124,6 +124,9 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await page.getByRole('button', { name: /^Close Ports/ }).press('Enter');
   await lookAt(page, at, 10);
   await openOnMapAt(page, at, portName, (atX, atY) => page.mouse.click(atX, atY));
+  await page.goto(page.url()); // its address leads the map there
+  await expect(heading(page, portName)).toBeVisible();
+  await expect.poll(async () => (await middle(page))?.map((deg) => deg.toFixed(1))).toEqual(at.map((deg) => deg.toFixed(1)));
 });
 
 test('by touch, on a tablet upright: a category and every port by a tap, an event and a port opened on the map, alerts say what will be there', async ({

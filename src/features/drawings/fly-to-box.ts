@@ -1,2 +1,2 @@
 // For the map's route, which may not ask the map itself: what is drawn or found is brought into view.
-export { flyToBox } from '#map/fly-to-box.ts';
+export { flyToBox, viewOfBox } from '#map/fly-to-box.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Drawer } from '#domain/workbench/drawers.ts';
 import { withDrawer } from '#domain/workbench/drawers.ts';
-import { drawersFor, isSameSearch, readMapSearch, searchOf } from './map-search.ts';
+import { drawersFor, isSameSearch, leadsSomewhere, placeIn, placeText, readMapSearch, searchOf } from './map-search.ts';
 
 const SHIP: Drawer = { name: 'ship', mmsi: 211_000_001 };
 const VIEWS: Drawer = { name: 'savedViews' };
@@ -53,6 +53,34 @@ describe('the address of the map', () => {
         expect(readMapSearch(search as Record<string, unknown>)).toEqual(search);
       }),
     );
+  });
+
+  test('names a place to a metre, on both sides of 180 degrees, and nothing that is no place', () => {
+    expect(placeText([51.454166, 12.02783], 8)).toBe('12.02783,51.45417,8');
+    fc.assert(
+      fc.property(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true }), (lon, lat) => {
+        const text = placeText([lon, lat], 6.25);
+        const [lonBack = 0, latBack = 0] = placeIn(text)?.position ?? [];
+        expect([lonBack, latBack]).toEqual([expect.closeTo(lon, 4), expect.closeTo(lat, 4)]);
+        expect(readMapSearch({ at: text })).toEqual({ at: text });
+      }),
+    );
+    for (const at of ['', '91,0,5', '0,181,5', '0,0', '0,0,99', '1e1,0,5', 'NaN,0,5', 12, ['0,0,5']])
+      expect(readMapSearch({ at })).toEqual({});
+  });
+
+  test('says where the map goes by anything but a list or a fleet', () => {
+    expect([{}, { beside: 'views' as const }, { fleet: 'f1' }].map(leadsSomewhere)).toEqual([false, false, false]);
+    const leading = [
+      { ship: 211_000_001 },
+      { path: 211_000_001 },
+      { event: 'e1' },
+      { alert: 'a1' },
+      { port: 'NLRTM' },
+      { view: '1_' },
+      { at: '0,0,5' },
+    ];
+    expect(leading.map(leadsSomewhere)).toEqual(leading.map(() => true));
   });
 
   test('what is wrong in it is left out', () => {

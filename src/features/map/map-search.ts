@@ -1,4 +1,5 @@
 // What stands beside the map, as the address says it: which thing is read, and which list waits behind it. Pure.
+import type { LonLat } from '#contract/units.ts';
 import { type Drawer, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
 
 const LISTS = {
@@ -24,6 +25,8 @@ export interface MapSearch {
   beside?: ListWord;
   /** A whole view, given away as a link (features/views/shared-view.ts). Taken out of the address once it is shown. */
   view?: string;
+  /** A place to go to, as placeText writes it. Taken out of the address once the map is there. */
+  at?: string;
 }
 
 const isMmsi = (value: unknown): value is number =>
@@ -38,12 +41,28 @@ function idIn(value: unknown): string | undefined {
   return typeof text === 'string' && text !== '' && text.length <= LONGEST_ID ? text : undefined;
 }
 
+/** `12.02783,51.45417,8`: latitude, longitude and zoom; to 5 decimals (1.1 m). */
+export const placeText = ([lon, lat]: LonLat, zoom: number): string =>
+  [lat.toFixed(5), lon.toFixed(5), zoom.toFixed(2)].map(Number).join(',');
+
+/** undefined: it is no place on the earth. */
+export function placeIn(text: string): { position: LonLat; zoom: number } | undefined {
+  if (!/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?,\d{1,2}(\.\d{1,2})?$/.test(text)) return undefined;
+  const [lat = 91, lon = 181, zoom = 0] = text.split(',').map(Number);
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom <= 22 ? { position: [lon, lat], zoom } : undefined;
+}
+
+/** Whether the address says where the map goes, so that it does not start where the user wants it to start else. */
+export const leadsSomewhere = ({ view, at, ship, path, event, alert, port }: MapSearch): boolean =>
+  [view, at, ship, path, event, alert, port].some((one) => one !== undefined);
+
 const IDS = ['event', 'alert', 'port', 'fleet'] as const;
 
 /** By hand: a zod schema here would land in the first chunk. What is wrong is left out. */
 export function readMapSearch(raw: Record<string, unknown>): MapSearch {
   const list = (Object.keys(LISTS) as ListWord[]).find((word) => word === raw.beside);
   const view = typeof raw.view === 'string' && raw.view.length <= LONGEST_VIEW ? raw.view : undefined;
+  const at = typeof raw.at === 'string' && placeIn(raw.at) ? raw.at : undefined;
   const ids = IDS.flatMap((name) => {
     const id = idIn(raw[name]);
     return id === undefined ? [] : [[name, id]];
@@ -54,6 +73,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
     ...Object.fromEntries(ids),
     ...(list && { beside: list }),
     ...(view !== undefined && { view }),
+    ...(at !== undefined && { at }),
   };
 }
 

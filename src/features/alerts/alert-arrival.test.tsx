@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeDrawers, openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
+import type { ChartView } from '#map/chart-view.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { renderInTheme } from '#tests/render-in-theme.tsx';
+import { AlertArrival } from './alert-arrival.tsx';
+import { alertRow } from './alert.fixture.ts';
+import { openAlertById } from './open-alert.ts';
+
+const shown: ChartView[] = [];
+const show = (view: ChartView) => void shown.push(view);
+const at = (id?: string) => <AlertArrival accountId={ACCOUNT.id} id={id} onShow={show} />;
+const AT_EVENT = { position: [43.6, 12.6], zoom: 5, bearingDeg: 0, pitchDeg: 0 };
+
+beforeEach(async () => {
+  shown.length = 0;
+  changeWorkbench(() => startWorkbench('light'));
+  await openSignedIn();
+  await db().alerts.bulkPut([alertRow('a'), alertRow('b', { eventId: 'e2', eventLon: -179.5 })]);
+});
+afterEach(closeSignedIn);
+
+test('a link to an alert opens it as a press does: its event is selected, the map goes to zoom 5, north up', async () => {
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' })); // the drawer follows the address by itself
+  await renderInTheme(at('a'));
+  await expect.poll(() => shown).toEqual([AT_EVENT]);
+  expect(workbench.get()).toMatchObject({ drawers: [{ name: 'alert', id: 'a' }], selectedEventId: 'e1' });
+});
+
+test('an address that only follows what was pressed opens nothing twice; going back to another opens that one', async () => {
+  const screen = await renderInTheme(at());
+  await openAlertById(ACCOUNT.id, 'a', show);
+  await screen.rerender(at('a'));
+  await screen.rerender(at('b'));
+  await expect.poll(() => shown).toEqual([AT_EVENT, { ...AT_EVENT, position: [-179.5, 12.6] }]);
+  expect(workbench.get().selectedEventId).toBe('e2');
+});
+
+test('a link to an alert that is not on this device opens its drawer, which says so, and leaves the map', async () => {
+  changeWorkbench(closeDrawers);
+  await renderInTheme(at('none'));
+  await expect.poll(() => workbench.get().drawers).toEqual([{ name: 'alert', id: 'none' }]);
+  expect(shown).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// The map goes where a link leads: to what the address names, once, and not when the address only follows what was pressed.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { LonLat } from '#contract/units.ts';
+import { workbench } from './workbench.ts';
+
+/**
+ * `id`: as it stands in the address; undefined when nothing of this kind does. `position`: where it lies; undefined until this device
+ * knows it. Must be called below what binds drawers and address: while the address leads, the drawer is still another one here.
+ */
+export function useArrival(
+  name: 'event' | 'port',
+  id: string | undefined,
+  position: LonLat | undefined,
+  onArrive: (position: LonLat) => void,
+): void {
+  const isFirst = useRef(true);
+  /** The map owes it a visit. */
+  const wanted = useRef<string>(undefined);
+  const lead = useEffectEvent(() => {
+    const front = workbench.get().drawers.at(-1);
+    const isRead = front?.name === name && front.id === id;
+    wanted.current = isFirst.current || !isRead ? id : undefined;
+    isFirst.current = false;
+  });
+  const go = useEffectEvent(() => {
+    if (!position || id === undefined || wanted.current !== id) return;
+    wanted.current = undefined;
+    onArrive(position);
+  });
+  const isKnown = position !== undefined;
+  useEffect(() => lead(), [id]);
+  useEffect(() => go(), [id, isKnown]);
+}

@@ -81,7 +81,12 @@ test('after one visit, with the server dead and by keyboard alone: a ship, a por
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/preferences/);
   await page.getByRole('radio', { name: 'Decimal degrees' }).check();
-  await page.goto(`${server.url}/dashboard/map`);
+  await page.keyboard.press('/'); // from here as well: it opens the map at the place
+  await page.keyboard.type('17 30 S 179 57 W');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/map/);
+  await expect.poll(() => middle(page)).toEqual([-180, -17]);
+  await expect(marker).toContainText('17.50000° S 179.95000° W');
   await expectShips(page, SHIPS.length);
   await lookAt(page, [51.5, 12], 8);
   await page.keyboard.press('/');

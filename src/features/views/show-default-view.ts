@@ -1,7 +1,10 @@
-// Shows a saved view by what is known of it: that it is the one to start with, or its id.
+// Shows a saved view by what is known of it: that it is the one to start with, or its id. On another screen, by the map's address.
+import { showView } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart-view.ts';
+import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { applyView } from './present-view.ts';
+import { sharedText } from './shared-view.ts';
 import { defaultView, viewOf } from './views-queries.ts';
 
 /** Leaves the map as it is when no view was chosen or the device cannot be read. */
@@ -18,4 +21,12 @@ export async function showDefaultView(accountId: string, setView: (view: ChartVi
 export async function showViewById(accountId: string, viewId: string, onShow: (view: ChartView) => void): Promise<void> {
   const view = await viewOf(accountId, viewId);
   if (view) onShow(applyView(view));
+}
+
+/** For the map's address (`view`): layers that it does not keep stay as they are. undefined: it is gone. */
+export async function viewAsText(accountId: string, viewId: string): Promise<string | undefined> {
+  const view = await viewOf(accountId, viewId);
+  if (!view) return undefined;
+  const { bench, target } = showView(workbench.get(), view);
+  return sharedText(bench, target);
 }

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { NewDrawing } from '#contract/drawings.ts';
 import type { Box } from '#contract/units.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
-import { formatDateTime, formatPosition } from '#i18n/formats.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -35,6 +36,7 @@ interface Props {
 
 export function DrawingItem({ item, onShow }: Props) {
   const { t } = useTranslation();
+  const written = usePositionFormat();
   const [renaming, setRenaming] = useState(false);
   const { hidden } = useWatched(drawingSettings);
   const { drawing, isOwn, waiting } = item;
@@ -54,8 +56,8 @@ export function DrawingItem({ item, onShow }: Props) {
         <Text as="div" size="small" tone="quiet" className={extent ? 'code' : ''}>
           {extent
             ? t('drawings.extent', {
-                southWest: formatPosition([extent[0], extent[1]]),
-                northEast: formatPosition([extent[2], extent[3]]),
+                southWest: written([extent[0], extent[1]]),
+                northEast: written([extent[2], extent[3]]),
               })
             : t('drawings.noExtent')}
         </Text>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
-import { formatPosition } from '#i18n/formats.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -48,9 +48,10 @@ function readLines(
 }
 
 export function PositionsEditor({ shape }: { shape: DraftShape }) {
+  const written = usePositionFormat();
   const path = pathOf(shape.geometry);
   if (!path || path.length > MOST_LINES) return null;
-  const lines = path.map((position) => formatPosition(position));
+  const lines = path.map(written);
   return <Lines key={lines.join()} shape={shape} path={path} lines={lines} />;
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,6 +69,7 @@ const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as cons
 
 function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
   const { t } = useTranslation();
+  const written = usePositionFormat();
   const navigate = useNavigate();
   const { lines, stale } = useShipLines(ships);
   const { selection, onRemove } = useRemoving(accountId, fleet, lines);
@@ -75,9 +77,10 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
   const columns = useMemo(
     () =>
       shipColumns(t, {
+        written,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),
-    [t, fleetId],
+    [t, fleetId, written],
   );
   const actions = useMemo(() => ({ most: 2, of: (line: ShipLine) => <ShipTools line={line} onRemove={onRemove} /> }), [onRemove]);
   const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });

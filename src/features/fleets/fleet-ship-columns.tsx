@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { useTranslation } from 'react-i18next';
 import type { FleetShipRow } from '#contract/tables.ts';
 import type { Ship } from '#contract/ships.ts';
+import type { LonLat } from '#contract/units.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatPosition, formatSpeed } from '#i18n/formats.ts';
+import { formatSpeed } from '#i18n/formats.ts';
 import { Switch } from '#ui/switch.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import { PositionAge } from './fleet-parts.tsx';
@@ -19,10 +20,12 @@ export interface ShipLine {
 }
 
 interface ShipActions {
+  /** In the form that the user chose. */
+  written: (position: LonLat) => string;
   onSend: (ship: FleetShipRow, sendToMaster: boolean) => void;
 }
 
-export const shipColumns = (t: Translate, { onSend }: ShipActions): readonly TableColumn<ShipLine>[] => [
+export const shipColumns = (t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] => [
   {
     id: 'name',
     header: t('fleets.list.ship'),
@@ -99,7 +102,7 @@ export const shipColumns = (t: Translate, { onSend }: ShipActions): readonly Tab
     minPx: 220,
     grow: 0,
     hidden: true,
-    value: ({ ship }) => ship && formatPosition([ship.lon, ship.lat]),
+    value: ({ ship }) => ship && written([ship.lon, ship.lat]),
   },
   {
     id: 'sendToMaster',

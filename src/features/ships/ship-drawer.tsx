@@ -5,8 +5,9 @@ import { isImoNumber } from '#domain/ais/imo.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { ageOf, navStatusKey } from '#domain/ais/movement.ts';
 import { groupOf, shipTypeKey } from '#domain/ais/ship-type.ts';
-import { formatAge, formatCourse, formatDateTime, formatMetres, formatPosition, formatSpeed } from '#i18n/formats.ts';
+import { formatAge, formatCourse, formatDateTime, formatMetres, formatSpeed } from '#i18n/formats.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Drawer } from '#ui/drawer.tsx';
@@ -68,10 +69,11 @@ export function ShipDetails({ mmsi }: { mmsi: number }) {
 
 function ShipFacts({ ship }: { ship: Ship }) {
   const { t } = useTranslation();
+  const written = usePositionFormat();
   return (
     <div className={css.facts}>
       <PositionAge ship={ship} />
-      <Facts title={t('ships.movement')} rows={movementOf(ship, t)} />
+      <Facts title={t('ships.movement')} rows={movementOf(ship, t, written)} />
       <Facts title={t('ships.voyage')} rows={voyageOf(ship, t)} />
       <Facts title={t('ships.identity')} rows={identityOf(ship, t)} />
       <p className={css.note}>{t('ships.selfReported')}</p>
@@ -119,10 +121,10 @@ function Facts({ title, rows }: { title: string; rows: Row[] }) {
   );
 }
 
-function movementOf(ship: Ship, t: Translate): Row[] {
+function movementOf(ship: Ship, t: Translate, written: ReturnType<typeof usePositionFormat>): Row[] {
   const status = navStatusKey(ship.navStatus);
   return [
-    [t('ships.position'), formatPosition([ship.lon, ship.lat]), true],
+    [t('ships.position'), written([ship.lon, ship.lat]), true],
     [t('ships.speed'), ship.sog === undefined ? undefined : formatSpeed(ship.sog)],
     [t('ships.course'), ship.cog === undefined ? undefined : formatCourse(ship.cog)],
     [t('ships.heading'), ship.heading === undefined ? undefined : formatCourse(ship.heading)],

@@ -1,7 +1,8 @@
 // One saved view: a press shows it; the rest is in its menu. Only its owner may change it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPosition } from '#i18n/formats.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -23,6 +24,7 @@ interface Props {
 
 export function ViewItem({ item, onShow, onReplace }: Props) {
   const { t } = useTranslation();
+  const written = usePositionFormat();
   const [doing, setDoing] = useState<'rename' | 'delete'>();
   const { view, isDefault, isOwn, waiting } = item;
   const done = () => setDoing(undefined);
@@ -52,7 +54,7 @@ export function ViewItem({ item, onShow, onReplace }: Props) {
           <bdi>{view.name}</bdi>
         </Text>
         <Text as="span" size="small" tone="quiet" className="code">
-          {t('views.at', { position: formatPosition([view.lon, view.lat]), zoom: formatNumber(view.zoom, 1) })}
+          {t('views.at', { position: written([view.lon, view.lat]), zoom: formatNumber(view.zoom, 1) })}
         </Text>
         <span className={css.chips}>
           {isDefault && <Chip tone="accent">{t('views.default')}</Chip>}

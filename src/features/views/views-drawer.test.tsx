@@ -53,6 +53,20 @@ test('a press on a view shows it: where the map goes, and every switch it kept',
   expect(workbench.get()).toMatchObject({ shipViewOpen: true, mapStyle: 'dark', layers: { gazaThreatView: true } });
 });
 
+test('a view on either side of 180 degrees leads back to exactly there', async () => {
+  for (const [id, lon] of [
+    ['w', -179.99999],
+    ['e', 180],
+  ] as const)
+    await commit('view.create', { viewId: id, name: `Fiji ${id}`, ...savedOf({ position: [lon, -17], zoom: 6 }) });
+  const { screen, shown } = await open();
+  for (const id of ['w', 'e']) await screen.getByRole('button', { name: new RegExp(`^Show Fiji ${id}`) }).click();
+  expect(shown.map(({ position }) => position)).toEqual([
+    [-179.99999, -17],
+    [180, -17],
+  ]);
+});
+
 test('the menu renames, replaces, makes it the first one, and deletes after a question', async () => {
   await create('v', 'Dover Strait');
   const { screen } = await open();

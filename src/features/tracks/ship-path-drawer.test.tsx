@@ -5,6 +5,7 @@ import { shipStore } from '#compute/ships.ts';
 import { closeDrawers, openDrawer, toggleLayer } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { timeWindow } from '#map/time-window.ts';
+import { devicePreferences } from '#platform/preferences.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -92,6 +93,35 @@ test('says what is held, how far she sailed and when nobody heard of her, when t
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('every position held is listed, newest first, in the form that the user chose, and a press shows it', async () => {
+  const shown: ChartView[] = [];
+  const screen = await open(shown);
+  await screen.getByRole('button', { name: 'List the positions' }).click();
+  const list = screen.getByRole('list', { name: 'Positions, newest first' });
+  const rows = () =>
+    list
+      .getByRole('button')
+      .elements()
+      .map((row) => row.querySelector('bdi')?.textContent);
+  await expect
+    .poll(rows)
+    .toEqual([
+      "00°00.000' N 179°36.000' W",
+      "00°00.000' N 179°42.000' W",
+      "00°00.000' N 179°48.000' W",
+      "00°00.000' N 179°54.000' W",
+      "00°00.000' N 180°00.000' E",
+      "00°00.000' N 179°54.000' E",
+      "00°00.000' N 179°48.000' E",
+    ]);
+  devicePreferences.set({ ...devicePreferences.get(), positionForm: 'decimal' });
+  await expect.poll(() => rows()[0]).toBe('00.00000° N 179.60000° W');
+  devicePreferences.set({ ...devicePreferences.get(), positionForm: 'minutes' });
+  await list.getByRole('button').first().click();
+  expect(shown[0]?.position[0]).toBeCloseTo(-179.6, 6);
+  expect(await seriousFindings()).toEqual([]);
+});
+
 test('the line goes over 180 degrees in its colours, dashed where nothing was heard, and the key says what they mean', async () => {
   const screen = await open();
   await expect.poll(() => drawnAt(179.95, ['ship-track-lines']), { timeout: 20_000 }).toEqual([3]);
@@ -122,7 +152,7 @@ test('the track is saved as a file of the kind that is asked for', async () => {
     names.push(this.download);
   });
   const screen = await open();
-  for (const kind of ['CSV', 'GeoJSON', 'GPX']) await screen.getByRole('button', { name: kind }).click();
-  expect(names.map((name) => name.replace(/^OTHER \d{4}-\d\d-\d\d \d\d \d\dZ/, ''))).toEqual(['.csv', '.geojson', '.gpx']);
+  for (const kind of ['CSV', 'GeoJSON', 'KML', 'GPX']) await screen.getByRole('button', { name: kind }).click();
+  expect(names.map((name) => name.replace(/^OTHER \d{4}-\d\d-\d\d \d\d \d\dZ/, ''))).toEqual(['.csv', '.geojson', '.kml', '.gpx']);
   vi.restoreAllMocks();
 });

@@ -17,6 +17,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import css from './ship-path-drawer.module.css';
 import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
+import { TrackPositions } from './track-positions.tsx';
 import { TRACK_DAYS, trackDays } from './track-window.ts';
 import { type ServerAnswer, useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
 
@@ -111,6 +112,7 @@ function TrackFacts({ held, mmsi, name, onShow }: FactsProps) {
         {t('tracks.showLast')}
       </Button>
       <Gaps gaps={gaps} onShow={onShow} />
+      <TrackPositions track={track} onGo={(position) => onShow({ position, zoom: GAP_ZOOM })} />
       <section>
         <h3 className={css.heading}>{t('tracks.export')}</h3>
         <div className={css.buttons}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trackOf } from '#domain/tracks/track.ts';
+import { readXml, type XmlElement } from '#domain/xml.ts';
 import { piecesOf, trackFile } from './track-file.ts';
 
 const AT_MS = Date.UTC(2026, 10, 20, 11);
@@ -46,6 +47,23 @@ describe('a track as a file', () => {
     expect(gpx).toContain('<name>A&quot;&gt;&lt;b&gt;&amp;  B (211000001)</name>');
     expect(gpx).toContain('<trkpt lat="-10.25" lon="-179.9"><time>2026-11-20T11:30:00.000Z</time></trkpt>');
     expect(trackFile('gpx', track, { mmsi: 1 })).toContain('<name>1</name>');
+  });
+
+  it('is KML with a placemark a piece and its time, cut at 180 degrees, and a name of whatever letters stays text', () => {
+    const read = readXml(trackFile('kml', track, ship));
+    if (!read.ok) throw new Error(`line ${read.error.line}`);
+    const [document] = read.value.children;
+    const [name, ...placemarks] = document?.children ?? [];
+    expect(name?.text).toBe('A"><b>&  B (211000001)');
+    const linesOf = (element: XmlElement): string[] => [
+      ...(element.name === 'coordinates' ? [element.text] : []),
+      ...element.children.flatMap(linesOf),
+    ];
+    expect(placemarks.map(linesOf)).toEqual([
+      [expect.stringMatching(/^179\.9,-10\.5 180,-10\.37/), expect.stringMatching(/^-180,-10\.37\d* -179\.9,-10\.25$/)],
+      ['-179,-10'],
+    ]);
+    expect(trackFile('kml', track, ship)).toContain('<begin>2026-11-20T11:00:00.000Z</begin><end>2026-11-20T11:30:00.000Z</end>');
   });
 
   it('of nothing is a file with nothing in it', () => {

@@ -1,13 +1,14 @@
-// A track as a file for other programs: CSV, GeoJSON (RFC 7946) or GPX 1.1. Gaps part its pieces; nothing is drawn over them.
+// A track as a file for other programs: CSV, GeoJSON (RFC 7946), KML 2.2 or GPX 1.1. Gaps part its pieces; nothing is drawn over them.
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { cutAt180 } from '#domain/geo/longitude.ts';
 import { isAfterGap, NOT_KNOWN, pickPoints, positionAt, timeAt } from '#domain/tracks/track.ts';
 
-export const TRACK_FORMATS = ['csv', 'geojson', 'gpx'] as const;
+export const TRACK_FORMATS = ['csv', 'geojson', 'kml', 'gpx'] as const;
 export type TrackFormat = (typeof TRACK_FORMATS)[number];
 export const TRACK_FILE_TYPES: Record<TrackFormat, string> = {
   csv: 'text/csv',
   geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
   gpx: 'application/gpx+xml',
 };
 
@@ -59,7 +60,29 @@ const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"
 /** Names are written by strangers: escaped, and without what XML 1.0 forbids. */
 const escaped = (text: string) => text.replace(/[^\P{Cc}\t]/gu, ' ').replace(/[&<>"]/g, (letter) => XML[letter] ?? letter);
 
-function toGpx(track: TrackColumns, { mmsi, name }: Titled): string {
+const titleOf = ({ mmsi, name }: Titled) => (name ? `${escaped(name)} (${mmsi})` : String(mmsi));
+
+/** One placemark a piece, with the time that it covers. */
+function toKml(track: TrackColumns, ship: Titled): string {
+  const pairs = (path: readonly (readonly [number, number])[]) =>
+    `<coordinates>${path.map(([lonDeg, latDeg]) => `${lonDeg},${latDeg}`).join(' ')}</coordinates>`;
+  const placemarks = piecesOf(track).map((piece) => {
+    const path = indexes(piece).map((at) => positionAt(piece, at));
+    const lines = cutAt180(path).map((part) => `<LineString><tessellate>1</tessellate>${pairs(part)}</LineString>`);
+    const shape = path.length === 1 ? `<Point>${pairs(path)}</Point>` : `<MultiGeometry>${lines.join('')}</MultiGeometry>`;
+    const [from, to] = [iso(timeAt(piece, 0)), iso(timeAt(piece, path.length - 1))];
+    return `<Placemark><name>${from}</name><TimeSpan><begin>${from}</begin><end>${to}</end></TimeSpan>${shape}</Placemark>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${titleOf(ship)}</name>`,
+    ...placemarks,
+    '</Document></kml>',
+    '',
+  ].join('\n');
+}
+
+function toGpx(track: TrackColumns, ship: Titled): string {
   const segments = piecesOf(track).map((piece) => {
     const points = indexes(piece).map((at) => {
       const [lonDeg, latDeg] = positionAt(piece, at);
@@ -67,12 +90,11 @@ function toGpx(track: TrackColumns, { mmsi, name }: Titled): string {
     });
     return ['    <trkseg>', ...points, '    </trkseg>'].join('\n');
   });
-  const title = name ? `${escaped(name)} (${mmsi})` : String(mmsi);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Fathom" xmlns="http://www.topografix.com/GPX/1/1">',
     '  <trk>',
-    `    <name>${title}</name>`,
+    `    <name>${titleOf(ship)}</name>`,
     ...segments,
     '  </trk>',
     '</gpx>',
@@ -80,6 +102,6 @@ function toGpx(track: TrackColumns, { mmsi, name }: Titled): string {
   ].join('\n');
 }
 
-const WRITERS = { csv: toCsv, geojson: toGeoJson, gpx: toGpx } as const;
+const WRITERS = { csv: toCsv, geojson: toGeoJson, kml: toKml, gpx: toGpx } as const;
 
 export const trackFile = (format: TrackFormat, track: TrackColumns, ship: Titled): string => WRITERS[format](track, ship);

@@ -90,6 +90,7 @@ function AreasKey({ layers, accountId, scheme }: { layers: readonly AreaLayer[];
           <LayerRows key={layer} layer={layer} accountId={accountId} scheme={scheme} />
         ))}
       </ul>
+      {layers.includes('jwc') && <p>{t('context.namedOnly')}</p>}
     </section>
   );
 }

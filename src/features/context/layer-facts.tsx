@@ -45,12 +45,18 @@ function AreaFacts({ layer, accountId }: { layer: AreaLayer; accountId: string }
   if (!areas) return null;
   if (areas.held.length === 0) return <p>{t('context.notHere')}</p>;
   if (areas.shown.length === 0) return <p>{t('context.nothingThen')}</p>;
-  return byEdition(areas.shown.map(({ area }) => area)).map((area) => (
+  const editions = byEdition(areas.shown.map(({ area }) => area)).map((area) => (
     <div key={area.edition}>
       <p>{[indicativeWords(t, area), editionWords(t, area)].filter(Boolean).join('. ')}</p>
       <Sources>{sourceWords(t, area)}</Sources>
     </div>
   ));
+  return (
+    <>
+      {editions}
+      {layer === 'jwc' && <p>{t('context.namedOnly')}</p>}
+    </>
+  );
 }
 
 function ThreatFacts({ window, accountId }: { window: ThreatWindow; accountId: string }) {

@@ -154,6 +154,18 @@ test('an empty window says so and names the newest report; samples say that they
   await expect.element(screen.getByText(/invented sample events/)).toBeVisible();
 });
 
+test('under the listed areas it is said that places without coordinates are not drawn, and under no other layer', async () => {
+  await accountDb(ACCOUNT).areas.bulkPut([areaRow('a'), areaRow('b', { layer: 'iran' })]);
+  const screen = await renderInTheme(
+    <>
+      <LayerFacts layer="jwcViewOpen" accountId={ACCOUNT} scheme="light" />
+      <LayerFacts layer="iranThreatView" accountId={ACCOUNT} scheme="light" />
+    </>,
+  );
+  await expect.element(screen.getByText(/^List 1 · in force since/).nth(1)).toBeVisible();
+  expect(screen.getByText(/without coordinates are not drawn/).elements()).toHaveLength(1);
+});
+
 test('a day that is on this device is shown without a link; one that is not says which are', async () => {
   await putMap();
   await putMap({ id: '2020-01-01', y5: { fromAt: 0, reports: 3, newestAt: 5 } });

@@ -39,7 +39,7 @@ const WORDS: Record<FleetFileRefusalReason, string> = {
   readerFailed: 'The file could not be read. It may be too much for the memory that one file may take.',
 };
 
-function readInThread(file: ArrayBuffer): Promise<FleetFileAnswer> {
+async function readInThread(file: ArrayBuffer): Promise<FleetFileAnswer> {
   const worker = new Worker(new URL('./fleet-file-worker.ts', import.meta.url), {
     name: 'fleet-file',
     workerData: { reader: READER, file },
@@ -48,17 +48,19 @@ function readInThread(file: ArrayBuffer): Promise<FleetFileAnswer> {
   });
   worker.unref();
   const refused = (reason: FleetFileRefusalReason): FleetFileAnswer => ({ ok: false, error: { reason } });
-  return new Promise<FleetFileAnswer>((resolve) => {
-    const timer = setTimeout(() => resolve(refused('cancelled')), MOST_MS);
-    worker.on('message', resolve);
-    worker.on('error', () => resolve(refused('readerFailed'))); // its memory, or a bug in the reader: the file's doing either way
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      resolve(refused('readerFailed'));
+  try {
+    return await new Promise<FleetFileAnswer>((resolve) => {
+      const timer = setTimeout(() => resolve(refused('cancelled')), MOST_MS);
+      worker.on('message', resolve);
+      worker.on('error', () => resolve(refused('readerFailed'))); // its memory, or a bug in the reader: the file's doing either way
+      worker.on('exit', () => {
+        clearTimeout(timer);
+        resolve(refused('readerFailed'));
+      });
     });
-  }).finally(async () => {
+  } finally {
     await worker.terminate();
-  });
+  }
 }
 
 /** @throws Refusal invalid or tooLarge, in words, when it is no list of ships */

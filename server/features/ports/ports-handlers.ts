@@ -1,8 +1,10 @@
-// Answers the list of ports from the database, as the caller's organisation may see it.
-import type { Port, PortFilter, PortsQuery } from '#contract/ports.ts';
+// Answers the list of ports from the database, and those of them that concern the caller.
+import type { Port, PortFilter, PortsAnswer, PortsQuery } from '#contract/ports.ts';
 import type { Db } from '#server/db/db.ts';
-import { orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
-import type { Handlers } from '#server/handlers.ts';
+import { callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
+import type { Caller, Handlers } from '#server/handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+import { portsOfFleets, type ShipAt } from './ports-of-fleets.ts';
 
 interface PortRecord {
   id: string;
@@ -50,17 +52,28 @@ function toWhere({ threatRating, bbox, text, country }: PortFilter = {}): SqlWhe
   return where;
 }
 
-export function portsHandlers({ db }: { db: Db }): Handlers {
+interface PortsParts {
+  db: Db;
+  /** What is known of a ship just now. */
+  shipOf: (mmsi: number) => ShipAt | undefined;
+}
+
+export function portsHandlers({ db, shipOf }: PortsParts): Handlers {
+  async function answer(caller: Caller | undefined, body: PortsQuery, where: SqlWhere): Promise<PortsAnswer> {
+    const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
+    const { rows, view } = await readPage<PortRecord>(db, caller, { table: 'ports', columns: COLUMNS, where, order, page: body });
+    return { port: rows.map(toPort), portCount: view.total, view };
+  }
+
   return {
-    'ports.list': async ({ body, caller }) => {
-      const { rows, view } = await readPage<PortRecord>(db, caller, {
-        table: 'ports',
-        columns: COLUMNS,
-        where: toWhere(body.filter),
-        order: orderOf(body.sort, ORDER_BY, 'lower(name) asc'),
-        page: body,
-      });
-      return { port: rows.map(toPort), portCount: view.total, view };
+    'ports.list': ({ body, caller }) => answer(caller, body, toWhere(body.filter)),
+
+    'ports.ofUser': async ({ params, body, caller }) => {
+      const who = callerOf(caller);
+      if (params.id !== who.accountId) throw new Refusal('notFound', 'There is no such account.');
+      const where = toWhere(body.filter);
+      where.oneOf('id', [...(await portsOfFleets(db, who, shipOf))]);
+      return answer(who, body, where);
     },
   };
 }

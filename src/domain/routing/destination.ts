@@ -39,29 +39,46 @@ const lastOf = (text: string) =>
     .filter(Boolean)
     .at(-1) ?? '';
 
-/** Undefined: not understood, or no port is named. `from` is where she is. */
-export function portOf(text: string, ports: Iterable<DestinationPort>, from: LonLat): UnderstoodPort | undefined {
-  const wanted = plain(lastOf(text.toUpperCase()));
-  if (wanted.length < 3 || ORDERS.test(wanted)) return undefined;
-  const all = [...ports];
-  const code = /^([A-Z]{2}) ?([A-Z2-9]{3})$/.exec(wanted);
-  const coded = code && all.find(({ locode }) => locode === `${code[1]}${code[2]}`);
-  if (coded) return { port: coded, by: 'locode', several: 0 };
-  for (const name of new Set([wanted, wanted.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim()])) {
-    if (name.length < 3) continue;
-    const found = named(name, all);
-    if (found.length > 0) return likeliest(found, from);
-  }
-  return undefined;
-}
+export type PortFinder = (text: string, from: LonLat) => UnderstoodPort | undefined;
 
-/** By the whole name; else by the name with its country's letters before or after it. */
-function named(name: string, ports: readonly DestinationPort[]): DestinationPort[] {
-  const same = ports.filter((port) => namesOf(port).includes(name));
-  if (same.length > 0) return same;
-  return ports.filter(({ country, ...port }) =>
-    namesOf(port).some((own) => country && (name === `${own} ${country}` || name === `${country} ${own}`)),
-  );
+/** Undefined: not understood, or no port is named. `from` is where she is. */
+export const portOf = (text: string, ports: Iterable<DestinationPort>, from: LonLat): UnderstoodPort | undefined =>
+  portFinder(ports)(text, from);
+
+/** As `portOf`, for many texts: reads the names of the ports once. */
+export function portFinder(ports: Iterable<DestinationPort>): PortFinder {
+  const byCode = new Map<string, DestinationPort>();
+  const byName = new Map<string, DestinationPort[]>();
+  /** By the name with its country's letters before or after it. */
+  const byNameAndCountry = new Map<string, DestinationPort[]>();
+  const add = (to: Map<string, DestinationPort[]>, name: string, port: DestinationPort) => {
+    const known = to.get(name);
+    if (!known) to.set(name, [port]);
+    else if (!known.includes(port)) known.push(port);
+  };
+  for (const port of ports) {
+    const { locode, country } = port;
+    if (locode !== undefined && !byCode.has(locode)) byCode.set(locode, port);
+    for (const own of namesOf(port)) {
+      add(byName, own, port);
+      if (!country) continue;
+      add(byNameAndCountry, `${own} ${country}`, port);
+      add(byNameAndCountry, `${country} ${own}`, port);
+    }
+  }
+  return (text, from) => {
+    const wanted = plain(lastOf(text.toUpperCase()));
+    if (wanted.length < 3 || ORDERS.test(wanted)) return undefined;
+    const code = /^([A-Z]{2}) ?([A-Z2-9]{3})$/.exec(wanted);
+    const coded = code && byCode.get(`${code[1]}${code[2]}`);
+    if (coded) return { port: coded, by: 'locode', several: 0 };
+    for (const name of new Set([wanted, wanted.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim()])) {
+      if (name.length < 3) continue;
+      const found = byName.get(name) ?? byNameAndCountry.get(name);
+      if (found) return likeliest(found, from);
+    }
+    return undefined;
+  };
 }
 
 /** "Port Said" is also called "Said" by those who leave the word out, "Antwerpen (Antwerp)" by either. */

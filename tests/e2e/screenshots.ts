@@ -96,6 +96,48 @@ async function pictureWhatIsWritten(): Promise<void> {
   await link.close();
 }
 
+const APPEARANCES = {
+  light: { themeMode: 'light' },
+  dark: { themeMode: 'dark' },
+  night: { themeMode: 'dark', themeNight: 'true' },
+};
+/** A gulf with its listed area, a strait full of ships, and both sides of 180 degrees. */
+const WATERS = {
+  aden: { position: [47.5, 12.4], zoom: 5.4 },
+  singapore: { position: [103.9, 1.2], zoom: 8.4 },
+  dateline: { position: [180, -17], zoom: 4.6 },
+} as const;
+
+/** The whole workbench in use: every layer on, its key, and a list beside it. On sheets the map alone, then the key. */
+async function pictureTheWorkbench(): Promise<void> {
+  for (const [appearance, theme] of Object.entries(APPEARANCES)) {
+    for (const [name, size] of Object.entries(SIZES)) {
+      const page = await openPage(size, theme);
+      await openMap(page);
+      await openOnMap(page, 'Layers');
+      const off = page.getByRole('region', { name: 'Layers', exact: true }).getByRole('switch', { checked: false });
+      for (let left = await off.count(); left > 0; left--) await off.first().press('Space');
+      await page.getByRole('button', { name: 'Close Layers', exact: true }).click();
+      if (name === 'wide') {
+        await openOnMap(page, 'Key to the map');
+        await openOnMap(page, 'Plan a route');
+        await page.keyboard.press('t');
+      }
+      for (const [water, { position, zoom }] of Object.entries(WATERS)) {
+        await lookAt(page, position, zoom);
+        await still(page, 5000);
+        await page.screenshot({ path: join(folder, `${water}-${name}-${appearance}.png`) });
+      }
+      if (name !== 'wide') {
+        await openOnMap(page, 'Key to the map');
+        await still(page);
+        await page.screenshot({ path: join(folder, `key-${name}-${appearance}.png`) });
+      }
+      await close(page);
+    }
+  }
+}
+
 /** What is seen less often: without a link and beyond the map on the device, and mirrored. */
 async function pictureTheRest(): Promise<void> {
   for (const [name, size] of Object.entries({ wide: WIDE, phone: PHONE })) {
@@ -155,6 +197,7 @@ try {
     await pictureForReaders('map-narrow.png', PHONE, [1.2, 50.7], 6.2);
   } else {
     await pictureEverything();
+    await pictureTheWorkbench();
     await pictureWhatIsWritten();
     await pictureTheRest();
   }

@@ -1,5 +1,5 @@
 // Questions to the server as screens ask them: under way, failed or answered; asked again by hand, and by themselves when the link is back.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
 import type { AnswerOf, EndpointName } from '#contract/endpoints.ts';
 import { onLinkHint } from '#platform/page-state.ts';
@@ -36,17 +36,22 @@ export function useAnswer<N extends EndpointName>(
   const [turn, setTurn] = useState(0);
   const reachable = useWatched(serverReachable);
   const question = JSON.stringify(input);
+  const underWay = useRef(false);
   useEffect(() => {
     const gone = new AbortController();
+    underWay.current = true;
     void call(name, { ...(JSON.parse(question) as CallInput<N>), signal: gone.signal }).then((answer) => {
-      if (!gone.signal.aborted) setAsked(answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', error: answer.error });
+      if (gone.signal.aborted) return;
+      underWay.current = false;
+      setAsked(answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', error: answer.error });
     });
     return () => gone.abort();
   }, [name, question, turn]);
   const again = () => setTurn((before) => before + 1);
   const isCut = asked.state === 'failed' && isUnreachable(asked.error);
   useEffect(() => {
-    if (isCut && reachable) setTurn((before) => before + 1);
+    // the answer that is on its way may be what told of the link
+    if (isCut && reachable && !underWay.current) setTurn((before) => before + 1);
     // oxlint-disable-next-line react/exhaustive-deps -- only when the link comes back, not when the question fails
   }, [reachable]);
   return { asked, again, put: (value) => setAsked({ state: 'ready', value }) };

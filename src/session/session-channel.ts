@@ -2,6 +2,8 @@
 export type SessionNews =
   | { kind: 'started' }
   | { kind: 'refreshed' }
+  /** The account of the session has another name, address or picture. */
+  | { kind: 'changed' }
   /** Work that was sealed is back in the account's queue. */
   | { kind: 'unsealed' }
   /** The server ended it (message is the server's), or the user signed out in another tab (no message). kept: leave.ts */

@@ -1,5 +1,6 @@
 // The signed-in account of this page: how it starts, what it may do without a link, how it ends and what that removes.
 import { type Account, Session } from '#contract/accounts.ts';
+import type { InvitedRegistration } from '#contract/registration.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
@@ -72,17 +73,21 @@ async function follow(news: SessionNews): Promise<void> {
     if (!news.kept) await deleteAccountDb(news.accountId);
   }
   const held = state.get();
-  const known = held.status === 'signedIn' && held.link === 'online' && held.account.id === session?.account.id;
+  const known = held.status === 'signedIn' && held.link === 'online' && JSON.stringify(held.account) === JSON.stringify(session?.account);
   if (session && !known) state.set(signedIn(session, 'online'));
 }
 
-/** Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout. Clears nothing when it fails. */
-export async function signIn(email: string, password: string): Promise<Result<Account>> {
-  const answer = await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } });
+/** What a call that opens a session answered, as it is kept. */
+function toSession(answer: Result<unknown>): Result<Session> {
   if (!answer.ok) return answer;
   const session = Session.safeParse(answer.value);
-  if (!session.success) return fail({ code: 'parseError', message: '' });
-  const kept = rowOf(session.data);
+  return session.success ? ok(session.data) : fail({ code: 'parseError', message: '' });
+}
+
+/** Whoever else was signed in here leaves, with unsent work sealed. */
+async function begin(opened: Result<Session>): Promise<Result<Account>> {
+  if (!opened.ok) return opened;
+  const kept = rowOf(opened.value);
   const { before, departure } = await enter(kept);
   await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
   if (before && before.account.id !== kept.account.id) {
@@ -94,6 +99,39 @@ export async function signIn(email: string, password: string): Promise<Result<Ac
   state.set(signedIn(kept, 'online'));
   void readySealing();
   return ok(kept.account);
+}
+
+/** Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout. Clears nothing when it fails. */
+export const signIn = async (email: string, password: string): Promise<Result<Account>> =>
+  begin(toSession(await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } })));
+
+/** Proves an address by the token of its mail, and signs in. Errors: as signIn; gone, notFound or invalid for a token that is no good. */
+export const verifyEmail = async (token: string): Promise<Result<Account>> =>
+  begin(toSession(await askJson({ method: 'POST', path: '/api/auth/verify-email', body: { token } })));
+
+/** Makes an account by an invitation, and signs in. Errors: as verifyEmail. */
+export async function registerInvited(registration: InvitedRegistration): Promise<Result<Account>> {
+  const answer = await askJson({ method: 'POST', path: '/api/account/register', body: registration });
+  if (!answer.ok) return answer;
+  // the specification names the members of this one answer otherwise
+  const { accessToken: jwtToken, user: account, ...rest } = (answer.value ?? {}) as { accessToken?: unknown; user?: unknown };
+  return begin(toSession(ok({ ...rest, jwtToken, account })));
+}
+
+/** What the server answered to a change of the account that is signed in here takes the place of what was stored (section 4). */
+export async function replaceAccount(account: Account): Promise<void> {
+  const { session } = deviceDb();
+  await deviceDb().transaction('rw', session, async () => {
+    const row = await session.get('current');
+    if (row?.account.id === account.id) await session.put({ ...row, account });
+  });
+  tellSession({ kind: 'changed' });
+}
+
+/** The account is deleted on the server: signs out, and nothing of it stays on this device, unsent and sealed work included. */
+export async function forgetAccount(accountId: string): Promise<void> {
+  await signOut('discard');
+  await deviceDb().sealed.where({ accountId }).delete();
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent. */

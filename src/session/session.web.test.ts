@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceDb } from '#store/device-db.ts';
-import { currentSession, signIn, signOut, startSession } from './session.ts';
+import { currentSession, forgetAccount, registerInvited, replaceAccount, signIn, signOut, startSession, verifyEmail } from './session.ts';
 import { tellSession } from './session-channel.ts';
 import { accessToken, storedSession } from './token.ts';
 
@@ -237,4 +237,62 @@ test('a clock that was once far ahead is forgiven when the server speaks', async
   await heldFor(-1000, HOUR_MS, { latestSeenMs: Date.now() + 1000 * HOUR_MS });
   await accessToken();
   expect((await storedSession())?.latestSeenMs).toBeLessThan(Date.now() + HOUR_MS);
+});
+
+test('a proven address and a used invitation open a session as signing in does', async () => {
+  network({ '/api/auth/verify-email': () => json(200, sessionOf('proven')) });
+  expect((await verifyEmail('token-of-the-mail')).ok).toBe(true);
+  expect(await storedSession()).toMatchObject({ jwtToken: 'proven' });
+  const { account: user, jwtToken: accessToken, ...rest } = sessionOf('invited');
+  network({ '/api/account/register': () => json(200, { ...rest, user, accessToken }) });
+  const registration = { email: 'mate@example.com', password: 'p', firstName: 'Ada', lastName: 'Mate', invitation: 'invitation' };
+  expect(await registerInvited(registration)).toMatchObject({ ok: true, value: { id: 'a1' } });
+  expect(await storedSession()).toMatchObject({ jwtToken: 'invited', account: { id: 'a1' } });
+});
+
+test('a token that is no good, and an answer that is none, open nothing', async () => {
+  network({
+    '/api/auth/verify-email': () => json(410, { code: 'gone', message: 'Used.' }),
+    '/api/account/register': () => json(200, null),
+  });
+  expect(await verifyEmail('used-token')).toMatchObject({ ok: false, error: { code: 'gone' } });
+  const registration = { email: 'mate@example.com', password: 'p', firstName: 'Ada', lastName: 'Mate', invitation: 'invitation' };
+  expect(await registerInvited(registration)).toMatchObject({ ok: false, error: { code: 'parseError' } });
+  expect(await storedSession()).toBeUndefined();
+});
+
+test('a changed account takes the place of the stored one, here and for who asks later; another account is left alone', async () => {
+  await heldFor(HOUR_MS);
+  await startSession();
+  const { account } = sessionOf('old');
+  await replaceAccount({ ...account, firstName: 'Beda' } as never);
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ account: { firstName: 'Beda' }, link: 'online' }));
+  expect(await storedSession()).toMatchObject({ jwtToken: 'old', account: { firstName: 'Beda' } });
+  await replaceAccount({ ...account, id: 'a2', firstName: 'Cora' } as never);
+  expect(await storedSession()).toMatchObject({ account: { id: 'a1', firstName: 'Beda' } });
+});
+
+test('a name changed on another device is taken over with the next refresh', async () => {
+  await heldFor(HOUR_MS);
+  await startSession();
+  const { account } = sessionOf('fresh');
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh', { account: { ...account, lastName: 'Elsewhere' } })) });
+  await accessToken('old');
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ account: { lastName: 'Elsewhere' } }));
+});
+
+test('of an account that was deleted nothing stays on the device, sealed work included', async () => {
+  await heldFor(HOUR_MS);
+  await startSession();
+  const sealed = { id: 's1', deviceId: 'd', iv: new Uint8Array(12), work: new ArrayBuffer(8), edits: 2, sealedAtMs: 1 };
+  await deviceDb().sealed.bulkPut([
+    { ...sealed, accountId: 'a1' },
+    { ...sealed, id: 's2', accountId: 'a2' },
+  ]);
+  network({ '/api/auth/logout': () => json(200, {}) });
+  await forgetAccount('a1');
+  expect(currentSession()).toEqual({ status: 'signedOut' });
+  expect(await storedSession()).toBeUndefined();
+  expect((await deviceDb().sealed.toArray()).map(({ accountId }) => accountId)).toEqual(['a2']);
+  await deviceDb().sealed.clear();
 });

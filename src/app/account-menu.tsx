@@ -1,4 +1,5 @@
 // Who is signed in, and what concerns this device: theme, installing, about, leaving.
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -15,6 +16,7 @@ import { leave, SignOutDialog } from './sign-out-dialog.tsx';
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
+  const navigate = useNavigate();
   const install = useInstallPrompt();
   const [opened, setOpened] = useState<'theme' | 'about'>();
   const [unsent, setUnsent] = useState<number>();
@@ -32,6 +34,9 @@ export function AccountMenu() {
       >
         <Head account={account} />
         <MenuLine />
+        <MenuItem icon={<Icon name="account" />} onSelect={() => void navigate({ to: '/dashboard/user' })}>
+          {t('account.title')}
+        </MenuItem>
         <MenuItem icon={<Icon name="theme" />} onSelect={() => setOpened('theme')}>
           {t('shell.themeSettings')}
         </MenuItem>

@@ -3,12 +3,15 @@ import { currentSession } from '#session/session.ts';
 
 /** Where one wanted to go before signing in. Only addresses of the dashboard: a link must not send anybody elsewhere. */
 const wantedPlace = (to: unknown) => (typeof to === 'string' && /^\/dashboard(?:[/?#]|$)/.test(to) ? { to } : {});
+/** A mailed link is for the address it was sent to, whoever is signed in here: its page says what going on does. */
+const isMailed = (search: object) => ['token', 'invitation', 'code'].some((name) => name in search);
 
 export const Route = createFileRoute('/auth')({
   staticData: { frame: 'auth' },
   validateSearch: (search: Record<string, unknown>): { to?: string } => wantedPlace(search.to),
-  beforeLoad: ({ search }) => {
+  beforeLoad: ({ search, location }) => {
     const session = currentSession();
+    if (isMailed(location.search)) return;
     // who must sign in again to sync is signed in, and may stay here to do so
     if (session.status === 'signedIn' && session.link === 'online') throw redirect({ href: search.to ?? '/dashboard', replace: true });
   },

@@ -25,7 +25,12 @@ export function fieldWords(
   return t((error.type === 'too_small' && short) || (error.type === 'too_big' && long) || wrong);
 }
 
-/** Puts what the server said of a field beside it. Answers the refusal when anything of it must be said for the whole form. */
+const isSentence = (words: string) => /[.!?]$/.test(words);
+
+/**
+ * Puts what the server said of a field beside it: of the detail and the refusal itself that which is a sentence. Answers the refusal when
+ * anything of it must be said for the whole form.
+ */
 export function placeRefusal<T extends FieldValues>(
   refusal: AppError,
   fields: readonly FieldPath<T>[],
@@ -33,7 +38,7 @@ export function placeRefusal<T extends FieldValues>(
 ): AppError | undefined {
   const placed = fields.flatMap((field) => {
     const detail = refusal.details?.find((found) => found.field === field);
-    return detail ? [{ field, message: detail.message }] : [];
+    return detail ? [{ field, message: isSentence(detail.message) ? detail.message : refusal.message }] : [];
   });
   for (const [no, { field, message }] of placed.entries()) setError(field, { type: SERVER, message }, { shouldFocus: no === 0 });
   return placed.length > 0 && placed.length === refusal.details?.length ? undefined : refusal;

@@ -1,4 +1,5 @@
 // Signing in, or opening what this device holds without a link.
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -6,8 +7,10 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { continueOffline, offlineLease, signIn, useSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Text, Title } from '#ui/text.tsx';
+import { toastRefusal } from '#ui/refusal.tsx';
+import { Text } from '#ui/text.tsx';
 import css from './auth.module.css';
+import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** Leaving this page once signed in is the route's guard's work. */
@@ -16,13 +19,7 @@ export function LoginScreen() {
   const session = useSession();
   const message = session.status === 'signedOut' ? session.message : undefined;
   return (
-    <div className={css.screen}>
-      <header>
-        <Title level={1} size="page">
-          {t('auth.title')}
-        </Title>
-        <Text tone="quiet">{t('auth.intro')}</Text>
-      </header>
+    <AuthPage title={t('auth.title')} intro={t('auth.intro')}>
       {message && (
         <Notice tone="warning" title={t('auth.ended')}>
           {message}
@@ -31,11 +28,16 @@ export function LoginScreen() {
       <LoginForm
         onSignIn={async (email, password) => {
           const answer = await signIn(email, password);
+          if (!answer.ok) toastRefusal(answer.error);
           return answer.ok ? undefined : answer.error;
         }}
       />
+      <nav className={css.links}>
+        <Link to="/auth/reset-password">{t('auth.forgotten')}</Link>
+        <Link to="/auth/register">{t('auth.toRegister')}</Link>
+      </nav>
       <OfflineOffer />
-    </div>
+    </AuthPage>
   );
 }
 

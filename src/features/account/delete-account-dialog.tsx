@@ -1,0 +1,98 @@
+// The question before an account ends: typed out, with its password, and with what would be lost named first.
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import type { AppError } from '#contract/errors.ts';
+import { formatDate, formatNumber } from '#i18n/formats.ts';
+import { now } from '#platform/clock.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { call } from '#remote/call.ts';
+import { sealedWork, unsentEdits, unsentWork } from '#session/sealing.ts';
+import { forgetAccount } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { placeRefusal } from '#ui/form-errors.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import css from './account.module.css';
+import { CurrentPasswordField } from './sign-in-cards.tsx';
+
+const same = (typed: string, email: string) => typed.trim().toLowerCase() === email.toLowerCase();
+
+export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  // over 40 lines: what is lost, two fields and the deed are one question
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, control, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '', currentPassword: '' } });
+  const typed = useWatch({ control, name: 'email' });
+  const submit = handleSubmit(async ({ email, currentPassword }) => {
+    setRefusal(undefined);
+    if (!same(email, account.email)) return setError('email', { message: t('account.deleteTypeWrong') }, { shouldFocus: true });
+    if (!currentPassword) return setError('currentPassword', { message: t('account.currentPasswordMissing') }, { shouldFocus: true });
+    const answer = await call('auth.delete', { params: { id: account.id }, body: { currentPassword } });
+    if (!answer.ok) {
+      toastRefusal(answer.error);
+      return setRefusal(placeRefusal(answer.error, ['currentPassword'], setError));
+    }
+    await forgetAccount(account.id);
+    showToast('success', t('toasts.accountDeleted'));
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.deleteTitle')} description={t('account.deleteWhat')}>
+      <form className={css.dialog} noValidate onSubmit={(event) => void submit(event)}>
+        <Unsent accountId={account.id} />
+        {refusal && <Refusal error={refusal} />}
+        <Field label={t('account.deleteType', { email: account.email })} error={formState.errors.email?.message}>
+          {(field) => <TextField {...field} {...register('email')} autoComplete="off" autoCapitalize="none" spellCheck={false} />}
+        </Field>
+        <CurrentPasswordField field={register('currentPassword')} error={formState.errors.currentPassword?.message} />
+        <div className={css.actions}>
+          <Button type="button" kind="plain" onClick={onClose}>
+            {t('account.cancel')}
+          </Button>
+          <Button type="submit" kind="danger" busy={formState.isSubmitting} disabled={!same(typed, account.email)}>
+            {t('account.deleteNow')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What never reached the server goes with the account. */
+function Unsent({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const [edits, setEdits] = useState(0);
+  const [sealed, setSealed] = useState(0);
+  useEffect(() => {
+    let here = true;
+    void Promise.all([unsentEdits(accountId), sealedWork(accountId)]).then(([{ waiting, attention }, rows]) => {
+      if (!here) return;
+      setEdits(waiting + attention);
+      setSealed(rows.reduce((sum, row) => sum + row.edits, 0));
+    });
+    return () => {
+      here = false;
+    };
+  }, [accountId]);
+  const save = async () =>
+    saveFile(`fathom-unsent-${formatDate(now())}.json`, JSON.stringify(await unsentWork(accountId), null, 2), 'application/json');
+  const count = edits + sealed;
+  if (count === 0) return null;
+  return (
+    <>
+      <Notice tone="warning">{t('account.unsent', { count, number: formatNumber(count) })}</Notice>
+      {edits > 0 && (
+        <div>
+          <Button type="button" kind="soft" onClick={() => void save()}>
+            {t('account.saveUnsent')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+// Picture and name, and what others have decided about the account: its organisation and its role.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import type { AppError } from '#contract/errors.ts';
+import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
+import { AccountChange } from '#contract/registration.ts';
+import { formatBytes } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { Refusal } from '#ui/refusal.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Card, LinkNote } from './account-card.tsx';
+import { changeAccount, setAvatar } from './account-changes.ts';
+import css from './account.module.css';
+import { AVATAR_TYPES, type AvatarFault, readAvatar } from './avatar-file.ts';
+
+const ROLES = { admin: 'account.roleAdmin', manager: 'account.roleManager', member: 'account.roleMember' } as const;
+const Names = AccountChange.pick({ firstName: true, lastName: true }).required();
+const FIELDS = ['firstName', 'lastName'] as const;
+
+interface Props {
+  account: Account;
+  online: boolean;
+}
+
+export function ProfileCard({ account, online }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card id="account-profile" title={t('account.profile')}>
+      <AvatarChoice account={account} online={online} />
+      <NameForm account={account} online={online} />
+      <Facts
+        facts={[
+          { label: t('account.organisation'), value: account.organisationName },
+          { label: t('account.role'), value: t(ROLES[account.role]) },
+        ]}
+      />
+      <LinkNote online={online} />
+    </Card>
+  );
+}
+
+const initials = ({ firstName, lastName, email }: Account) =>
+  ([firstName, lastName].map((name) => name.trim().slice(0, 1)).join('') || email.slice(0, 1)).toUpperCase();
+
+/** Its letters where there is no picture, or the picture cannot be had. */
+function Avatar({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const [lost, setLost] = useState<string>();
+  return account.avatar !== undefined && account.avatar !== lost ? (
+    <img className={css.avatar} src={account.avatar} alt={t('account.avatarAlt')} onError={() => setLost(account.avatar)} />
+  ) : (
+    <span className={css.avatar} aria-hidden="true">
+      {initials(account)}
+    </span>
+  );
+}
+
+function AvatarChoice({ account, online }: Props) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<AvatarFault>();
+  const [refusal, setRefusal] = useState<AppError>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const send = async (file: File) => {
+    setFault(undefined);
+    setRefusal(undefined);
+    setBusy(true);
+    const picture = await readAvatar(file);
+    if (!picture.ok) setFault(picture.error);
+    else {
+      const answer = await setAvatar(account.id, picture.value);
+      if (!answer.ok) setRefusal(answer.error);
+    }
+    setBusy(false);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) void send(file);
+    target.value = ''; // the same file may be chosen again
+  };
+  return (
+    <>
+      <div className={css.picture}>
+        <Avatar account={account} />
+        <div className={css.lines}>
+          <div>
+            <Button kind="soft" busy={busy} disabled={!online} onClick={() => input.current?.click()}>
+              {t('account.choosePicture')}
+            </Button>
+          </div>
+          <Text size="small" tone="quiet">
+            {t('account.pictureHint', { size: formatBytes(MAX_OPENED_FILE_BYTES) })}
+          </Text>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={AVATAR_TYPES.join(',')}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('account.choosePicture')}
+          onChange={choose}
+        />
+      </div>
+      {fault && (
+        <Text tone="danger" role="alert">
+          {t(fault, { size: formatBytes(MAX_OPENED_FILE_BYTES) })}
+        </Text>
+      )}
+      {refusal && <Refusal error={refusal} />}
+    </>
+  );
+}
+
+function NameForm({ account, online }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { firstName, lastName } = account;
+  const { register, handleSubmit, formState, getValues, setError, reset } = useForm({
+    resolver: zodResolver(Names),
+    defaultValues: { firstName, lastName },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const submit = handleSubmit(async (names) => {
+    setRefusal(undefined);
+    const answer = await changeAccount(account.id, names);
+    if (answer.ok) reset({ firstName: answer.value.account.firstName, lastName: answer.value.account.lastName });
+    else setRefusal(placeRefusal(answer.error, FIELDS, setError));
+  });
+  const words = (name: (typeof FIELDS)[number]) =>
+    fieldWords(errors[name], getValues(name), { missing: 'account.nameMissing', wrong: 'account.nameLong' }, t);
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <Refusal error={refusal} />}
+      <div className={css.fields}>
+        <Field label={t('account.firstName')} error={words('firstName')}>
+          {(control) => <TextField {...control} {...register('firstName')} autoComplete="given-name" />}
+        </Field>
+        <Field label={t('account.lastName')} error={words('lastName')}>
+          {(control) => <TextField {...control} {...register('lastName')} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" kind="soft" busy={isSubmitting} disabled={!online || !isDirty}>
+          {t('account.saveName')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+// The address and the password that one signs in with. Either changes only with today's password.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Account, LoginBody, NewPassword } from '#contract/accounts.ts';
+import { NEW_PASSWORD } from '#contract/constants.ts';
+import type { AppError } from '#contract/errors.ts';
+import { z } from '#contract/zod.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Card, LinkNote } from './account-card.tsx';
+import { changeAccount } from './account-changes.ts';
+import css from './account.module.css';
+
+const CurrentPassword = LoginBody.shape.password;
+const EmailChange = z.object({ email: LoginBody.shape.email, currentPassword: CurrentPassword });
+const PasswordChange = z
+  .object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'] });
+
+interface Props {
+  account: Account;
+  online: boolean;
+}
+
+/** For whatever only the account's owner may do. */
+export function CurrentPasswordField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+  const { t } = useTranslation();
+  return <PasswordField label={t('account.currentPassword')} field={field} error={error} autoComplete="current-password" />;
+}
+export const CURRENT_PASSWORD_WORDS = { missing: 'account.currentPasswordMissing', wrong: 'account.currentPasswordWrong' };
+
+export function EmailCard({ account, online }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, handleSubmit, formState, getValues, setError, reset } = useForm({
+    resolver: zodResolver(EmailChange),
+    defaultValues: { email: '', currentPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (change) => {
+    setRefusal(undefined);
+    const answer = await changeAccount(account.id, change);
+    if (answer.ok) return reset();
+    setRefusal(placeRefusal(answer.error, ['email', 'currentPassword'], setError));
+  });
+  const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
+  return (
+    <Card id="account-email" title={t('account.email')} hint={t('account.emailNow', { email: account.email })}>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        {refusal && <Refusal error={refusal} />}
+        <div className={css.fields}>
+          <Field label={t('account.newEmail')} error={fieldWords(errors.email, getValues('email'), emailWords, t)}>
+            {(control) => (
+              <TextField {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+            )}
+          </Field>
+          <CurrentPasswordField
+            field={register('currentPassword')}
+            error={fieldWords(errors.currentPassword, getValues('currentPassword'), CURRENT_PASSWORD_WORDS, t)}
+          />
+        </div>
+        <div>
+          <Button type="submit" kind="soft" busy={isSubmitting} disabled={!online}>
+            {t('account.changeEmail')}
+          </Button>
+        </div>
+      </form>
+      <LinkNote online={online} />
+    </Card>
+  );
+}
+
+const NEW_WORDS = { missing: 'account.newPasswordMissing', short: 'account.passwordShort', long: 'account.passwordLong' };
+const AGAIN_WORDS = { missing: 'account.passwordAgainMissing', wrong: 'account.passwordsDiffer' };
+
+/** onChanged: other devices are signed out with it. */
+export function PasswordCard({ account, online, onChanged }: Props & { onChanged: () => void }) {
+  // over 40 lines: three fields, each with its words
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, control, handleSubmit, formState, getValues, setError, reset } = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const { length } = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    setRefusal(undefined);
+    const answer = await changeAccount(account.id, { currentPassword, password });
+    if (answer.ok) {
+      reset();
+      return onChanged();
+    }
+    setRefusal(placeRefusal(answer.error, ['currentPassword', 'password'], setError));
+  });
+  return (
+    <Card id="account-password" title={t('account.password')} hint={t('account.passwordHint')}>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        {refusal && <Refusal error={refusal} />}
+        <input type="hidden" autoComplete="username" value={account.email} readOnly />
+        <div className={css.fields}>
+          <CurrentPasswordField
+            field={register('currentPassword')}
+            error={fieldWords(errors.currentPassword, getValues('currentPassword'), CURRENT_PASSWORD_WORDS, t)}
+          />
+          <PasswordField
+            label={t('account.newPassword')}
+            error={fieldWords(errors.password, getValues('password'), NEW_WORDS, t)}
+            field={register('password')}
+            autoComplete="new-password"
+            hint={t('account.passwordRule', NEW_PASSWORD)}
+            measure={{ length, least: NEW_PASSWORD.least }}
+          />
+          <PasswordField
+            label={t('account.passwordAgain')}
+            error={fieldWords(errors.confirmPassword, getValues('confirmPassword'), AGAIN_WORDS, t)}
+            field={register('confirmPassword')}
+            autoComplete="new-password"
+          />
+        </div>
+        <div>
+          <Button type="submit" kind="soft" busy={isSubmitting} disabled={!online}>
+            {t('account.changePassword')}
+          </Button>
+        </div>
+      </form>
+      <LinkNote online={online} />
+    </Card>
+  );
+}

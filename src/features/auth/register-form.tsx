@@ -1,0 +1,73 @@
+// Name, address and password of a new account, checked by the schema the server checks. Knows nothing of where they go.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import { Registration } from '#contract/registration.ts';
+import { Button } from '#ui/button.tsx';
+import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import css from './auth.module.css';
+import {
+  EMAIL_WORDS,
+  EmailField,
+  FIRST_NAME_WORDS,
+  LAST_NAME_WORDS,
+  NameFields,
+  NEW_PASSWORD_WORDS,
+  NewPasswordField,
+} from './auth-fields.tsx';
+
+interface Props {
+  /** Of an invitation: the address is settled then. */
+  email?: string;
+  /** Resolves with what went wrong, or undefined once it is done. */
+  onRegister: (registration: Registration) => Promise<AppError | undefined>;
+}
+
+const FIELDS = ['firstName', 'lastName', 'email', 'password'] as const;
+
+export function RegisterForm({ email, onRegister }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, control, handleSubmit, formState, getValues, setError } = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { firstName: '', lastName: '', email: email ?? '', password: '' },
+  });
+  const { errors } = formState;
+  const { length } = useWatch({ control, name: 'password' });
+  // in the order of the screen: the first wrong field gets the focus
+  const [firstName, lastName, address, password] = FIELDS.map((name) => register(name)) as [Field, Field, Field, Field];
+  const submit = handleSubmit(async (typed) => {
+    setRefusal(undefined);
+    const error = await onRegister(typed);
+    if (!error) return;
+    toastRefusal(error);
+    setRefusal(placeRefusal(error, FIELDS, setError));
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
+      <NameFields
+        first={{ field: firstName, error: fieldWords(errors.firstName, getValues('firstName'), FIRST_NAME_WORDS, t) }}
+        last={{ field: lastName, error: fieldWords(errors.lastName, getValues('lastName'), LAST_NAME_WORDS, t) }}
+      />
+      {email === undefined ? (
+        <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={address} />
+      ) : (
+        <input type="hidden" autoComplete="username" {...address} />
+      )}
+      <NewPasswordField
+        error={fieldWords(errors.password, getValues('password'), NEW_PASSWORD_WORDS, t)}
+        field={password}
+        length={length}
+      />
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
+        {t('auth.register')}
+      </Button>
+    </form>
+  );
+}
+
+type Field = ReturnType<ReturnType<typeof useForm<Registration>>['register']>;

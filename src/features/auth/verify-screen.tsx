@@ -1,0 +1,127 @@
+// Proves an address by what came in the mail, and signs in: by the link at once, or by the token pasted here.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type AppError, isUnreachable } from '#contract/errors.ts';
+import { VerifyEmail } from '#contract/registration.ts';
+import { currentSession, verifyEmail } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { fieldWords } from '#ui/form-errors.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import css from './auth.module.css';
+import { AuthPage, SignedInNote } from './auth-page.tsx';
+
+const TOKEN_WORDS = { missing: 'auth.tokenMissing', wrong: 'auth.tokenWrong' };
+
+/** The whole link of the mail may be pasted: only its token is wanted. */
+const tokenIn = (typed: string) => /[?&]token=([\w-]+)/.exec(typed)?.[1] ?? typed;
+
+/** Resolves with what went wrong; else this page is left. */
+function useProving(): (token: string) => Promise<AppError | undefined> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return async (token) => {
+    const answer = await verifyEmail(token);
+    if (!answer.ok) {
+      toastRefusal(answer.error);
+      return answer.error;
+    }
+    showToast('success', t('toasts.accountCreated'));
+    await navigate({ to: '/dashboard', replace: true });
+    return undefined;
+  };
+}
+
+/** token: of the mailed link. Where somebody is signed in already it waits for a press: a link must not change who that is. */
+export function VerifyScreen({ token }: { token?: string | undefined }) {
+  const { t } = useTranslation();
+  const prove = useProving();
+  const [isProving, setProving] = useState(() => token !== undefined && currentSession().status !== 'signedIn');
+  const [refusal, setRefusal] = useState<AppError>();
+  const begun = useRef(false); // a token is good once: never twice by one page
+  useEffect(() => {
+    if (!isProving || token === undefined || begun.current) return;
+    begun.current = true;
+    void prove(token).then((error) => {
+      setRefusal(error);
+      setProving(!error); // when it went well the page is about to be left
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the token that the page was opened with
+  }, []);
+  return (
+    <AuthPage
+      title={t('auth.verifyTitle')}
+      intro={t(isProving ? 'auth.verifying' : 'auth.verifyIntro')}
+      links={
+        <>
+          <Link to="/auth/register">{t('auth.registerAgain')}</Link>
+          <Link to="/auth/login">{t('auth.toLogin')}</Link>
+        </>
+      }
+    >
+      {isProving ? (
+        <SkeletonLines lines={2} />
+      ) : (
+        <>
+          <SignedInNote />
+          <TokenForm token={token ?? ''} refusal={refusal} onProve={async (typed) => setRefusal(await prove(typed))} />
+        </>
+      )}
+    </AuthPage>
+  );
+}
+
+interface FormProps {
+  token: string;
+  refusal: AppError | undefined;
+  onProve: (token: string) => Promise<void>;
+}
+
+function TokenForm({ token, refusal, onProve }: FormProps) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(VerifyEmail), defaultValues: { token } });
+  const submit = handleSubmit((typed) => onProve(typed.token));
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <TokenRefusal error={refusal} />}
+      <Field
+        label={t('auth.token')}
+        hint={t('auth.tokenHint')}
+        error={fieldWords(formState.errors.token, getValues('token'), TOKEN_WORDS, t)}
+      >
+        {(control) => (
+          <TextField
+            {...control}
+            {...register('token', { setValueAs: tokenIn })}
+            size="large"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
+        {t('auth.verify')}
+      </Button>
+    </form>
+  );
+}
+
+/** A token that is no good is used, expired or mistyped, and the server does not say which: so all three are said, with the way on. */
+function TokenRefusal({ error }: { error: AppError }) {
+  const { t } = useTranslation();
+  if (isUnreachable(error) || error.code === 'tooMany' || error.code === 'internal')
+    return <Refusal error={error} needsLink={t('auth.needsLink')} />;
+  return (
+    <Notice tone="danger" title={t('auth.tokenOver')}>
+      {t('auth.tokenOverWhy')}
+    </Notice>
+  );
+}

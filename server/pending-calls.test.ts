@@ -42,16 +42,18 @@ test('exactly the calls of tests/contract/pending-calls.json are not built yet',
   expect(pendingCalls(app.handlers)).toEqual(listed);
 });
 
-test('each of them says so, with its name, to whoever may call it', async () => {
-  const { bearer } = await app.signIn('admin@north.example');
-  for (const name of pendingCalls(app.handlers)) {
-    const { method, path, who } = endpoints[name];
-    const forManagers = Array.isArray(who) && !(who as readonly string[]).includes('admin');
-    const headers = forManagers ? (await app.signIn('manager@north.example')).bearer : bearer;
-    const answer = await app.server.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1'), headers });
+test('a call without a handler says so, with its name, to whoever may call it', async () => {
+  const bare = await openTestApp();
+  const { bearer } = await bare.signIn('admin@north.example');
+  const pending = pendingCalls(bare.handlers).filter((name) => endpoints[name].who !== 'anyone');
+  expect(pending).toContain('fleets.list');
+  for (const name of pending) {
+    const { method, path } = endpoints[name];
+    const answer = await bare.server.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1'), headers: bearer });
     expect(answer.statusCode, name).toBe(501);
     expect(answer.json(), name).toEqual({ code: 'notBuilt', message: `This call is not built yet: ${method} ${path}` });
   }
+  await bare.close();
 });
 
 test('the calls of the main job are built', () => {

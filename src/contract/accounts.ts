@@ -5,7 +5,12 @@ import { z } from './zod.ts';
 export const Role = z.enum(['admin', 'manager', 'member']);
 export type Role = z.infer<typeof Role>;
 
-export const AccountId = z.string().min(1).max(64);
+/** No database takes U+0000 in a text. */
+export const AccountId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !id.includes('\u0000'), 'An id cannot hold the character U+0000');
 
 /** An address, trimmed and in lower case: accounts are found by it. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

@@ -1,7 +1,7 @@
 // What an administrator watches: numbers, feeds, waiting mail and the audit log. Times: epoch ms.
 import { Feed } from './health.ts';
 import { listQuery, PageView, SearchText } from './lists.ts';
-import { AtMs } from './rows.ts';
+import { AtMs, Id, Prose } from './rows.ts';
 import { z } from './zod.ts';
 
 /** file: written to the data folder because no mail server is configured. */
@@ -65,8 +65,8 @@ export const AuditQuery = listQuery(
   ['no'],
   z.object({
     text: SearchText.optional(),
-    clientId: z.string().max(64).optional(),
-    action: z.string().max(80).optional(),
+    clientId: Id.optional(),
+    action: Prose(80).optional(),
     since: AtMs.optional(),
     until: AtMs.optional(),
   }),

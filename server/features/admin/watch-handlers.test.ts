@@ -47,6 +47,8 @@ it('the audit log is read newest first, in pages, by action, client, time and te
   expect((await audit({ filter: { clientId: 'south' } })).lines.every(({ organisationId }) => organisationId === 'south')).toBe(true);
   expect((await audit({ filter: { text: 'CLIENTRESTORED' } })).lineCount).toBe(1);
   expect((await audit({ filter: { text: "' or 1=1 --" } })).lineCount).toBe(0);
+  for (const filter of [{ action: '\u0000' }, { clientId: '\u0000' }, { text: '\u0000' }, { since: 'then' }])
+    expect(await app.root.send('admin.audit', { body: { filter } })).toMatchObject({ status: 422 });
   const nowMs = app.deps.clock();
   app.passMs(1000);
   await app.root.ask('admin.updateClient', { params: { id: 'south' }, body: { name: 'South' } });

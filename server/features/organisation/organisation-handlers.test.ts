@@ -115,6 +115,7 @@ describe('members', () => {
     const foreign = await change(cyr, ada.accountId, { role: 'manager' });
     expect(foreign).toMatchObject({ status: 404 });
     expect(await change(cyr, 'nobody', { role: 'manager' })).toEqual(foreign);
+    expect(await change(cyr, '\u0000', { role: 'manager' })).toMatchObject({ status: 422 });
     expect((await see(mia)).members.find(({ id }) => id === ada.accountId)?.role).toBe('member');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClientUser } from '#contract/clients.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
@@ -108,6 +109,14 @@ it('a role taken away is gone within 5 s', async () => {
   app.passMs(RECHECK_MS);
   expect((await mia.send('organisation.invitations')).status).toBe(403);
   await edit(mia.accountId, { role: 'manager' });
+});
+
+it('a changed name or role is a change of the team’s rows, which mates learn of by the next pull', async () => {
+  const { ada, mia } = await app.people();
+  const { cursor } = (await ada.ask('sync.pull', { body: {} })) as PullAnswer;
+  await edit(mia.accountId, { lastName: 'Harbour' });
+  const { changes } = (await ada.ask('sync.pull', { body: { cursor } })) as PullAnswer;
+  expect(changes).toMatchObject([{ t: 'teamMembers', row: { accountId: mia.accountId, lastName: 'Harbour' } }]);
 });
 
 it('a reset ends all sessions and the old password, and sends a link, never a password', async () => {

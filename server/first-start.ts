@@ -76,8 +76,8 @@ async function write(tx: Tx, accounts: NewAccount[], hashes: string[], nowMs: nu
   }
   for (const [at, { id, organisationId, email, firstName, lastName, role }] of accounts.entries()) {
     await tx.query(
-      `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+      `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, verified_at_ms, created_at_ms, updated_at_ms)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)
        on conflict (id) do update set email = excluded.email, password_hash = excluded.password_hash, updated_at_ms = excluded.updated_at_ms`,
       [id, organisationId, email, firstName, lastName, role, hashes[at], nowMs],
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from './db/db.ts';
 import { openTestDb } from './db/test-db.ts';
-import { issueCode, MAX_TRIES, seeCode, useCode } from './mailed-codes.ts';
+import { forgetCodes, issueCode, MAX_TRIES, seeCode, useCode } from './mailed-codes.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -79,4 +79,12 @@ test('the table holds hashes only', async () => {
   const secrets = [await issueTyped(), await issueLink()];
   const [row] = await db.query<{ all: string }>('select json_agg(c)::text as all from mailed_codes c');
   for (const secret of secrets) expect(row?.all).not.toContain(secret);
+});
+
+test('what nobody used in time is forgotten with what it carried', async () => {
+  await issueLink();
+  await forgetCodes(db, 10 * MINUTES - 1);
+  expect(await db.query('select 1 from mailed_codes')).toHaveLength(1);
+  await forgetCodes(db, 10 * MINUTES);
+  expect(await db.query('select 1 from mailed_codes')).toEqual([]);
 });

@@ -122,3 +122,8 @@ export async function dropCodes(
     email ?? null,
   ]);
 }
+
+/** Takes away what can no longer be used, with what it carried: names and password hashes of those who never proved their address. */
+export async function forgetCodes(tx: Tx, nowMs: EpochMs): Promise<void> {
+  await tx.query('delete from mailed_codes where expires_at_ms <= $1', [nowMs]);
+}

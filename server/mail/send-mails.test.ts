@@ -8,7 +8,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
 import { type Courier, fileCourier, smtpCourier } from './couriers.ts';
 import { createPost, type NewLetter } from './mail.ts';
-import { forgetMails, GIVE_UP_MS, sendWaiting, startSending } from './send-mails.ts';
+import { forgetMails, GIVE_UP_MS, KEEP_MS, sendWaiting, startSending } from './send-mails.ts';
 
 const KEY = Buffer.alloc(32, 3);
 const ORIGIN = 'https://fathom.example';
@@ -225,7 +225,9 @@ describe('the sender', () => {
     await write();
     await sendWaiting(parts(courier));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example' }]);
-    await forgetMails(db, nowMs + 1);
+    await forgetMails(db, nowMs + KEEP_MS);
+    expect(await rows()).toHaveLength(1);
+    await forgetMails(db, nowMs + KEEP_MS + 1);
     expect(await rows()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { forgetCodes } from '#server/mailed-codes.ts';
 import { type Courier, MailRefused } from './couriers.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { type LetterValues, renderLetter, SECRET_VALUES } from './render-letter.ts';
@@ -132,10 +133,10 @@ export async function sendWaiting(parts: SendingParts): Promise<number> {
   }
 }
 
-/** What is listed no longer, with its addresses. */
-export async function forgetMails(db: Db, beforeMs: EpochMs): Promise<void> {
-  await db.query("delete from mails where state <> 'waiting' and created_at_ms < $1", [beforeMs]);
-  await db.query('delete from mailed_codes where expires_at_ms < $1', [beforeMs]);
+/** What is listed no longer, with its addresses; and what codes carried that nobody used in time. */
+export async function forgetMails(db: Db, nowMs: EpochMs): Promise<void> {
+  await db.query("delete from mails where state <> 'waiting' and created_at_ms < $1", [nowMs - KEEP_MS]);
+  await forgetCodes(db, nowMs);
 }
 
 /** Until the answered function is called. Nobody waits for it: a mail server that hangs holds up mails and nothing else. */
@@ -149,7 +150,7 @@ export async function startSending(parts: SendingParts): Promise<() => Promise<v
       again = false;
       try {
         await jobs.run('Sending mails', LOOK_MS, () => sendWaiting(parts));
-        await forgetMails(db, clock() - KEEP_MS);
+        await forgetMails(db, clock());
       } catch (error) {
         if (!closed) log.warn('mails could not be looked for', { error: String(error) });
       }

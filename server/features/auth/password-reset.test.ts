@@ -88,6 +88,19 @@ describe('a forgotten password', () => {
   });
 });
 
+test('a wrong password costs the same work, whether or not there is such an account or it can sign in', async () => {
+  await app.addAccount('there@north.example', 'member');
+  const invited = await app.addAccount('invited@north.example', 'member');
+  await app.db.query('update accounts set password_hash = null where id = $1', [invited]);
+  const known = await counted.during(() => login('there@north.example', 'not the password'));
+  for (const email of ['nobody@north.example', 'invited@north.example']) {
+    const other = await counted.during(() => login(email, 'not the password'));
+    expect(other.answer.body).toBe(known.answer.body);
+    expect(other.work).toEqual(known.work);
+  }
+  expect(known.work.hashes).toBe(1);
+});
+
 describe('strangers', () => {
   test('who ask for codes or try some take nothing from the owner’s code', async () => {
     await app.addAccount('owner@north.example', 'member');

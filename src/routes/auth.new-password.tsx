@@ -1,11 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NewPasswordScreen } from '#features/auth/new-password-screen.tsx';
 import { mailed } from './-mailed.ts';
+
+/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+const route = getRouteApi('/auth/new-password');
 
 export const Route = createFileRoute('/auth/new-password')({
   staticData: { title: 'auth.newPasswordTitle' },
   validateSearch: (search: Record<string, unknown>): { email?: string; code?: string } => mailed(search, 'email', 'code'),
   component: function NewPassword() {
-    return <NewPasswordScreen {...Route.useSearch()} />;
+    return <NewPasswordScreen {...route.useSearch()} />;
   },
 });

@@ -1,11 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { VerifyScreen } from '#features/auth/verify-screen.tsx';
 import { mailed } from './-mailed.ts';
+
+/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+const route = getRouteApi('/auth/verify');
 
 export const Route = createFileRoute('/auth/verify')({
   staticData: { title: 'auth.verifyTitle' },
   validateSearch: (search: Record<string, unknown>): { token?: string } => mailed(search, 'token'),
   component: function Verify() {
-    return <VerifyScreen token={Route.useSearch().token} />;
+    return <VerifyScreen token={route.useSearch().token} />;
   },
 });

@@ -31,6 +31,8 @@ interface PortRecord {
   harbour_size: DestinationPort['harbourSize'] | null;
 }
 
+const ALL_PORTS = 'select id, name, locode, country, lat, lon, harbour_size from ports order by id';
+
 const toPort = ({ id, name, locode, country, lat, lon, harbour_size }: PortRecord): DestinationPort => ({
   id,
   name,
@@ -56,17 +58,19 @@ function portAround(ports: ReadonlyMap<number, DestinationPort[]>, at: LonLat): 
 
 /** Ids of ports, each once. Fleets and stars are the caller's to see, by row-level security. */
 export async function portsOfFleets(db: Db, caller: Caller, shipOf: (mmsi: number) => ShipAt | undefined): Promise<Set<string>> {
-  const { mmsis, starred, ports } = await db.transaction(caller, async (tx) => ({
-    mmsis: await tx.query<{ mmsi: number }>('select distinct mmsi from fleet_ships'),
-    starred: await tx.query<{ ports: string[] }>('select ports from favourites where account_id = $1', [caller.accountId]),
-    ports: (await tx.query<PortRecord>('select id, name, locode, country, lat, lon, harbour_size from ports order by id')).map(toPort),
-  }));
+  const { ships, starred, ports } = await db.transaction(caller, async (tx) => {
+    const mmsis = await tx.query<{ mmsi: number }>('select distinct mmsi from fleet_ships');
+    const known = mmsis.map(({ mmsi }) => shipOf(mmsi)).filter((ship) => ship !== undefined);
+    return {
+      ships: known,
+      starred: await tx.query<{ ports: string[] }>('select ports from favourites where account_id = $1', [caller.accountId]),
+      ports: known.length === 0 ? [] : (await tx.query<PortRecord>(ALL_PORTS)).map(toPort),
+    };
+  });
   const find = portFinder(ports);
   const byLatitude = groupBy(ports, ({ position }) => Math.floor(position[1]));
   const found = new Set(starred.flatMap((row) => row.ports));
-  for (const { mmsi } of mmsis) {
-    const ship = shipOf(mmsi);
-    if (!ship) continue;
+  for (const ship of ships) {
     const at: LonLat = [ship.lon, ship.lat];
     const called = isAtRest(ship) ? portAround(byLatitude, at) : undefined;
     const bound = ship.destination === undefined ? undefined : find(ship.destination, at)?.port;

@@ -1,7 +1,8 @@
 // English: what the mails say.
 import type { LetterTexts } from './letter-kinds.ts';
 
-const IGNORE = 'If this was not you, there is nothing to do: nothing changes without the link.';
+const IGNORE =
+  'If this was not you, do not follow it: the account would open with a password that somebody else chose. Nothing changes without it.';
 const NOT_YOU = 'If this was not you, set a new password at once and tell your administrator.';
 
 export const en: LetterTexts = {

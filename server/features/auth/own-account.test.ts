@@ -58,6 +58,14 @@ describe('changing one’s account', () => {
     expect((await me.send('auth.update', own({ email, firstName: 'Ada' }))).status).toBe(200);
   });
 
+  test('one address that two want at once becomes that of one', async () => {
+    await app.addAccount(`rival-${email}`, 'member');
+    const rival = await app.as(`rival-${email}`);
+    const body = { email: `wanted-${email}`, currentPassword: TEST_PASSWORD };
+    const answers = await Promise.all([me, rival].map((one) => one.send('auth.update', { params: { id: one.accountId }, body })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
   test('the password needs the old one, signs every other device out, and is told by mail', async () => {
     const [other, third] = [await app.as(email), await app.as(email)];
     expect((await me.send('auth.update', own({ password: PASSWORD }))).status).toBe(422);

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountChange } from '#contract/registration.ts';
 import { writeAudit } from '#server/audit.ts';
-import type { Tx } from '#server/db/db.ts';
+import { DbError, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteAccount } from '#server/delete-account.ts';
 import { callerOf } from '#server/features/list-page.ts';
@@ -102,6 +102,15 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
     return { account };
   }
 
+  /** Two who want one address at the same moment: the database lets one have it. */
+  async function orTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction(null, work);
+    } catch (error) {
+      throw error instanceof DbError && error.constraint === 'accounts_email' ? taken() : error;
+    }
+  }
+
   async function read(accountId: string): Promise<Changing> {
     const [row] = await db.query<Changing>(
       `select a.id, a.email, a.first_name, a.last_name, a.organisation_id, o.name as organisation_name
@@ -168,7 +177,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       }
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const nowMs = clock();
-      const done = await db.transaction(null, async (tx) => {
+      const done = await orTaken(async (tx) => {
         const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
         if (favourites !== undefined) {
           await tx.query(

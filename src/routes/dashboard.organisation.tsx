@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrganisationScreen } from '#features/teams/organisation-screen.tsx';
+import { OrganisationScreen } from '#features/organisation/organisation-screen.tsx';
+import { TeamList } from '#features/teams/team-list.tsx';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/organisation')({
@@ -9,5 +10,7 @@ export const Route = createFileRoute('/dashboard/organisation')({
 
 function OrganisationRoute() {
   const session = useSession();
-  return session.status === 'signedIn' && <OrganisationScreen account={session.account} />;
+  if (session.status !== 'signedIn') return null;
+  const { account } = session;
+  return <OrganisationScreen account={account} teams={(people) => <TeamList account={account} people={people} />} />;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
-import { OrganisationScreen } from './organisation-screen.tsx';
+import { TeamList } from './team-list.tsx';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -26,7 +26,7 @@ async function putTeam() {
   });
   await db().teamMembers.bulkPut([member(ACCOUNT.id, 'Ida', 'member'), member('b', 'Bo', 'manager')]);
 }
-const open = async (role: 'member' | 'manager') => (await renderAt(<OrganisationScreen account={{ ...ACCOUNT, role }} />)).screen;
+const open = async (role: 'member' | 'manager') => (await renderAt(<TeamList account={{ ...ACCOUNT, role }} people={[]} />)).screen;
 
 test('a manager turns both switches, each an edit that waits to go ashore', async () => {
   await putTeam();

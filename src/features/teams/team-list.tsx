@@ -1,4 +1,6 @@
-// The organisation, first form: its teams, who is in them, and the two switches that a manager may turn.
+// The organisation's teams: who is in them, and the two switches that a manager may turn. The switches are edits and work without a link;
+// making, naming and deleting a team and putting people in it are asked of the server, and come back as rows.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { commit } from '#store/commit.ts';
@@ -6,52 +8,88 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import { Text, Title } from '#ui/text.tsx';
+import { TeamNameForm } from './team-name-form.tsx';
+import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
 import css from './teams.module.css';
 import { nameOf, type TeamItem, useTeams } from './teams-queries.ts';
 
-export function OrganisationScreen({ account }: { account: Account }) {
+interface Props {
+  account: Account;
+  /** Whom a manager may put into a team; undefined while that is not known. */
+  people: readonly Person[] | undefined;
+}
+
+export function TeamList({ account, people }: Props) {
   const { t } = useTranslation();
   const live = useTeams(account.id);
+  const mayChange = account.role !== 'member';
+  const [isNew, setNew] = useState(false);
   if (live.state === 'loading') return <SkeletonLines lines={8} />;
   if (live.state === 'failed')
     return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
   return (
-    <div className={css.screen}>
-      <Title>
-        <bdi>{account.organisationName}</bdi>
-      </Title>
+    <section className={css.screen} aria-labelledby="teams">
+      <header className={css.head}>
+        <Title id="teams" className={css.grow}>
+          {t('teams.teams')}
+        </Title>
+        {mayChange && !isNew && (
+          <OnlineButton kind="soft" onClick={() => setNew(true)}>
+            <Icon name="add" />
+            {t('teams.new')}
+          </OnlineButton>
+        )}
+      </header>
+      {isNew && (
+        <div className={css.team}>
+          <TeamNameForm name="" saveLabel={t('teams.create')} onSave={createTeam} onDone={() => setNew(false)} />
+        </div>
+      )}
       {live.value.length === 0 && (
         <EmptyState icon={<Icon name="organisation" size={24} />} title={t('teams.empty')}>
-          {t('teams.emptyWhy')}
+          {t(mayChange ? 'teams.emptyMake' : 'teams.emptyWhy')}
         </EmptyState>
       )}
       {live.value.map((item) => (
-        <TeamCard key={item.team.id} item={item} account={account} />
+        <TeamCard key={item.team.id} item={item} account={account} people={people} />
       ))}
-    </div>
+    </section>
   );
 }
 
-function TeamCard({ item, account }: { item: TeamItem; account: Account }) {
+function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
   const { t } = useTranslation();
+  const [isNamed, setNamed] = useState(false);
   const { team, members, waiting, attention } = item;
   const name = `team-${team.id}`;
+  const mayChange = account.role !== 'member';
+  const present = new Set(members.map(({ accountId }) => accountId));
   return (
     <section className={css.team} aria-labelledby={name}>
       <header className={css.head}>
-        <Title id={name}>
+        <Title id={name} level={3} className={css.name}>
           <bdi>{team.name}</bdi>
         </Title>
         <Text as="span" tone="quiet">
           {t('teams.members', { count: members.length })}
         </Text>
         {members.some(({ accountId }) => accountId === account.id) && <Chip tone="accent">{t('teams.yours')}</Chip>}
+        {mayChange && <TeamTools team={team} onRename={() => setNamed(true)} />}
       </header>
+      {isNamed && (
+        <TeamNameForm
+          name={team.name}
+          saveLabel={t('teams.rename')}
+          onSave={(next) => renameTeam(team.id, next)}
+          onDone={() => setNamed(false)}
+        />
+      )}
       {attention && (
         <Notice tone="warning">
           {t('teams.attention')}{' '}
@@ -61,8 +99,9 @@ function TeamCard({ item, account }: { item: TeamItem; account: Account }) {
         </Notice>
       )}
       {!attention && waiting && <Notice>{t('teams.waiting')}</Notice>}
-      <TeamSwitches item={item} mayChange={account.role !== 'member'} />
-      <Members item={item} accountId={account.id} />
+      <TeamSwitches item={item} mayChange={mayChange} />
+      <Members item={item} accountId={account.id} mayChange={mayChange} />
+      {mayChange && people && <AddMember team={team} people={people.filter(({ id }) => !present.has(id))} />}
     </section>
   );
 }
@@ -97,7 +136,7 @@ function TeamSwitches({ item: { team, members }, mayChange }: { item: TeamItem; 
   );
 }
 
-function Members({ item: { members }, accountId }: { item: TeamItem; accountId: string }) {
+function Members({ item: { team, members }, accountId, mayChange }: { item: TeamItem; accountId: string; mayChange: boolean }) {
   const { t } = useTranslation();
   if (members.length === 0) return null;
   return (
@@ -108,6 +147,11 @@ function Members({ item: { members }, accountId }: { item: TeamItem; accountId: 
             <th scope="col">{t('teams.name')}</th>
             <th scope="col">{t('teams.email')}</th>
             <th scope="col">{t('teams.role')}</th>
+            {mayChange && (
+              <th scope="col">
+                <span className="visually-hidden">{t('table.actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -120,6 +164,11 @@ function Members({ item: { members }, accountId }: { item: TeamItem; accountId: 
                 <bdi>{member.email}</bdi>
               </td>
               <td>{t(`teams.roles.${member.role}`)}</td>
+              {mayChange && (
+                <td>
+                  <RemoveMember team={team} accountId={member.accountId} name={nameOf(member)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

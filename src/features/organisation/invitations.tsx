@@ -1,0 +1,153 @@
+// Whom the organisation has invited: by mail, with a role and perhaps a team; open ones with the time they lapse, to be taken back.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import { type Invitation, NewInvitation, OrganisationRole } from '#contract/organisations.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { call } from '#remote/call.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+import { accountDb } from '#store/account-db.ts';
+import { useLive } from '#store/use-live.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { OnlineForm, orAbsent, Question, SelectInput, TextInput } from '#ui/form.tsx';
+import { placeRefusal } from '#ui/form-errors.ts';
+import { OnlineButton } from '#ui/link-notice.tsx';
+import { toastRefusal } from '#ui/refusal.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+import css from './organisation.module.css';
+
+interface TeamName {
+  id: string;
+  name: string;
+}
+
+/** As this device knows them: they are kept here. */
+function useTeamNames(accountId: string): readonly TeamName[] {
+  const live = useLive(async () => {
+    const teams = await accountDb(accountId).teams.toArray();
+    return teams.map(({ id, name }) => ({ id, name })).toSorted((one, other) => one.name.localeCompare(other.name));
+  }, [accountId]);
+  return live.state === 'ready' ? live.value : [];
+}
+
+export function Invitations({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { asked, again } = useAnswer('organisation.invitations');
+  const teams = useTeamNames(accountId);
+  return (
+    <section className={css.part} aria-labelledby="organisation-invitations">
+      <Title id="organisation-invitations">{t('organisation.invitations')}</Title>
+      <InviteForm teams={teams} onInvited={again} />
+      <Answered asked={asked} onRetry={again}>
+        {({ invitations }) =>
+          invitations.length > 0 ? (
+            <OpenInvitations invitations={invitations} teams={teams} onChanged={again} />
+          ) : (
+            <Text tone="quiet">{t('organisation.noInvitations')}</Text>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+const EMPTY = { email: '', role: 'member', teamId: '' } as const;
+
+function InviteForm({ teams, onInvited }: { teams: readonly TeamName[]; onInvited: () => void }) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({
+    resolver: zodResolver(NewInvitation),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async (body) => {
+    setRefusal(undefined);
+    const answer = await call('organisation.invite', { body });
+    if (!answer.ok) {
+      toastRefusal(answer.error);
+      return setRefusal(placeRefusal(answer.error, ['email', 'role', 'teamId'], setError));
+    }
+    toastAnswer(answer, t('organisation.invited', { email: body.email }));
+    reset(EMPTY, { keepFieldsRef: true }); // what is typed next stands in the same fields
+    setFocus('email');
+    onInvited();
+  });
+  return (
+    <OnlineForm inLine onSubmit={send} isBusy={isSubmitting} saveLabel={t('organisation.invite')} refusal={refusal}>
+      <TextInput kind="email" label={t('organisation.inviteEmail')} error={errors.email} field={register('email')} />
+      <SelectInput
+        label={t('organisation.role')}
+        error={errors.role}
+        field={register('role')}
+        options={OrganisationRole.options.toReversed().map((role) => ({ value: role, label: t(`teams.roles.${role}`) }))}
+      />
+      <SelectInput
+        label={t('organisation.team')}
+        error={errors.teamId}
+        field={register('teamId', orAbsent)}
+        options={[{ value: '', label: t('organisation.noTeam') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </OnlineForm>
+  );
+}
+
+interface OpenProps {
+  invitations: readonly Invitation[];
+  teams: readonly TeamName[];
+  onChanged: () => void;
+}
+
+function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
+  const { t } = useTranslation();
+  const [leaving, setLeaving] = useState<Invitation>();
+  const revoke = async ({ id }: Invitation) => {
+    toastAnswer(await call('organisation.revokeInvitation', { params: { id } }), t('organisation.revoked'));
+    onChanged();
+  };
+  return (
+    <ul className={css.list} aria-label={t('organisation.openInvitations')}>
+      {invitations.map((invitation) => (
+        <li key={invitation.id} className={css.row}>
+          <span className={css.grow}>
+            <bdi>{invitation.email}</bdi>
+          </span>
+          <Chip>{t(`teams.roles.${invitation.role}`)}</Chip>
+          {invitation.teamId && (
+            <Chip>
+              <bdi>{teams.find(({ id }) => id === invitation.teamId)?.name ?? t('organisation.unknownTeam')}</bdi>
+            </Chip>
+          )}
+          {invitation.expired ? (
+            <Chip tone="warning">{t('organisation.expired')}</Chip>
+          ) : (
+            <Text as="span" size="small" tone="quiet" className="tabular">
+              {t('organisation.expires', { time: formatDateTime(invitation.expiresAt) })}
+            </Text>
+          )}
+          <OnlineButton
+            kind="soft"
+            aria-label={t('organisation.revokeNamed', { email: invitation.email })}
+            onClick={() => setLeaving(invitation)}
+          >
+            {t('organisation.revoke')}
+          </OnlineButton>
+        </li>
+      ))}
+      <Question
+        open={leaving !== undefined}
+        title={t('organisation.revokeTitle', { email: leaving?.email })}
+        why={t('organisation.revokeWhy')}
+        action={t('organisation.revoke')}
+        onAnswer={(isYes) => {
+          setLeaving(undefined);
+          if (isYes && leaving) void revoke(leaving);
+        }}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+// The people of the organisation: role, when they were last here, and shut out or not. A manager changes others, never the own account.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { type OrganisationMember, OrganisationRole } from '#contract/organisations.ts';
+import type { BodyOf } from '#contract/endpoints.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { call } from '#remote/call.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Question } from '#ui/form.tsx';
+import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+import css from './organisation.module.css';
+import { nameOf } from './people.ts';
+
+type MemberChange = BodyOf<'organisation.changeMember'>;
+type Role = NonNullable<MemberChange['role']>;
+
+interface Props {
+  members: readonly OrganisationMember[];
+  account: Account;
+  mayChange: boolean;
+  onChanged: () => void;
+}
+
+export function Members({ members, account, mayChange, onChanged }: Props) {
+  const { t } = useTranslation();
+  const [leaving, setLeaving] = useState<OrganisationMember>();
+  const change = async (member: OrganisationMember, body: MemberChange) => {
+    toastAnswer(await call('organisation.changeMember', { params: { id: member.id }, body }), t('toasts.userUpdated'));
+    onChanged();
+  };
+  const shown = members.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  return (
+    <div className={css.scroll} tabIndex={0} role="group" aria-label={t('organisation.members')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('organisation.person')}</th>
+            <th scope="col">{t('organisation.role')}</th>
+            {mayChange && <th scope="col">{t('organisation.lastSignIn')}</th>}
+            {mayChange && <th scope="col">{t('organisation.access')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((member) => {
+            const isSelf = member.id === account.id;
+            return (
+              <tr key={member.id}>
+                <td>
+                  <Person member={member} isSelf={isSelf} />
+                </td>
+                <td>
+                  <RoleCell member={member} isFixed={!mayChange || isSelf} onChange={(role) => void change(member, { role })} />
+                </td>
+                {mayChange && (
+                  <td className="tabular" data-label={t('organisation.lastSignIn')}>
+                    {member.lastSignInAt === undefined ? t('organisation.never') : formatDateTime(member.lastSignInAt)}
+                  </td>
+                )}
+                {mayChange && (
+                  <td>
+                    <Access
+                      member={member}
+                      isFixed={isSelf || member.role === 'admin'}
+                      onShutOut={() => setLeaving(member)}
+                      onLetIn={() => void change(member, { disabled: false })}
+                    />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Question
+        open={leaving !== undefined}
+        title={t('organisation.shutOutTitle', { name: leaving && nameOf(leaving) })}
+        why={t('organisation.shutOutWhy')}
+        action={t('organisation.shutOut')}
+        onAnswer={(isYes) => {
+          setLeaving(undefined);
+          if (isYes && leaving) void change(leaving, { disabled: true });
+        }}
+      />
+    </div>
+  );
+}
+
+function Person({ member, isSelf }: { member: OrganisationMember; isSelf: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.person}>
+      <span>
+        <bdi>{nameOf(member)}</bdi> {isSelf && <Chip>{t('organisation.you')}</Chip>}
+        {member.disabled && <Chip tone="warning">{t('organisation.isShutOut')}</Chip>}
+      </span>
+      <bdi className={css.quiet}>{member.email}</bdi>
+    </div>
+  );
+}
+
+interface RoleProps {
+  member: OrganisationMember;
+  isFixed: boolean;
+  onChange: (role: Role) => void;
+}
+
+/** An administrator's role is given and taken by administrators alone. */
+function RoleCell({ member, isFixed, onChange }: RoleProps) {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  if (isFixed || member.role === 'admin') return t(`teams.roles.${member.role}`);
+  return (
+    <Select
+      aria-label={t('organisation.roleOf', { name: nameOf(member) })}
+      value={member.role}
+      disabled={!isOnline}
+      options={OrganisationRole.options.map((role) => ({ value: role, label: t(`teams.roles.${role}`) }))}
+      onChange={({ target }) => onChange(OrganisationRole.parse(target.value))}
+    />
+  );
+}
+
+interface AccessProps {
+  member: OrganisationMember;
+  isFixed: boolean;
+  onShutOut: () => void;
+  onLetIn: () => void;
+}
+
+function Access({ member, isFixed, onShutOut, onLetIn }: AccessProps) {
+  const { t } = useTranslation();
+  if (isFixed) return null;
+  const name = nameOf(member);
+  return member.disabled ? (
+    <OnlineButton kind="soft" aria-label={t('organisation.letInNamed', { name })} onClick={onLetIn}>
+      {t('organisation.letIn')}
+    </OnlineButton>
+  ) : (
+    <OnlineButton kind="soft" aria-label={t('organisation.shutOutNamed', { name })} onClick={onShutOut}>
+      {t('organisation.shutOut')}
+    </OnlineButton>
+  );
+}

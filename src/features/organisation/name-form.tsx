@@ -1,0 +1,29 @@
+// The organisation's name, typed anew.
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { OrganisationName } from '#contract/organisations.ts';
+import { OnlineForm, TextInput } from '#ui/form.tsx';
+import css from './organisation.module.css';
+
+interface Props {
+  label: string;
+  name: string;
+  /** True when it was taken. */
+  onSave: (name: string) => Promise<boolean>;
+  cancel: ReactNode;
+}
+
+export function NameForm({ label, name, onSave, cancel }: Props) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(OrganisationName), defaultValues: { name } });
+  const save = handleSubmit(async (typed) => void (await onSave(typed.name)));
+  return (
+    <div className={css.part}>
+      <OnlineForm onSubmit={save} isBusy={formState.isSubmitting} saveLabel={t('organisation.save')} cancel={cancel}>
+        <TextInput label={label} error={formState.errors.name} field={register('name')} />
+      </OnlineForm>
+    </div>
+  );
+}

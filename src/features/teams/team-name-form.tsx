@@ -1,0 +1,38 @@
+// What a team is called, at its making and afterwards.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TeamName } from '#contract/teams.ts';
+import { Button } from '#ui/button.tsx';
+import { OnlineForm, TextInput } from '#ui/form.tsx';
+
+interface Props {
+  name: string;
+  saveLabel: string;
+  /** True when the server took it. */
+  onSave: (name: string) => Promise<boolean>;
+  /** Saved, or given up. */
+  onDone: () => void;
+}
+
+export function TeamNameForm({ name, saveLabel, onSave, onDone }: Props) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(TeamName), defaultValues: { name } });
+  const save = handleSubmit(async (typed) => {
+    if (await onSave(typed.name)) onDone();
+  });
+  return (
+    <OnlineForm
+      onSubmit={save}
+      isBusy={formState.isSubmitting}
+      saveLabel={saveLabel}
+      cancel={
+        <Button type="button" kind="soft" onClick={onDone}>
+          {t('teams.cancel')}
+        </Button>
+      }
+    >
+      <TextInput label={t('teams.teamName')} error={formState.errors.name} field={register('name')} />
+    </OnlineForm>
+  );
+}

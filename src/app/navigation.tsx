@@ -1,6 +1,8 @@
-// The side navigation. Only routes that exist stand in it.
+// The side navigation. Only routes that exist stand in it, and only those that the account may enter.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Role } from '#contract/accounts.ts';
+import { useSession } from '#session/session.ts';
 import { SideDialog } from '#ui/dialog.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,17 +15,23 @@ const ENTRIES = [
   { to: '/dashboard/fleets', label: 'fleets.list.title', icon: 'ship' },
   { to: '/dashboard/preferences', label: 'preferences.title', icon: 'preferences' },
   { to: '/dashboard/organisation', label: 'teams.title', icon: 'organisation' },
+  { to: '/dashboard/admin', label: 'admin.short', icon: 'admin', role: 'admin' },
 ] as const satisfies readonly {
   to: string;
   label: string;
   icon: IconName;
+  /** For these alone. */
+  role?: Role;
 }[];
 
 function Entries({ mini, onChoose }: { mini: boolean; onChoose?: () => void }) {
   const { t } = useTranslation();
+  const session = useSession();
+  const role = session.status === 'signedIn' ? session.account.role : undefined;
+  const entries = ENTRIES.filter((entry) => !('role' in entry) || entry.role === role);
   return (
     <ul className={css.entries} data-mini={mini ? '' : undefined}>
-      {ENTRIES.map(({ to, label, icon }) => (
+      {entries.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} activeOptions={{ exact: to === '/dashboard' }} className={css.entry} onClick={onChoose}>
             <Icon name={icon} size={20} />

@@ -11,6 +11,8 @@ import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { Role } from '#contract/accounts.ts';
+import { LetterState } from '#contract/administration.ts';
+import { FEED_STATES } from '#contract/health.ts';
 import { MUTATION_NAMES } from '#contract/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
@@ -59,6 +61,10 @@ const CHIP_PARTS =
 
 /** Keys that the code puts together: their fixed beginning, and every ending that it can get. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'admin.outbox.state.': LetterState.options,
+  'admin.overview.feedState.': FEED_STATES,
+  'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
+  'admin.users.states.': ['disabled', 'unverified'], // userStates
   'ais.group.': SHIP_GROUPS,
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),
   'ais.shipType.': SHIP_TYPE_KEYS,

@@ -8,9 +8,21 @@ type Props = Omit<ComponentProps<typeof RadixIconButton>, 'aria-label'> & {
   shortcut?: string;
   /** In rows of a table: named by the browser's own tooltip, which costs nothing for the hundreds that scroll by. */
   plain?: boolean;
+  /** Where its name is shown: beside it, where buttons stand one under another and it would cover the next. */
+  tip?: 'top' | 'right';
 };
 
-export function IconButton({ label, shortcut, plain, variant = 'ghost', color = 'gray', size = '2', className = '', ...button }: Props) {
+export function IconButton({
+  label,
+  shortcut,
+  plain,
+  tip = 'top',
+  variant = 'ghost',
+  color = 'gray',
+  size = '2',
+  className = '',
+  ...button
+}: Props) {
   const ghostly = variant === 'ghost';
   const drawn = (
     // Radix's ghost buttons have negative margins, which make rows of them overlap: soft with a clear ground instead.
@@ -25,5 +37,11 @@ export function IconButton({ label, shortcut, plain, variant = 'ghost', color = 
       className={`${ghostly ? 'clear-button' : ''} ${className}`}
     />
   );
-  return plain ? drawn : <Tooltip content={shortcut ? `${label} (${shortcut})` : label}>{drawn}</Tooltip>;
+  return plain ? (
+    drawn
+  ) : (
+    <Tooltip side={tip} content={shortcut ? `${label} (${shortcut})` : label}>
+      {drawn}
+    </Tooltip>
+  );
 }

@@ -32,7 +32,13 @@ export function useSheet(onClose: () => void) {
   const [pulled, setPulled] = useState<number>();
   const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
   useEffect(() => {
-    holderOf(sheet.current)?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
+    const element = sheet.current;
+    if (!element) return;
+    const tell = () => holderOf(element)?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
+    tell();
+    const watch = new ResizeObserver(tell); // also when it comes into sight again: another one stood there meanwhile
+    watch.observe(element);
+    return () => watch.disconnect();
   }, [stop]);
 
   const pull = (event: PointerEvent<HTMLElement>) => {

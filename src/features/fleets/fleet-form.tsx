@@ -40,6 +40,8 @@ interface Props {
   onSaved: () => void;
   /** A link out of here. */
   cancel: ReactNode;
+  /** Where what is typed goes, in words; absent: to this device first. */
+  note?: string;
 }
 
 type Words = (key: string) => string;
@@ -48,7 +50,7 @@ const nameWords = (error: FieldError | undefined, typed: string, t: Words) =>
 const emailWords = (error: FieldError | undefined, t: Words) =>
   error && t(error.type === 'too_big' ? 'fleets.form.emailLong' : 'fleets.form.emailWrong');
 
-export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel }: Props) {
+export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel, note }: Props) {
   // over 40 lines: the form, its ships and its bar are one page and share what is typed
   const { t } = useTranslation();
   const formId = useId();
@@ -112,7 +114,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
       {refusal && <Notice tone="danger">{refusal.message || t(`errors.${refusal.code}`)}</Notice>}
       <div className={css.bar}>
         <Text as="span" size="small" tone="quiet">
-          {t('fleets.form.savedHere')}
+          {note ?? t('fleets.form.savedHere')}
         </Text>
         {cancel}
         <Button type="submit" form={formId} busy={isSubmitting}>

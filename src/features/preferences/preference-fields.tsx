@@ -126,7 +126,8 @@ export function PerilFields({ control }: { control: PreferencesControl }) {
 /** Those that no server of this version can deliver by: shown, because the choice exists, and off, because nothing would arrive. */
 const NOT_AVAILABLE = ['sms', 'api', 'whatsApp'] as const;
 
-export function DeliveryFields({ control, email }: { control: PreferencesControl; email: string }) {
+/** email: of whose preferences they are; absent where they are not one person's. */
+export function DeliveryFields({ control, email }: { control: PreferencesControl; email?: string }) {
   const { t } = useTranslation();
   return (
     <Card id="preferences-delivery" title={t('preferences.delivery')}>
@@ -134,7 +135,7 @@ export function DeliveryFields({ control, email }: { control: PreferencesControl
         control={control}
         name="deliveryMechanisms.email"
         label={t('preferences.email')}
-        hint={t('preferences.emailTo', { email })}
+        {...(email !== undefined && { hint: t('preferences.emailTo', { email }) })}
       />
       {NOT_AVAILABLE.map((mechanism) => (
         <FormSwitch

@@ -1,0 +1,40 @@
+// What stands around every screen of the administrator: the way between them, and what is said while there is no link.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReachable } from '#remote/use-answer.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { NeedsLink } from '#ui/link-notice.tsx';
+import css from './admin.module.css';
+
+const PLACES = [
+  { to: '/dashboard/admin', label: 'admin.overview.title', icon: 'dashboard' },
+  { to: '/dashboard/admin/clients', label: 'admin.clients.title', icon: 'organisation' },
+  { to: '/dashboard/admin/users', label: 'admin.users.title', icon: 'account' },
+  { to: '/dashboard/admin/audit', label: 'admin.audit.title', icon: 'report' },
+  { to: '/dashboard/admin/outbox', label: 'admin.outbox.title', icon: 'message' },
+] as const;
+
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.page}>
+      <nav aria-label={t('admin.title')} className={css.places}>
+        {PLACES.map(({ to, label, icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard/admin' }} className={css.place}>
+            <Icon name={icon} />
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <NeedsLink reachable={useReachable()}>{children}</NeedsLink>
+    </div>
+  );
+}
+
+/** Where a member lands who opens an address of the administrator's. */
+export function AdminDeniedScreen() {
+  const { t } = useTranslation();
+  return <ErrorPage message={t('admin.deniedWhy')} homeLabel={t('admin.deniedHome')} homeHref="/dashboard" />;
+}

@@ -1,0 +1,58 @@
+// What the administrator's screens ask the server for, each list to its end. Nothing of it is kept on the device.
+import type { Client, ClientUser } from '#contract/clients.ts';
+import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import type { AuditLine, Letter } from '#contract/administration.ts';
+import { ok } from '#contract/result.ts';
+import { call } from '#remote/call.ts';
+import { usePages } from '#remote/use-pages.ts';
+
+/** deleted: only those. By name. */
+export const useClients = (deleted = false) =>
+  usePages<Client>(`clients ${deleted}`, async (window, signal) => {
+    const sort = { field: 'name', direction: 'asc' } as const;
+    const answer = await call('admin.clients', { body: { ...window, sort, ...(deleted && { filter: { deleted } }) }, signal });
+    return answer.ok ? ok({ rows: answer.value.clients, total: answer.value.view.total }) : answer;
+  });
+
+/** Without a client those of all. */
+export const useUsers = (clientId?: string) =>
+  usePages<ClientUser>(`users ${clientId ?? ''}`, async (window, signal) => {
+    const sort = { field: 'lastName', direction: 'asc' } as const;
+    const answer = await call('admin.users', { body: { ...window, sort, ...(clientId !== undefined && { clientId }) }, signal });
+    return answer.ok ? ok({ rows: answer.value.users, total: answer.value.view.total }) : answer;
+  });
+
+export const useClientFleets = (clientId: string) =>
+  usePages<Fleet>(`fleets ${clientId}`, async (window, signal) => {
+    const answer = await call('admin.fleets', { body: { ...window, clientId, sort: { field: 'name', direction: 'asc' } }, signal });
+    return answer.ok ? ok({ rows: answer.value.fleet, total: answer.value.view.total }) : answer;
+  });
+
+export const useFleetShips = (fleetId: string) =>
+  usePages<FleetShip>(`fleetShips ${fleetId}`, async (window, signal) => {
+    const answer = await call('admin.fleetShips', { body: { ...window, fleetId, sort: { field: 'mmsi', direction: 'asc' } }, signal });
+    return answer.ok ? ok({ rows: answer.value.fleet, total: answer.value.view.total }) : answer;
+  });
+
+const NEWEST_FIRST = { field: 'no', direction: 'desc' } as const;
+
+/** The newest, `most` of them. */
+export const useAudit = (most: number) =>
+  usePages<AuditLine>(
+    'audit',
+    async (window, signal) => {
+      const answer = await call('admin.audit', { body: { ...window, sort: NEWEST_FIRST }, signal });
+      return answer.ok ? ok({ rows: answer.value.lines, total: answer.value.view.total }) : answer;
+    },
+    most,
+  );
+
+export const useOutbox = (most: number) =>
+  usePages<Letter>(
+    'outbox',
+    async (window, signal) => {
+      const answer = await call('admin.outbox', { body: { ...window, sort: NEWEST_FIRST }, signal });
+      return answer.ok ? ok({ rows: answer.value.letters, total: answer.value.view.total }) : answer;
+    },
+    most,
+  );

@@ -1,0 +1,401 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReactElement } from 'react';
+import type { AuditLine, Overview } from '#contract/administration.ts';
+import type { Client, ClientUser } from '#contract/clients.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
+import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { dismissAllToasts } from '#ui/toasts.tsx';
+import { AdminDeniedScreen, AdminFrame } from './admin-frame.tsx';
+import { AuditScreen } from './audit-screen.tsx';
+import { ClientScreen } from './client-screen.tsx';
+import { CreateClientScreen, EditClientScreen } from './client-form-screens.tsx';
+import { ClientsScreen } from './clients-screen.tsx';
+import { OutboxScreen } from './outbox-screen.tsx';
+import { OverviewScreen } from './overview-screen.tsx';
+import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
+import { UserScreen } from './user-screen.tsx';
+import { UsersScreen } from './users-screen.tsx';
+
+const HOSTILE = '<b>x</b>\u202e evil';
+const client = (id: string, name: string, more: Partial<Client> = {}): Client => ({
+  _id: id,
+  name,
+  members: 2,
+  fleets: 1,
+  ships: 30,
+  createdAt: Date.UTC(2026, 0, 1),
+  ...more,
+});
+const user = (id: string, firstName: string, more: Partial<ClientUser> = {}): ClientUser => ({
+  id,
+  clientId: 'rask',
+  email: `${id}@rask.example`,
+  firstName,
+  lastName: 'Rask',
+  role: 'member',
+  verified: true,
+  disabled: false,
+  ...more,
+});
+const pageOf = (rows: readonly unknown[]) => ({ offset: 0, limit: 500, total: rows.length });
+const clientsAnswer = (clients: readonly Client[]) => ({ clients, clientCount: clients.length, view: pageOf(clients) });
+const usersAnswer = (users: readonly ClientUser[]) => ({ users, userCount: users.length, view: pageOf(users) });
+const RASK = client('rask', 'Rask Lines', { country: 'NO', notes: 'Pays late.\nSecond line', contactEmail: 'desk@rask.example' });
+const PLACES = [
+  '/dashboard/admin/clients',
+  '/dashboard/admin/clients/create',
+  '/dashboard/admin/clients/$clientId',
+  '/dashboard/admin/clients/edit/$clientId',
+  '/dashboard/admin/users',
+  '/dashboard/admin/users/create',
+  '/dashboard/admin/users/$userId',
+  '/dashboard/admin/users/$userId/edit',
+  '/dashboard/admin/$clientId/fleets',
+  '/dashboard/admin/$clientId/fleets/create',
+  '/dashboard/admin/$clientId/preferences',
+  '/dashboard/admin/audit',
+  '/dashboard/admin/outbox',
+  '/dashboard/admin',
+];
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  localStorage.clear();
+  await openSignedIn();
+});
+afterEach(async () => {
+  closeServer();
+  await closeSignedIn();
+});
+
+const open = (screen: ReactElement) => renderAt(<AdminFrame>{screen}</AdminFrame>, PLACES);
+type Server = ReturnType<typeof serverWith>;
+const bodies = (server: Server, name: string) => server.asked.filter((asked) => asked.name === name).map(({ body }) => body);
+const ids = (server: Server, name: string) => server.asked.filter((asked) => asked.name === name).map(({ params }) => params.id);
+
+test('the first page shows numbers, feeds, jobs, mail and the last actions, with why something failed', async () => {
+  const line: AuditLine = { no: 1, at: Date.UTC(2026, 0, 2, 3, 4), action: 'clientCreated', who: 'Ada Admin', organisationName: HOSTILE };
+  const overview: Overview = {
+    clients: 3,
+    users: 1,
+    fleets: 1200,
+    ships: 30,
+    feeds: [
+      { id: 'tcp://one', kind: 'live', state: 'connected', lastMessageAt: Date.now(), messages: 5, refused: 0 },
+      { id: 'tcp://two', kind: 'live', state: 'failed', lastMessageAt: null, messages: 0, refused: 0, error: 'ECONNREFUSED' },
+    ],
+    jobs: [{ name: 'reports', state: 'failed', error: 'no room' }],
+    mail: { configured: false, waiting: 2, failed: 1, letters: [] },
+    audit: [line],
+  };
+  serverWith({ 'admin.overview': overview });
+  const { screen } = await open(<OverviewScreen />);
+  await expect.element(screen.getByRole('link', { name: /1,200\s*fleets/ })).toHaveAttribute('href', '/dashboard/admin/clients');
+  await expect.element(screen.getByRole('link', { name: /1\s*user$/ })).toHaveAttribute('href', '/dashboard/admin/users');
+  await expect.element(screen.getByText('ECONNREFUSED')).toBeVisible();
+  await expect.element(screen.getByText('no room')).toBeVisible();
+  await expect.element(screen.getByText('2 waiting')).toBeVisible();
+  await expect.element(screen.getByText('No mail server is set')).toBeVisible();
+  await expect.element(screen.getByText(HOSTILE)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'All mail' })).toHaveAttribute('href', '/dashboard/admin/outbox');
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a failed answer says why and is asked again', async () => {
+  const server = serverWith({ 'admin.overview': refuse({ code: 'internal', message: 'The database is away.' }) });
+  const { screen } = await open(<OverviewScreen />);
+  await expect.element(screen.getByText('The database is away.')).toBeVisible();
+  server.answers['admin.overview'] = {
+    clients: 1,
+    users: 1,
+    fleets: 1,
+    ships: 1,
+    feeds: [],
+    jobs: [],
+    mail: { configured: true, waiting: 0, failed: 0, letters: [] },
+    audit: [],
+  };
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('No feed is set up.')).toBeVisible();
+});
+
+test('clients are listed and searched; an empty list says what to do first', async () => {
+  const server = serverWith({ 'admin.clients': clientsAnswer([RASK, client('b', HOSTILE)]) });
+  const { screen } = await open(<ClientsScreen />);
+  await expect.element(screen.getByRole('link', { name: HOSTILE })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { name: 'Norway' })).toBeVisible();
+  await screen.getByLabelText('Search in this list').fill('rask');
+  await expect.element(screen.getByText('1 of 2')).toBeVisible();
+  await screen.getByLabelText('Search in this list').fill('');
+  expect(await seriousFindings()).toEqual([]);
+  server.answers['admin.clients'] = clientsAnswer([]);
+  await screen.getByRole('button', { name: 'Show deleted' }).click();
+  await expect.element(screen.getByText('No deleted clients')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show deleted' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+});
+
+test('a list longer than one answer is read to its end', async () => {
+  const all = Array.from({ length: 700 }, (_, no) => client(`c${no}`, `Client ${no}`));
+  serverWith({
+    'admin.clients': ({ body }) => {
+      const { offset, limit } = body as { offset: number; limit: number };
+      return { clients: all.slice(offset, offset + limit), clientCount: 700, view: { offset, limit, total: 700 } };
+    },
+  });
+  const { screen } = await open(<ClientsScreen />);
+  await expect.element(screen.getByText('700 rows')).toBeVisible();
+});
+
+test('deleting a client is asked first, can be undone, and a deleted one is brought back from its list', async () => {
+  let isDeleted = false;
+  const server = serverWith({
+    'admin.clients': ({ body }) =>
+      clientsAnswer(
+        (body as { filter?: { deleted?: boolean } }).filter?.deleted === isDeleted || (!isDeleted && !(body as { filter?: object }).filter)
+          ? [{ ...RASK, ...(isDeleted && { deletedAt: 1 }) }]
+          : [],
+      ),
+    'admin.deleteClient': () => {
+      isDeleted = true;
+      return {};
+    },
+    'admin.restoreClient': () => {
+      isDeleted = false;
+      return { client: RASK };
+    },
+  });
+  const { screen } = await open(<ClientsScreen />);
+  const remove = async () => {
+    await screen.getByRole('button', { name: 'More for Rask Lines' }).click();
+    await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect.element(screen.getByRole('heading', { name: 'Delete Rask Lines?' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep' }).click();
+  expect(ids(server, 'admin.deleteClient')).toEqual([]);
+  await remove();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Rask Lines was deleted.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Rask Lines' })).toBeVisible();
+  await remove();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+  dismissAllToasts();
+  await screen.getByRole('button', { name: 'Show deleted' }).click();
+  await screen.getByRole('button', { name: 'More for Rask Lines' }).click();
+  await screen.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect.element(screen.getByText('No deleted clients')).toBeVisible();
+  expect(ids(server, 'admin.restoreClient')).toEqual(['rask', 'rask']);
+});
+
+test('a client is made with only what was filled in, and its page opens', async () => {
+  const server = serverWith({ 'admin.createClient': { client: RASK } });
+  const { screen, router } = await open(<CreateClientScreen />);
+  await screen.getByRole('button', { name: 'Create client' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('Fill this in.');
+  await screen.getByLabelText('Name').fill('  Rask Lines ');
+  await screen.getByLabelText('Country').selectOptions('Norway');
+  await screen.getByRole('button', { name: 'Create client' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/clients/rask');
+  expect(bodies(server, 'admin.createClient')).toEqual([{ name: 'Rask Lines', country: 'NO' }]);
+  await expect.element(screen.getByText('Client created successfully')).toBeVisible();
+});
+
+test('what is typed is not lost without a question', async () => {
+  serverWith({});
+  const { screen, router } = await open(<CreateClientScreen />);
+  await screen.getByLabelText('Name').fill('Half typed');
+  await screen.getByRole('link', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Half typed');
+  await screen.getByRole('link', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/clients');
+});
+
+test('the notes of a client can be emptied', async () => {
+  const server = serverWith({ 'admin.client': { client: RASK }, 'admin.updateClient': { client: RASK } });
+  const { screen } = await open(<EditClientScreen clientId="rask" />);
+  await screen.getByLabelText('Notes').fill('');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .poll(() => bodies(server, 'admin.updateClient'))
+    .toEqual([{ name: 'Rask Lines', country: 'NO', contactEmail: 'desk@rask.example', notes: '' }]);
+});
+
+test('the page of a client shows facts, notes, users, fleets and teams, each with its next step', async () => {
+  serverWith({
+    'admin.client': { client: RASK },
+    'admin.users': usersAnswer([user('ida', 'Ida', { verified: false })]),
+    'admin.fleets': { fleet: [], fleetCount: 0, shipTypes: {}, view: pageOf([]) },
+    'admin.clientTeam': {
+      team: [{ id: 't', name: 'Bridge', organisationId: 'rask', samePreferences: false, shareContent: true }],
+      teamMembers: [],
+    },
+  });
+  const { screen } = await open(<ClientScreen clientId="rask" />);
+  await expect.element(screen.getByText(/Pays late/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Ida Rask' })).toBeVisible();
+  await expect.element(screen.getByText('not verified')).toBeVisible();
+  await expect.element(screen.getByText('No fleets yet')).toBeVisible();
+  await expect.element(screen.getByText('nobody in it')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'New user' })).toHaveAttribute('href', '/dashboard/admin/users/create?client=rask');
+  await expect.element(screen.getByRole('link', { name: 'Preferences' })).toHaveAttribute('href', '/dashboard/admin/rask/preferences');
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a deleted client offers to be brought back, and nothing else', async () => {
+  const server = serverWith({
+    'admin.client': { client: { ...RASK, deletedAt: Date.UTC(2026, 1, 2) } },
+    'admin.restoreClient': { client: RASK },
+  });
+  const { screen } = await open(<ClientScreen clientId="rask" />);
+  await expect.element(screen.getByText(/was deleted 2026-02-02/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete' }).query()).toBeNull();
+  server.answers['admin.client'] = { client: RASK };
+  await screen.getByRole('button', { name: 'Bring back' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('a user is made for the client of the address; no password is asked for', async () => {
+  const server = serverWith({ 'admin.clients': clientsAnswer([RASK]), 'admin.createUser': { user: user('new', 'New') } });
+  const { screen, router } = await open(<CreateUserScreen clientId="rask" />);
+  await expect.element(screen.getByLabelText('Client')).toHaveValue('rask');
+  await screen.getByLabelText('First name').fill('New');
+  await screen.getByLabelText('Last name').fill('Rask');
+  await screen.getByLabelText('E-mail').fill('NEW@rask.example');
+  await screen.getByLabelText('Role').selectOptions('manager');
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  await screen.getByRole('button', { name: 'Create user' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/users/new');
+  expect(bodies(server, 'admin.createUser')).toEqual([
+    { clientId: 'rask', email: 'new@rask.example', firstName: 'New', lastName: 'Rask', role: 'manager' },
+  ]);
+  await expect.element(screen.getByText('Account created successfully')).toBeVisible();
+});
+
+test('a user who has to have a client gets the words beside the field', async () => {
+  serverWith({ 'admin.clients': clientsAnswer([RASK]) });
+  const { screen } = await open(<CreateUserScreen />);
+  await screen.getByRole('button', { name: 'Create user' }).click();
+  await expect.element(screen.getByLabelText('Client')).toHaveAccessibleDescription('Fill this in.');
+});
+
+test('a user is edited, disabled and told so with the words of the specification', async () => {
+  const server = serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida')]), 'admin.updateUser': { user: user('ida', 'Ida') } });
+  const { screen } = await open(<EditUserScreen userId="ida" />);
+  await screen.getByRole('switch', { name: /^Disabled/ }).click();
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('User updated successfully')).toBeVisible();
+  expect(bodies(server, 'admin.updateUser')).toEqual([
+    { firstName: 'Ida', lastName: 'Rask', email: 'ida@rask.example', role: 'member', disabled: true },
+  ]);
+});
+
+test('a user is mailed the details and a link for a new password, and deleted after a question', async () => {
+  const server = serverWith({
+    'admin.users': usersAnswer([user('ida', 'Ida')]),
+    'admin.client': { client: RASK },
+    'admin.sendUserDetails': {},
+    'admin.resetUserPassword': {},
+    'admin.deleteUser': {},
+  });
+  const { screen, router } = await open(<UserScreen userId="ida" />);
+  await expect.element(screen.getByRole('link', { name: 'Rask Lines' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Send details' }).click();
+  await expect.element(screen.getByText('Details sent to ida@rask.example')).toBeVisible();
+  dismissAllToasts(); // here, without the shell's header, they lie over the buttons
+  await screen.getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(screen.getByText('Link to set a new password sent to ida@rask.example')).toBeVisible();
+  dismissAllToasts();
+  expect([...ids(server, 'admin.sendUserDetails'), ...ids(server, 'admin.resetUserPassword')]).toEqual(['ida', 'ida']);
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Account deleted successfully')).toBeVisible();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/clients/rask');
+});
+
+test('a user who is not there is said to be gone, with a way back', async () => {
+  serverWith({ 'admin.users': usersAnswer([]) });
+  const { screen } = await open(<UserScreen userId="none" />);
+  await expect.element(screen.getByText('This user is not there')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'All users' })).toBeVisible();
+});
+
+test('the users of all clients stand with the name of their client and what is wrong with an account', async () => {
+  serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida', { disabled: true })]), 'admin.clients': clientsAnswer([RASK]) });
+  const { screen } = await open(<UsersScreen />);
+  await expect.element(screen.getByRole('gridcell', { name: 'Rask Lines' })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { name: 'disabled' })).toBeVisible();
+});
+
+test('a line of the audit log opens on what stood before and after; the log says how much of it is shown', async () => {
+  const lines: AuditLine[] = [
+    { no: 2, at: 2000, action: 'clientChanged', who: 'Ada', before: { name: HOSTILE }, after: { name: 'Rask' } },
+    { no: 1, at: 1000, action: 'signedIn', address: '10.0.0.1' },
+  ];
+  serverWith({
+    'admin.audit': ({ body }) => ({
+      lines: (body as { offset: number }).offset === 0 ? lines : [],
+      lineCount: 900,
+      view: { offset: 0, limit: 500, total: 900 },
+    }),
+  });
+  const { screen } = await open(<AuditScreen />);
+  await expect.element(screen.getByText('The newest 2 of 900 are in this list.')).toBeVisible();
+  await expect.element(screen.getByText('nobody signed in')).toBeVisible();
+  await screen.getByRole('gridcell', { name: 'Client changed' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/<b>x<\/b>/)).toBeVisible();
+  await expect.element(dialog.getByText(/"Rask"/)).toBeVisible();
+});
+
+test('mail that was written to files says so, names the file, and what failed says why', async () => {
+  const letter = { to: 'ida@rask.example', subject: 'Your details', tries: 1, createdAt: 1000 };
+  const letters = [
+    { ...letter, no: 2, state: 'file', file: '2-ida.eml' },
+    { ...letter, no: 1, state: 'failed', error: 'Mailbox full' },
+  ];
+  serverWith({ 'admin.outbox': { letters, letterCount: 2, view: pageOf(letters) } });
+  const { screen } = await open(<OutboxScreen />);
+  await expect.element(screen.getByText('2-ida.eml')).toBeVisible();
+  await expect.element(screen.getByText('Mailbox full')).toBeVisible();
+  await expect.element(screen.getByText('No mail server is set')).toBeVisible();
+});
+
+test('without a link what is done here is held back, and the reason is said', async () => {
+  const server = serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida')]), 'admin.client': { client: RASK } });
+  const { screen } = await open(<UserScreen userId="ida" />);
+  await expect.element(screen.getByRole('link', { name: 'Rask Lines' })).toBeVisible(); // all that was asked is answered
+  server.isDown = true;
+  await screen.getByRole('button', { name: 'Send details' }).click();
+  await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
+  for (const name of ['Send details', 'Reset password', 'Delete'])
+    await expect.element(screen.getByRole('button', { name })).toBeDisabled();
+});
+
+test.each([390, 820])('long names break no screen at %i px', async (width) => {
+  await page.viewport(width, 844);
+  const name = 'W'.repeat(120);
+  serverWith({
+    'admin.client': { client: { ...RASK, name, notes: name.repeat(5), contactEmail: `${'m'.repeat(60)}@${'d'.repeat(60)}.example` } },
+    'admin.users': usersAnswer([user('ida', name)]),
+    'admin.fleets': { fleet: [], fleetCount: 0, shipTypes: {}, view: pageOf([]) },
+    'admin.clientTeam': { team: [{ id: 't', name, organisationId: 'rask', samePreferences: false, shareContent: true }], teamMembers: [] },
+  });
+  const { screen } = await open(<ClientScreen clientId="rask" />);
+  await expect.element(screen.getByRole('heading', { name })).toBeVisible();
+  await expect.element(screen.getByText('nobody in it')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test('whoever may not enter is told where to go instead', async () => {
+  const { screen } = await renderAt(<AdminDeniedScreen />);
+  await expect.element(screen.getByText(/^Only an administrator may open this page/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});

@@ -1,0 +1,27 @@
+// One line of the audit log in short: what was done, in which organisation, by whom and when.
+import { useTranslation } from 'react-i18next';
+import type { AuditLine } from '#contract/administration.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { Text } from '#ui/text.tsx';
+import { actionWords } from './action-words.ts';
+import css from './admin.module.css';
+
+export function AuditRow({ line }: { line: AuditLine }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={css.grow}>
+        <bdi>{actionWords(line.action)}</bdi>
+        {line.organisationName !== undefined && (
+          <>
+            {' '}
+            <bdi className={css.quiet}>{line.organisationName}</bdi>
+          </>
+        )}
+      </span>
+      <Text as="span" size="small" tone="quiet" className="tabular">
+        <bdi>{line.who ?? t('admin.audit.nobody')}</bdi>, {formatDateTime(line.at)}
+      </Text>
+    </>
+  );
+}

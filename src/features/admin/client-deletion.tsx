@@ -1,0 +1,52 @@
+// A client is deleted softly: asked first, can be undone at once and brought back later.
+import { useTranslation } from 'react-i18next';
+import type { Client } from '#contract/clients.ts';
+import { call } from '#remote/call.ts';
+import { Question } from '#ui/form.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+import { dismissNotice, showNotice } from '#ui/toasts.tsx';
+
+type Named = Pick<Client, '_id' | 'name'>;
+/** Afterwards the list of deleted clients has it. */
+const OFFERED_MS = 10_000;
+const keyOf = ({ _id }: Named) => `client:${_id}`;
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+export async function restoreClient(client: Named, t: Translate): Promise<void> {
+  dismissNotice(keyOf(client));
+  toastAnswer(await call('admin.restoreClient', { params: { id: client._id } }), t('admin.clients.restored', { name: client.name }));
+}
+
+interface Props {
+  /** undefined: not asked. */
+  client: Named | undefined;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+export function DeleteClient({ client, onClose, onChanged }: Props) {
+  const { t } = useTranslation();
+  const remove = async (leaving: Named) => {
+    const done = toastAnswer(await call('admin.deleteClient', { params: { id: leaving._id } }));
+    if (!done) return;
+    showNotice(keyOf(leaving), t('admin.clients.deleted', { name: leaving.name }), {
+      label: t('admin.undo'),
+      onClick: () => void restoreClient(leaving, t).then(onChanged),
+    });
+    setTimeout(() => dismissNotice(keyOf(leaving)), OFFERED_MS);
+    onChanged();
+  };
+  return (
+    <Question
+      open={client !== undefined}
+      title={t('admin.clients.deleteTitle', { name: client?.name })}
+      why={t('admin.clients.deleteWhy')}
+      action={t('admin.delete')}
+      onAnswer={(isYes) => {
+        onClose();
+        if (isYes && client) void remove(client);
+      }}
+    />
+  );
+}

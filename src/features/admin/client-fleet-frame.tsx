@@ -1,0 +1,68 @@
+// What stands around the screens of a client's fleet: the ways back, and what is said when there is no such fleet.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fleet } from '#contract/fleets.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from './admin.module.css';
+import { NotThere } from './admin-parts.tsx';
+import { useClientFleets } from './admin-queries.ts';
+
+interface Props {
+  clientId: string;
+  fleetId: string;
+  /** onChanged: reads the fleet anew. */
+  children: (fleet: Fleet, onChanged: () => void) => ReactNode;
+}
+
+/** The contract lists the fleets of a client and names none alone: the one is found in the list. */
+export function ClientFleetFrame({ clientId, fleetId, children }: Props) {
+  const { t } = useTranslation();
+  const { asked, again } = useClientFleets(clientId);
+  return (
+    <Answered asked={asked} onRetry={again} lines={8}>
+      {({ rows }) => {
+        const fleet = rows.find(({ _id }) => _id === fleetId);
+        return fleet ? (
+          children(fleet, again)
+        ) : (
+          <NotThere
+            icon="ship"
+            title={t('admin.fleets.notThere')}
+            action={
+              <Button asChild kind="soft">
+                <Link to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
+                  {t('admin.fleets.all')}
+                </Link>
+              </Button>
+            }
+          />
+        );
+      }}
+    </Answered>
+  );
+}
+
+export function BackToClient({ clientId }: { clientId: string }) {
+  const { asked } = useAnswer('admin.client', { params: { id: clientId } });
+  const { t } = useTranslation();
+  return (
+    <Link to="/dashboard/admin/clients/$clientId" params={{ clientId }} className={css.back}>
+      <Icon name="back" size={14} />
+      <bdi>{asked.state === 'ready' ? asked.value.client.name : t('admin.clients.one')}</bdi>
+    </Link>
+  );
+}
+
+export function BackToFleets({ clientId }: { clientId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/dashboard/admin/$clientId/fleets" params={{ clientId }} className={css.back}>
+      <Icon name="back" size={14} />
+      {t('admin.fleets.title')}
+    </Link>
+  );
+}

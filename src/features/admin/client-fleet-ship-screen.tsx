@@ -1,0 +1,113 @@
+// A ship within a client's fleet: what the server knows of her, what this device does (handed in), and what the fleet says of her.
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import { call } from '#remote/call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Button } from '#ui/button.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+import css from './admin.module.css';
+import { NotThere, PageHead, Part } from './admin-parts.tsx';
+import { useFleetShips } from './admin-queries.ts';
+import { ClientFleetFrame } from './client-fleet-frame.tsx';
+import { FleetFacts } from './client-fleet-screen.tsx';
+import { shipName } from './ship-columns.tsx';
+
+interface Props {
+  clientId: string;
+  fleetId: string;
+  /** From the address: her MMSI, or what somebody typed there. */
+  shipId: string;
+  /** What is known of her; handed in, as ships are another feature's. */
+  shipDetails: (mmsi: number) => ReactNode;
+}
+
+export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }: Props) {
+  const { t } = useTranslation();
+  const { asked, again } = useFleetShips(fleetId);
+  return (
+    <ClientFleetFrame clientId={clientId} fleetId={fleetId}>
+      {(fleet) => (
+        <Answered asked={asked} onRetry={again} lines={8}>
+          {({ rows }) => {
+            const ship = rows.find(({ mmsi }) => String(mmsi) === shipId);
+            return ship ? (
+              <ShipInFleet {...{ clientId, fleet, ship, shipDetails }} onChanged={again} />
+            ) : (
+              <NotThere
+                icon="ship"
+                title={t('fleets.list.notInFleet')}
+                action={
+                  <Button asChild kind="soft">
+                    <Link to="/dashboard/admin/$clientId/fleets/$fleetId/fleet" params={{ clientId, fleetId }}>
+                      {t('fleets.list.toFleet', { fleet: fleet.name })}
+                    </Link>
+                  </Button>
+                }
+              />
+            );
+          }}
+        </Answered>
+      )}
+    </ClientFleetFrame>
+  );
+}
+
+interface HeldProps extends Pick<Props, 'clientId' | 'shipDetails'> {
+  fleet: Fleet;
+  ship: FleetShip;
+  onChanged: () => void;
+}
+
+function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mmsi, sendToMaster } = ship;
+  const id = fleet._id;
+  const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: id } } as const;
+  const remove = async () => {
+    if (toastAnswer(await call('admin.removeShip', { params: { id, mmsi } }), t('toasts.fleetShipDeleted'))) await navigate(to);
+  };
+  const send = async (on: boolean) => {
+    toastAnswer(await call('admin.setSendToMaster', { params: { id }, body: { mmsi, sendToMaster: on } }));
+    onChanged();
+  };
+  return (
+    <>
+      <PageHead
+        name={shipName(ship)}
+        back={
+          <Link {...to} className={css.back}>
+            <Icon name="back" size={14} />
+            <bdi>{fleet.name}</bdi>
+          </Link>
+        }
+        tools={
+          <OnlineButton kind="soft" onClick={() => void remove()}>
+            <Icon name="remove" />
+            {t('fleets.list.removeShip')}
+          </OnlineButton>
+        }
+      />
+      <div className={css.columns}>
+        {shipDetails(mmsi)}
+        <Part id="ship-in-fleet" title={t('fleets.list.inFleet')}>
+          <SwitchField
+            label={t('fleets.list.sendToMaster')}
+            hint={
+              fleet.mastersEmail ? t('fleets.list.sendToMasterWhy', { email: fleet.mastersEmail }) : t('fleets.list.sendToMasterNoEmail')
+            }
+            checked={sendToMaster}
+            disabled={!useOnline()}
+            onChange={(on) => void send(on)}
+          />
+          <FleetFacts fleet={fleet} />
+        </Part>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ReactElement } from 'react';
+import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DistanceFields, ScheduleFields } from '#features/preferences/preference-fields.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
+import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { CreateClientFleetScreen, EditClientFleetScreen, fleetChange, type FleetFormProps } from './client-fleet-form-screens.tsx';
+import { ClientFleetScreen } from './client-fleet-screen.tsx';
+import { ClientFleetShipScreen } from './client-fleet-ship-screen.tsx';
+import { ClientFleetsScreen } from './client-fleets-screen.tsx';
+import { ClientPreferencesScreen } from './client-preferences-screen.tsx';
+
+const [ANNA, BERTA] = [247_000_001, 247_000_002];
+const fleet: Fleet = {
+  _id: 'f1',
+  name: 'Red Sea tankers',
+  tags: ['gulf'],
+  mastersEmail: 'master@rask.example',
+  sendToMaster: true,
+  ships: [
+    { mmsi: ANNA, sendToMaster: true },
+    { mmsi: BERTA, sendToMaster: false },
+  ],
+  organisationId: 'rask',
+  createdAt: 1000,
+  updatedAt: 2000,
+  v: 3,
+};
+const ship = (mmsi: number, more: Partial<FleetShip> = {}): FleetShip => ({ fleetId: 'f1', mmsi, sendToMaster: false, v: 1, ...more });
+const SHIPS = [ship(ANNA, { name: 'ANNA', sendToMaster: true }), ship(BERTA)];
+const view = { offset: 0, limit: 500, total: 2 };
+const fleetsAnswer = (fleets: readonly Fleet[]) => ({
+  fleet: fleets,
+  fleetCount: fleets.length,
+  shipTypes: {},
+  view: { ...view, total: fleets.length },
+});
+const answers = () => ({
+  'admin.client': { client: { _id: 'rask', name: 'Rask Lines', members: 1, fleets: 1, ships: 2, createdAt: 1 } },
+  'admin.fleets': fleetsAnswer([fleet]),
+  'admin.fleetShips': { fleet: SHIPS, fleetCount: 2, shipTypes: {}, view },
+});
+const PLACES = [
+  '/dashboard/admin/clients/$clientId',
+  '/dashboard/admin/$clientId/fleets',
+  '/dashboard/admin/$clientId/fleets/create',
+  '/dashboard/admin/$clientId/fleets/$fleetId/fleet',
+  '/dashboard/admin/$clientId/fleets/$fleetId/edit',
+  '/dashboard/admin/$clientId/fleets/$fleetId/$shipId',
+];
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  localStorage.clear();
+  await openSignedIn();
+});
+afterEach(async () => {
+  closeServer();
+  await closeSignedIn();
+});
+
+const open = (screen: ReactElement) => renderAt(<AdminFrame>{screen}</AdminFrame>, PLACES);
+const one = <ClientFleetScreen clientId="rask" fleetId="f1" />;
+
+test('the fleets of a client are listed with their ships, and lead on', async () => {
+  serverWith(answers());
+  const { screen } = await open(<ClientFleetsScreen clientId="rask" />);
+  await expect.element(screen.getByRole('link', { name: 'Rask Lines' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Red Sea tankers' }))
+    .toHaveAttribute('href', '/dashboard/admin/rask/fleets/f1/fleet');
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a fleet shows its ships; reports to a master are switched and a ship is taken out, each at once', async () => {
+  const server = serverWith({ ...answers(), 'admin.setSendToMaster': { fleet }, 'admin.removeShip': {} });
+  const { screen } = await open(one);
+  await expect.element(screen.getByText('master@rask.example')).toBeVisible();
+  await screen.getByRole('switch', { name: `Send reports about ${BERTA} to her master` }).click();
+  await expect
+    .poll(() => server.asked.find(({ name }) => name === 'admin.setSendToMaster'))
+    .toMatchObject({
+      params: { id: 'f1' },
+      body: { mmsi: BERTA, sendToMaster: true },
+    });
+  await screen.getByRole('button', { name: 'Remove ANNA from the fleet' }).click();
+  await expect.element(screen.getByText('Fleet Ship deleted successfully')).toBeVisible();
+  expect(server.asked.find(({ name }) => name === 'admin.removeShip')?.params).toEqual({ id: 'f1', mmsi: String(ANNA) });
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a file goes to the server as it is; what was added and each refused row with its reason are said', async () => {
+  const server = serverWith({
+    ...answers(),
+    'admin.uploadFleet': { fleet, added: 1, refused: [{ row: 2, field: 'mmsi', message: 'An MMSI has nine digits' }] },
+  });
+  const { screen } = await open(one);
+  await screen.getByRole('button', { name: 'Upload a file' }).click();
+  await userEvent.upload(screen.getByLabelText('A file of ships, CSV or Excel'), new File(['mmsi\n247000003\n12'], 'ships.csv'));
+  await expect.element(screen.getByText(/1 ship was added\. 1 row was not taken\./)).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'An MMSI has nine digits' })).toBeVisible();
+  const { body } = server.asked.find(({ name }) => name === 'admin.uploadFleet') as { body: { fileName: string; content: string } };
+  expect([body.fileName, atob(body.content)]).toEqual(['ships.csv', 'mmsi\n247000003\n12']);
+});
+
+test('a file that is empty or too large is not sent, and a refusal is said in the server’s words', async () => {
+  const server = serverWith({ ...answers(), 'admin.uploadFleet': refuse({ code: 'invalid', message: 'This is a PDF.' }) });
+  const { screen } = await open(one);
+  await screen.getByRole('button', { name: 'Upload a file' }).click();
+  const input = screen.getByLabelText('A file of ships, CSV or Excel');
+  await userEvent.upload(input, new File([], 'empty.csv'));
+  await expect.element(screen.getByText('The file is empty.')).toBeVisible();
+  await userEvent.upload(input, new File([new Uint8Array(5_000_001)], 'large.csv'));
+  await expect.element(screen.getByText(/The file is larger than/)).toBeVisible();
+  expect(server.asked.filter(({ name }) => name === 'admin.uploadFleet')).toEqual([]);
+  await userEvent.upload(input, new File(['%PDF'], 'x.csv'));
+  await expect.element(screen.getByText('This is a PDF.')).toBeVisible();
+});
+
+test('a fleet is deleted after a question, with the words of the specification', async () => {
+  const server = serverWith({ ...answers(), 'admin.deleteFleet': {} });
+  const { screen, router } = await open(one);
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  expect(server.asked.some(({ name }) => name === 'admin.deleteFleet')).toBe(false);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Fleet deleted successfully')).toBeVisible();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/rask/fleets');
+});
+
+test('a ship in the fleet shows what is known of her, and one that is not in it is said to be missing', async () => {
+  serverWith(answers());
+  const of = (shipId: string) => (
+    <ClientFleetShipScreen clientId="rask" fleetId="f1" shipId={shipId} shipDetails={(mmsi) => <p>details of {mmsi}</p>} />
+  );
+  const { screen } = await open(of(String(ANNA)));
+  await expect.element(screen.getByText(`details of ${ANNA}`)).toBeVisible();
+  await expect.element(screen.getByRole('switch', { name: /^Send to master/ })).toBeChecked();
+  const other = await open(of('1'));
+  await expect.element(other.screen.getByText('This ship is not in the fleet')).toBeVisible();
+});
+
+test('a fleet that is not there is said to be gone', async () => {
+  serverWith({ ...answers(), 'admin.fleets': fleetsAnswer([]) });
+  const { screen } = await open(one);
+  await expect.element(screen.getByText('This fleet is not there')).toBeVisible();
+});
+
+/** Stands for the form of the fleets, which is another feature's. */
+function PlainForm({ start, ships, saveLabel, note, onSave, onSaved }: FleetFormProps) {
+  return (
+    <>
+      <p>{note}</p>
+      <button type="button" onClick={() => ships.onChange((present) => [...present.slice(1), { mmsi: 247_000_009 }])}>
+        change ships
+      </button>
+      <button type="button" onClick={() => void onSave({ ...start, name: 'North' }).then((error) => error ?? onSaved())}>
+        {saveLabel}
+      </button>
+    </>
+  );
+}
+
+test('a new fleet is sent with its ships and its client, and its page opens', async () => {
+  const server = serverWith({ ...answers(), 'admin.createFleet': { fleet } });
+  const { screen, router } = await open(<CreateClientFleetScreen clientId="rask" form={(props) => <PlainForm {...props} />} />);
+  await expect.element(screen.getByText('Sent to the server at once: it needs a link.')).toBeVisible();
+  await screen.getByRole('button', { name: 'change ships' }).click();
+  await screen.getByRole('button', { name: 'Create fleet' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/rask/fleets/f1/fleet');
+  expect(server.asked.find(({ name }) => name === 'admin.createFleet')?.body).toEqual({
+    clientId: 'rask',
+    name: 'North',
+    tags: [],
+    mastersEmail: null,
+    ships: [{ mmsi: 247_000_009 }],
+  });
+});
+
+test('of a changed fleet only what was changed travels; ships keep the switch they had', async () => {
+  const server = serverWith({ ...answers(), 'admin.updateFleet': { fleet } });
+  const { screen } = await open(<EditClientFleetScreen clientId="rask" fleetId="f1" form={(props) => <PlainForm {...props} />} />);
+  await screen.getByRole('button', { name: 'change ships' }).click();
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .poll(() => server.asked.find(({ name }) => name === 'admin.updateFleet')?.body)
+    .toEqual({
+      name: 'North',
+      ships: [
+        { mmsi: BERTA, sendToMaster: false },
+        { mmsi: 247_000_009, sendToMaster: false },
+      ],
+    });
+  const same = { name: fleet.name, tags: ['gulf'], mastersEmail: fleet.mastersEmail };
+  expect(fleetChange(fleet, same, [BERTA, ANNA])).toEqual({});
+  expect(fleetChange(fleet, { ...same, mastersEmail: null }, [ANNA, BERTA])).toEqual({ mastersEmail: null });
+});
+
+test('the preferences of a client are changed with the fields of the user’s own, and saved whole', async () => {
+  const stored = { ...DEFAULT_PREFERENCES, _id: 'p', preferenceOwner: 'rask', v: 1 };
+  const server = serverWith({ ...answers(), 'admin.preferences': stored, 'admin.setPreferences': stored });
+  const { screen } = await open(
+    <ClientPreferencesScreen
+      clientId="rask"
+      fields={(control) => (
+        <>
+          <ScheduleFields control={control} />
+          <DistanceFields control={control} />
+        </>
+      )}
+    />,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await screen.getByRole('switch', { name: /daily/i }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Preferences updated successfully')).toBeVisible();
+  expect(server.asked.find(({ name }) => name === 'admin.setPreferences')?.body).toEqual({
+    ...DEFAULT_PREFERENCES,
+    serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, dailyEmailReport: true },
+  });
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});

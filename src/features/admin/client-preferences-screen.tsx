@@ -1,0 +1,70 @@
+// What wakes a client's people: the choices of the user's own preferences (fields handed in), sent to the server at once.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import { PreferenceChoices } from '#contract/preferences.ts';
+import { call } from '#remote/call.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Button } from '#ui/button.tsx';
+import { LeaveQuestion } from '#ui/form.tsx';
+import { OnlineButton } from '#ui/link-notice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { Text } from '#ui/text.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import css from './admin.module.css';
+import { BackToClient } from './client-fleet-frame.tsx';
+
+type FieldsSlot = (control: Control<PreferenceChoices>) => ReactNode;
+
+export function ClientPreferencesScreen({ clientId, fields }: { clientId: string; fields: FieldsSlot }) {
+  const { t } = useTranslation();
+  const { asked, again } = useAnswer('admin.preferences', { params: { id: clientId } });
+  return (
+    <>
+      <BackToClient clientId={clientId} />
+      <Notice>{t('admin.preferences.why')}</Notice>
+      <Answered asked={asked} onRetry={again} lines={10}>
+        {(stored) => <PreferencesForm clientId={clientId} stored={PreferenceChoices.parse(stored)} fields={fields} />}
+      </Answered>
+    </>
+  );
+}
+
+function PreferencesForm({ clientId, stored, fields }: { clientId: string; stored: PreferenceChoices; fields: FieldsSlot }) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { control, handleSubmit, formState, reset } = useForm({ resolver: zodResolver(PreferenceChoices), defaultValues: stored });
+  const { isDirty, isSubmitting } = formState;
+  const save = handleSubmit(async (body) => {
+    setRefusal(undefined);
+    const answer = await call('admin.setPreferences', { params: { id: clientId }, body });
+    if (!answer.ok) {
+      toastRefusal(answer.error);
+      return setRefusal(answer.error);
+    }
+    showToast('success', t('toasts.preferencesUpdated'));
+    reset(body);
+  });
+  return (
+    <form className={css.fields} noValidate onSubmit={(event) => void save(event)}>
+      {fields(control)}
+      {refusal && <Refusal error={refusal} needsLink={t('ui.noLinkWhy')} />}
+      <div className={css.bar}>
+        <Text as="span" tone="quiet" role="status">
+          {t(isDirty ? 'preferences.unsaved' : 'preferences.saved')}
+        </Text>
+        <Button type="button" kind="soft" disabled={!isDirty} onClick={() => reset()}>
+          {t('preferences.undo')}
+        </Button>
+        <OnlineButton type="submit" disabled={!isDirty} busy={isSubmitting}>
+          {t('preferences.save')}
+        </OnlineButton>
+      </div>
+      <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+// A list of the server in the shared table, in each of its states.
+import type { ComponentProps } from 'react';
+import { type Asked } from '#ui/answered.tsx';
+import { Table } from '#ui/table.tsx';
+import { errorWords } from '#ui/toast-answer.ts';
+
+type TableProps<R extends object> = ComponentProps<typeof Table<R>>;
+interface Props<R extends object> extends Omit<TableProps<R>, 'rows' | 'failure'> {
+  asked: Asked<{ rows: readonly R[] }>;
+  onRetry: () => void;
+}
+
+export function ListOf<R extends object>({ asked, onRetry, ...table }: Props<R>) {
+  return (
+    <Table<R>
+      {...table}
+      rows={asked.state === 'ready' ? asked.value.rows : undefined}
+      failure={asked.state === 'failed' ? { message: errorWords(asked.error), onRetry } : undefined}
+    />
+  );
+}

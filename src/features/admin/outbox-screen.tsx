@@ -1,0 +1,98 @@
+// The mails that the server wrote and what became of them. Without a mail server they lie in its data folder, and the file is named here.
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Letter } from '#contract/administration.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { Chip, type Tone } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table-columns.ts';
+import { useOutbox } from './admin-queries.ts';
+import { timeOr } from './admin-parts.tsx';
+import { Older } from './audit-screen.tsx';
+import { ListOf } from './list-of.tsx';
+
+const LETTERS_A_STEP = 500;
+const TONES: Record<Letter['state'], Tone> = { waiting: 'warning', sent: 'good', file: 'neutral', failed: 'danger' };
+const idOf = ({ no }: Letter) => String(no);
+const nameOf = ({ subject, to }: Letter) => `${subject} ${to}`;
+
+function useColumns(): readonly TableColumn<Letter>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      { id: 'subject', header: t('admin.outbox.subject'), kind: 'text', priority: 1, minPx: 180, grow: 2, value: ({ subject }) => subject },
+      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 160, value: ({ to }) => to },
+      {
+        id: 'state',
+        header: t('admin.outbox.what'),
+        kind: 'choice',
+        priority: 1,
+        minPx: 128,
+        grow: 0,
+        value: ({ state }) => [state],
+        label: (state) => t(`admin.outbox.state.${state}`),
+        cell: ({ state }) => <Chip tone={TONES[state]}>{t(`admin.outbox.state.${state}`)}</Chip>,
+      },
+      {
+        id: 'no',
+        header: t('admin.outbox.written'),
+        kind: 'number',
+        minPx: 156,
+        grow: 0,
+        value: ({ no }) => no,
+        text: ({ createdAt }) => formatDateTime(createdAt),
+        cell: ({ createdAt }) => <span className="tabular">{formatDateTime(createdAt)}</span>,
+      },
+      {
+        id: 'sentAt',
+        header: t('admin.outbox.sentAt'),
+        kind: 'number',
+        priority: 3,
+        minPx: 156,
+        grow: 0,
+        hidden: true,
+        value: ({ sentAt }) => sentAt,
+        text: ({ sentAt }) => timeOr(sentAt, ''),
+        cell: ({ sentAt }) => timeOr(sentAt, ''),
+      },
+      { id: 'tries', header: t('admin.outbox.tries'), kind: 'number', priority: 3, minPx: 70, grow: 0, value: ({ tries }) => tries },
+      { id: 'file', header: t('admin.outbox.file'), kind: 'text', priority: 3, minPx: 210, value: ({ file }) => file },
+      { id: 'error', header: t('admin.outbox.error'), kind: 'text', minPx: 130, value: ({ error }) => error },
+    ],
+    [t],
+  );
+}
+
+export function OutboxScreen() {
+  const { t } = useTranslation();
+  const [most, setMost] = useState(LETTERS_A_STEP);
+  const { asked, again } = useOutbox(most);
+  const columns = useColumns();
+  const isAnyFile = asked.state === 'ready' && asked.value.rows.some(({ state }) => state === 'file');
+  return (
+    <>
+      {isAnyFile && <Notice title={t('admin.overview.noMailServer')}>{t('admin.overview.noMailServerWhy')}</Notice>}
+      <ListOf
+        name="adminOutbox"
+        label={t('admin.outbox.title')}
+        columns={columns}
+        asked={asked}
+        onRetry={again}
+        rowId={idOf}
+        rowName={nameOf}
+        sortedBy={{ field: 'no', direction: 'desc' }}
+        fileName={t('admin.outbox.fileName')}
+        empty={
+          <EmptyState icon={<Icon name="message" size={24} />} title={t('admin.outbox.empty')}>
+            {t('admin.outbox.emptyWhy')}
+          </EmptyState>
+        }
+      />
+      {asked.state === 'ready' && asked.value.total > asked.value.rows.length && (
+        <Older shown={asked.value.rows.length} total={asked.value.total} onMore={() => setMost(most + LETTERS_A_STEP)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+// The administrator's first page: how much there is, and what runs, waits or has failed. Each part leads to its list.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Letter, Overview } from '#contract/administration.ts';
+import type { Feed } from '#contract/health.ts';
+import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Chip, type Tone } from '#ui/chip.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import css from './admin.module.css';
+import { Part, timeOr } from './admin-parts.tsx';
+import { AuditRow } from './audit-row.tsx';
+
+export function OverviewScreen() {
+  const { asked, again } = useAnswer('admin.overview');
+  return (
+    <Answered asked={asked} onRetry={again} lines={10}>
+      {(overview) => <Watch overview={overview} />}
+    </Answered>
+  );
+}
+
+function Watch({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { feeds, jobs, mail, audit } = overview;
+  return (
+    <>
+      <Figures overview={overview} />
+      <div className={css.columns}>
+        <Part id="admin-feeds" title={t('admin.overview.feeds')}>
+          <List label={t('admin.overview.feeds')} empty={t('admin.overview.noFeeds')} items={feeds} keyOf={({ id }) => id}>
+            {(feed) => <FeedRow feed={feed} />}
+          </List>
+        </Part>
+        <Part id="admin-jobs" title={t('admin.overview.jobs')}>
+          <List label={t('admin.overview.jobs')} empty={t('admin.overview.noJobs')} items={jobs} keyOf={({ name }) => name}>
+            {(job) => <JobRow job={job} />}
+          </List>
+        </Part>
+        <Part
+          id="admin-mail"
+          title={t('admin.overview.mail')}
+          aside={<More to="/dashboard/admin/outbox" words={t('admin.overview.allMail')} />}
+        >
+          <Mail mail={mail} />
+        </Part>
+        <Part
+          id="admin-audit"
+          title={t('admin.overview.audit')}
+          aside={<More to="/dashboard/admin/audit" words={t('admin.overview.allAudit')} />}
+        >
+          <List label={t('admin.overview.audit')} empty={t('admin.audit.empty')} items={audit} keyOf={({ no }) => String(no)}>
+            {(line) => <AuditRow line={line} />}
+          </List>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+const More = ({ to, words }: { to: '/dashboard/admin/outbox' | '/dashboard/admin/audit'; words: string }) => (
+  <Link to={to} className={css.more}>
+    {words}
+  </Link>
+);
+
+function Figures({ overview: { clients, users, fleets, ships } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.figures}>
+      <Link to="/dashboard/admin/clients" className={css.figure}>
+        <b>{formatNumber(clients)}</b>
+        {t('admin.overview.clients', { count: clients })}
+      </Link>
+      <Link to="/dashboard/admin/users" className={css.figure}>
+        <b>{formatNumber(users)}</b>
+        {t('admin.overview.users', { count: users })}
+      </Link>
+      {/* fleets and ships belong to a client each: their lists are behind it */}
+      <Link to="/dashboard/admin/clients" className={css.figure}>
+        <b>{formatNumber(fleets)}</b>
+        {t('admin.overview.fleets', { count: fleets })}
+      </Link>
+      <Link to="/dashboard/admin/clients" className={css.figure}>
+        <b>{formatNumber(ships)}</b>
+        {t('admin.overview.ships', { count: ships })}
+      </Link>
+    </div>
+  );
+}
+
+interface ListProps<R> {
+  label: string;
+  empty: string;
+  items: readonly R[];
+  keyOf: (item: R) => string;
+  children: (item: R) => ReactNode;
+}
+
+function List<R>({ label, empty, items, keyOf, children }: ListProps<R>) {
+  if (items.length === 0) return <Text tone="quiet">{empty}</Text>;
+  return (
+    <ul className={css.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={keyOf(item)} className={css.row}>
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FEED_TONES: Record<Feed['state'], Tone> = {
+  starting: 'neutral',
+  connected: 'good',
+  waiting: 'warning',
+  finished: 'neutral',
+  failed: 'danger',
+};
+
+function FeedRow({ feed }: { feed: Feed }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  return (
+    <>
+      <bdi className={css.grow}>{feed.id}</bdi>
+      <Chip tone={FEED_TONES[feed.state]}>{t(`admin.overview.feedState.${feed.state}`)}</Chip>
+      <Text as="span" size="small" tone="quiet" className="tabular">
+        {feed.lastMessageAt === null
+          ? t('admin.overview.noMessage')
+          : t('admin.overview.lastMessage', { age: formatAge(nowMs - feed.lastMessageAt), messages: formatNumber(feed.messages) })}
+      </Text>
+      {feed.error && <Reason words={feed.error} />}
+    </>
+  );
+}
+
+const Reason = ({ words }: { words: string }) => (
+  <Text as="span" size="small" tone="danger" className={css.whole ?? ''}>
+    <bdi>{words}</bdi>
+  </Text>
+);
+
+type Job = Overview['jobs'][number];
+const JOB_TONES: Record<Job['state'], Tone> = { idle: 'neutral', running: 'good', failed: 'danger' };
+
+function JobRow({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <bdi className={css.grow}>{job.name}</bdi>
+      <Chip tone={JOB_TONES[job.state]}>{t(`admin.overview.jobState.${job.state}`)}</Chip>
+      <Text as="span" size="small" tone="quiet" className="tabular">
+        {t('admin.overview.jobLast', { time: timeOr(job.lastAt, t('admin.never')) })}
+        {job.nextAt !== undefined && `, ${t('admin.overview.jobNext', { time: formatDateTime(job.nextAt) })}`}
+      </Text>
+      {job.error && <Reason words={job.error} />}
+    </>
+  );
+}
+
+function Mail({ mail: { configured, waiting, failed, letters } }: { mail: Overview['mail'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {!configured && <Notice title={t('admin.overview.noMailServer')}>{t('admin.overview.noMailServerWhy')}</Notice>}
+      <div className={css.chips}>
+        <Chip tone={waiting > 0 ? 'warning' : 'neutral'}>
+          {t('admin.overview.mailWaiting', { count: waiting, mails: formatNumber(waiting) })}
+        </Chip>
+        <Chip tone={failed > 0 ? 'danger' : 'neutral'}>
+          {t('admin.overview.mailFailed', { count: failed, mails: formatNumber(failed) })}
+        </Chip>
+      </div>
+      {letters.length > 0 && (
+        <List label={t('admin.overview.mail')} empty="" items={letters} keyOf={({ no }) => String(no)}>
+          {(letter) => <LetterRow letter={letter} />}
+        </List>
+      )}
+    </>
+  );
+}
+
+function LetterRow({ letter }: { letter: Letter }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={css.grow}>
+        <bdi>{letter.subject}</bdi>
+        <br />
+        <bdi className={css.quiet}>{letter.to}</bdi>
+      </span>
+      <Chip tone={letter.state === 'failed' ? 'danger' : 'neutral'}>{t(`admin.outbox.state.${letter.state}`)}</Chip>
+      {letter.error && <Reason words={letter.error} />}
+    </>
+  );
+}

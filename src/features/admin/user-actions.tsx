@@ -1,0 +1,44 @@
+// What an administrator does for a user: mails, and deletion. Passwords are set by their owner alone, by the link that is mailed.
+import { useTranslation } from 'react-i18next';
+import type { ClientUser } from '#contract/clients.ts';
+import { call } from '#remote/call.ts';
+import { Question } from '#ui/form.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+
+export const userName = ({ firstName, lastName, email }: ClientUser): string => `${firstName} ${lastName}`.trim() || email;
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+export async function sendDetails({ id, email }: ClientUser, t: Translate): Promise<void> {
+  toastAnswer(await call('admin.sendUserDetails', { params: { id } }), t('admin.users.detailsSent', { email }));
+}
+
+export async function resetPassword({ id, email }: ClientUser, t: Translate): Promise<void> {
+  toastAnswer(await call('admin.resetUserPassword', { params: { id } }), t('admin.users.resetSent', { email }));
+}
+
+interface Props {
+  /** undefined: not asked. */
+  user: ClientUser | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteUser({ user, onClose, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const remove = async ({ id }: ClientUser) => {
+    if (toastAnswer(await call('admin.deleteUser', { params: { id } }), t('toasts.accountDeleted'))) onDeleted();
+  };
+  return (
+    <Question
+      open={user !== undefined}
+      title={t('admin.users.deleteTitle', { name: user && userName(user) })}
+      why={t('admin.users.deleteWhy')}
+      action={t('admin.delete')}
+      onAnswer={(isYes) => {
+        onClose();
+        if (isYes && user) void remove(user);
+      }}
+    />
+  );
+}

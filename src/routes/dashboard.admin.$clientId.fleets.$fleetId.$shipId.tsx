@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClientFleetShipScreen } from '#features/admin/client-fleet-ship-screen.tsx';
+import { ShipDetails } from '#features/ships/ship-drawer.tsx';
+
+export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/$shipId')({
+  staticData: { title: 'fleets.list.ship' },
+  component: ClientFleetShipRoute,
+});
+
+function ClientFleetShipRoute() {
+  const { clientId, fleetId, shipId } = Route.useParams();
+  return <ClientFleetShipScreen {...{ clientId, fleetId, shipId }} shipDetails={(mmsi) => <ShipDetails mmsi={mmsi} />} />;
+}

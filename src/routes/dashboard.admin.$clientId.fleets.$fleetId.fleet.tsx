@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClientFleetScreen } from '#features/admin/client-fleet-screen.tsx';
+
+export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/fleet')({
+  staticData: { title: 'fleets.list.fleet' },
+  component: ClientFleetRoute,
+});
+
+function ClientFleetRoute() {
+  const { clientId, fleetId } = Route.useParams();
+  return <ClientFleetScreen key={fleetId} clientId={clientId} fleetId={fleetId} />;
+}

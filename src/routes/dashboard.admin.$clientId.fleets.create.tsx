@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateClientFleetScreen } from '#features/admin/client-fleet-form-screens.tsx';
+import { FleetForm } from '#features/fleets/fleet-form.tsx';
+import { ShipSearch } from '#features/ships/ship-search.tsx';
+
+export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/create')({
+  staticData: { title: 'fleets.form.createTitle' },
+  component: CreateClientFleetRoute,
+});
+
+function CreateClientFleetRoute() {
+  const { clientId } = Route.useParams();
+  return (
+    <CreateClientFleetScreen
+      key={clientId}
+      clientId={clientId}
+      form={(props) => <FleetForm {...props} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClientScreen } from '#features/admin/client-screen.tsx';
+
+export const Route = createFileRoute('/dashboard/admin/clients/$clientId')({
+  staticData: { title: 'admin.clients.one' },
+  component: ClientRoute,
+});
+
+function ClientRoute() {
+  const { clientId } = Route.useParams();
+  return <ClientScreen key={clientId} clientId={clientId} />;
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { AdminFrame } from '#features/admin/admin-frame.tsx';
+import { currentSession, useSession } from '#session/session.ts';
+
+/** Below it only administrators; who is not lands where that is said. */
+const DENIED = '/dashboard/admin/permission-denied';
+
+const isAdmin = (session: ReturnType<typeof currentSession>) => session.status === 'signedIn' && session.account.role === 'admin';
+
+export const Route = createFileRoute('/dashboard/admin')({
+  staticData: { title: 'admin.title' },
+  beforeLoad: ({ location }) => {
+    if (!isAdmin(currentSession()) && location.pathname.replace(/\/$/, '') !== DENIED) throw redirect({ to: DENIED, replace: true });
+  },
+  component: AdminArea,
+});
+
+function AdminArea() {
+  if (!isAdmin(useSession())) return <Outlet />;
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  );
+}

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientFleetShipScreen } from '#features/admin/client-fleet-ship-screen.tsx';
 import { ShipDetails } from '#features/ships/ship-drawer.tsx';
 
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId
 });
 
 function ClientFleetShipRoute() {
-  const { clientId, fleetId, shipId } = Route.useParams();
+  const { clientId, fleetId, shipId } = useParams({ from: '/dashboard/admin/$clientId/fleets/$fleetId/$shipId' });
   return <ClientFleetShipScreen {...{ clientId, fleetId, shipId }} shipDetails={(mmsi) => <ShipDetails mmsi={mmsi} />} />;
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { EditClientFleetScreen } from '#features/admin/client-fleet-form-screens.tsx';
 import { FleetForm } from '#features/fleets/fleet-form.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId
 });
 
 function EditClientFleetRoute() {
-  const { clientId, fleetId } = Route.useParams();
+  const { clientId, fleetId } = useParams({ from: '/dashboard/admin/$clientId/fleets/$fleetId/edit' });
   return (
     <EditClientFleetScreen
       key={fleetId}

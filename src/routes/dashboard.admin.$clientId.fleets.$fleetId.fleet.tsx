@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientFleetScreen } from '#features/admin/client-fleet-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/fleet')({
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId
 });
 
 function ClientFleetRoute() {
-  const { clientId, fleetId } = Route.useParams();
+  const { clientId, fleetId } = useParams({ from: '/dashboard/admin/$clientId/fleets/$fleetId/fleet' });
   return <ClientFleetScreen key={fleetId} clientId={clientId} fleetId={fleetId} />;
 }

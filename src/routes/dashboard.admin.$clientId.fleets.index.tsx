@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientFleetsScreen } from '#features/admin/client-fleets-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/')({
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/')({
 });
 
 function ClientFleetsRoute() {
-  const { clientId } = Route.useParams();
+  const { clientId } = useParams({ from: '/dashboard/admin/$clientId/fleets/' });
   return <ClientFleetsScreen key={clientId} clientId={clientId} />;
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientPreferencesScreen } from '#features/admin/client-preferences-screen.tsx';
 import { CoverageFields } from '#features/preferences/coverage-fields.tsx';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from '#features/preferences/preference-fields.tsx';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/preferences')({
 });
 
 function ClientPreferencesRoute() {
-  const { clientId } = Route.useParams();
+  const { clientId } = useParams({ from: '/dashboard/admin/$clientId/preferences' });
   return (
     <ClientPreferencesScreen
       key={clientId}

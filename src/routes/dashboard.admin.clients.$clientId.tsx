@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientScreen } from '#features/admin/client-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/clients/$clientId')({
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/admin/clients/$clientId')({
 });
 
 function ClientRoute() {
-  const { clientId } = Route.useParams();
+  const { clientId } = useParams({ from: '/dashboard/admin/clients/$clientId' });
   return <ClientScreen key={clientId} clientId={clientId} />;
 }

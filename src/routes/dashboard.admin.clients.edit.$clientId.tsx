@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { EditClientScreen } from '#features/admin/client-form-screens.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/clients/edit/$clientId')({
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/admin/clients/edit/$clientId')(
 });
 
 function EditClientRoute() {
-  const { clientId } = Route.useParams();
+  const { clientId } = useParams({ from: '/dashboard/admin/clients/edit/$clientId' });
   return <EditClientScreen key={clientId} clientId={clientId} />;
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { EditUserScreen } from '#features/admin/user-form-screens.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/users/$userId/edit')({
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/admin/users/$userId/edit')({
 });
 
 function EditUserRoute() {
-  const { userId } = Route.useParams();
+  const { userId } = useParams({ from: '/dashboard/admin/users/$userId/edit' });
   return <EditUserScreen key={userId} userId={userId} />;
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { CreateUserScreen } from '#features/admin/user-form-screens.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/users/create')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/dashboard/admin/users/create')({
 });
 
 function CreateUserRoute() {
-  const { client } = Route.useSearch();
+  const { client } = useSearch({ from: '/dashboard/admin/users/create' });
   return <CreateUserScreen key={client ?? ''} {...(client !== undefined && { clientId: client })} />;
 }

@@ -84,6 +84,7 @@ async function writeChange(
 }
 
 export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, askPassword }: OwnParts) {
+  // over 40 lines: a handler a call, with what they share before them
   const addressChanges = createThrottle(clock, MAILS);
 
   const audit = (tx: Tx, who: Caller, { ip: address }: FastifyRequest, line: { action: string; subject: string; after?: unknown }) =>

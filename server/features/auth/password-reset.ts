@@ -32,6 +32,7 @@ const OWNER = `select a.id, a.organisation_id, a.first_name, a.last_name from ac
   where a.disabled_at_ms is null and o.deleted_at_ms is null`;
 
 export function passwordResetHandlers({ deps: { db, clock }, post, sessions, signInThrottle }: ResetParts) {
+  // over 40 lines: the two calls of one errand
   const asking = createThrottle(clock, MAILS);
   const trying = createThrottle(clock, GUESSES);
 

@@ -88,6 +88,7 @@ async function acceptInvitation(tx: Tx, { details }: GoodCode, nowMs: number): P
 }
 
 export function registrationHandlers({ deps: { db, clock, ids }, post, signIn }: RegistrationParts) {
+  // over 40 lines: a handler a call, which count their tries together
   const asking = createThrottle(clock, MAILS);
   const proving = createThrottle(clock, { ...GUESSES, perAddressAndAccount: GUESSES.perAddress, perAccount: Number.POSITIVE_INFINITY });
   const nobody = () => Promise.resolve(false);

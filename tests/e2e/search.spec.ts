@@ -79,8 +79,13 @@ test('after one visit, with the server dead and by keyboard alone: a ship, a por
   await page.keyboard.type('preferences');
   await expect(option(page, /Preferences/).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard\/preferences/);
+  await expect(page).toHaveURL(/beside=preferences/);
   await page.getByRole('radio', { name: 'Decimal degrees' }).check();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('fleets');
+  await expect(option(page, /^Fleets.*Screen/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/fleets$/);
   await page.keyboard.press('/'); // from here as well: it opens the map at the place
   await page.keyboard.type('17 30 S 179 57 W');
   await page.keyboard.press('Enter');

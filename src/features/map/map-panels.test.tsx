@@ -2,17 +2,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_MAP_LAYERS } from '#contract/views.ts';
-import { closeAll, openPanel, startWorkbench } from '#domain/workbench/workbench.ts';
+import { closeAll, openPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
-import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { SHEETS } from '#ui/sheet.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { ChartOptionsForm } from './chart-options-form.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';
+import { MapMarks } from './map-marks.tsx';
 import { MapPanels } from './map-panels.tsx';
 import { NightSettings } from './night-settings.tsx';
+import { pressList, pressPanel } from './open-tool.ts';
 import { PickList } from './pick-list.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useFrontSheet } from './use-front-sheet.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const nothing = () => undefined;
@@ -128,7 +133,7 @@ test('as sheets only the front panel is seen, and closing it shows the one behin
     </main>,
   );
   await expect.element(screen.getByText('inside key')).toBeVisible();
-  await expect.element(screen.getByText('inside layers')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('inside layers')).not.toBeVisible();
   await screen.getByRole('button', { name: 'Close Key to the map' }).click();
   await expect.element(screen.getByText('inside layers')).toBeVisible();
   const { width, bottom } = screen.getByRole('region', { name: 'Layers' }).element().getBoundingClientRect();
@@ -136,6 +141,102 @@ test('as sheets only the front panel is seen, and closing it shows the one behin
     screen.getByRole('main').element().clientWidth,
     800 + screen.getByRole('main').element().getBoundingClientRect().top,
   ]);
+});
+
+/** As on the screen of the map, where the drawer's sheet may lie over the panels. */
+function Turning({ covered = false }: { covered?: boolean }) {
+  return (
+    <main style={{ position: 'relative', height: 700 }}>
+      <MapPanels contents={(name) => <input aria-label={`typed in ${name}`} />} docked={useMedia(SHEETS)} covered={covered} />
+    </main>
+  );
+}
+
+test('a screen that is turned keeps what was typed, in the panel that is seen, in those behind it and under the drawer', async () => {
+  await page.viewport(1180, 820);
+  changeWorkbench((before) => openPanel(openPanel(before, 'locationSearch'), 'drawing'));
+  const screen = await renderInTheme(<Turning />);
+  const field = (name: string) => screen.getByRole('textbox', { name: `typed in ${name}`, includeHidden: true });
+  await field('drawing').fill('12 30 N');
+  await field('locationSearch').fill('44 E');
+  await field('drawing').click(); // in front again
+  await page.viewport(820, 1180);
+  await expect.element(field('locationSearch')).not.toBeVisible();
+  await expect.element(field('drawing')).toBeVisible();
+  await screen.rerender(<Turning covered />);
+  await expect.element(field('drawing')).not.toBeVisible();
+  await page.viewport(1180, 820);
+  await expect.element(field('locationSearch')).toBeVisible();
+  await expect.element(field('drawing')).toHaveValue('12 30 N');
+  await expect.element(field('locationSearch')).toHaveValue('44 E');
+});
+
+test('as sheets, Esc closes what is seen: never a panel under the drawer, and of the panels the front one', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
+  const screen = await renderInTheme(<Turning covered />);
+  await userEvent.keyboard('{Escape}');
+  expect(workbench.get().panels.open).toEqual(['layers', 'key']);
+  await screen.rerender(<Turning />);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => workbench.get().panels.open).toEqual(['layers']);
+});
+
+/** Which sheet is seen, and how many panels are open. */
+function FrontSheet() {
+  const bench = useWorkbench();
+  return <output>{`${useFrontSheet(bench, bench.drawers.length > 0) ?? 'none'} ${bench.panels.open.length}`}</output>;
+}
+
+test('as sheets the one opened last is seen, and a tool whose panel lies under the drawer brings it up instead of closing it unseen', async () => {
+  const screen = await renderInTheme(<FrontSheet />);
+  const seen = (words: string) => expect.element(screen.getByRole('status')).toHaveTextContent(words);
+  await seen('none 0');
+  pressPanel('layers', 'front');
+  await seen('panel 1');
+  showDrawer({ name: 'savedViews' });
+  await seen('drawer 1');
+  pressPanel('layers', 'none');
+  await seen('panel 1');
+  pressList('savedViews', 'front');
+  await seen('drawer 1');
+  expect(workbench.get().drawers).toEqual([{ name: 'savedViews' }]);
+  for (const panels of [2, 1]) {
+    pressPanel('timeSlider', 'none'); // no sheet: it is always seen
+    await seen(`drawer ${panels}`);
+  }
+  pressPanel('layers', 'none');
+  await seen('panel 1');
+  pressPanel('layers', 'front');
+  await seen('drawer 0');
+});
+
+test('the map makes room for the sheet that is seen, whatever the height of the one before it', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
+  const screen = await renderInTheme(<Turning />);
+  const room = () => (screen.getByRole('main').element() as HTMLElement).style.getPropertyValue('--sheet');
+  (screen.getByRole('slider', { name: 'Height of this sheet' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(room).toBe('0.22');
+  await screen.getByRole('button', { name: 'Close Key to the map' }).click();
+  await expect.poll(room).toBe('0.5');
+});
+
+test('what the map does not show it says, and one press shows it again', async () => {
+  changeWorkbench((before) => toggleEventView(togglePortView(setEnc(before, true, 'light'))));
+  const screen = await renderInTheme(
+    <main>
+      <MapMarks missing>
+        <p>of a slice</p>
+      </MapMarks>
+    </main>,
+  );
+  await expect.element(screen.getByText('of a slice')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  for (const mark of screen.getByRole('button').elements()) await userEvent.click(mark);
+  expect(workbench.get()).toMatchObject({ portViewOpen: true, eventViewOpen: true, eventBroadcasting: true, mapEnc: false, mapOsm: true });
+  expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
 test('the key says so when there is nothing to explain', async () => {

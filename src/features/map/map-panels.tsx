@@ -8,34 +8,41 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { openedByHand, shutPanel } from './open-tool.ts';
+import css from './panels.module.css';
 
 interface Props {
   contents: (name: PanelName) => ReactNode;
   /** As sheets: only the front one can be seen. */
   docked: boolean;
+  /** The drawer's sheet lies over all of them. */
+  covered?: boolean;
 }
 
-export function MapPanels({ contents, docked }: Props) {
+/** What is not seen stays: a screen that is turned must not lose what was typed. */
+export function MapPanels({ contents, docked, covered = false }: Props) {
   const { t } = useTranslation();
   const { panels } = useWorkbench();
   const byHand = useWatched(openedByHand);
   const open = panels.open.filter((name) => name !== 'timeSlider'); // stands at the foot (time-strip)
   const front = open.at(-1);
-  const shown = docked ? open.slice(-1) : open;
   // in the order of their names: React would move the one that comes to the front, and lose a press that is under way
-  return shown.toSorted().map((name) => (
-    <Panel
-      key={name}
-      title={t(`map.panels.${name}`)}
-      position={panels.places[name] ?? DEFAULT_PLACES[name] ?? 'free'}
-      order={stackingOf(panels, name) ?? 1}
-      front={name === front}
-      takesFocus={name === byHand}
-      onMove={(place) => changeWorkbench((before) => movePanel(before, name, place))}
-      onFront={() => name !== front && changeWorkbench((before) => openPanel(before, name))}
-      onClose={() => shutPanel(name)}
-    >
-      <Suspense fallback={<SkeletonLines lines={5} />}>{contents(name)}</Suspense>
-    </Panel>
-  ));
+  return open.toSorted().map((name) => {
+    const isHidden = docked && (covered || name !== front);
+    return (
+      <div key={name} className={css.holder} hidden={isHidden}>
+        <Panel
+          title={t(`map.panels.${name}`)}
+          position={panels.places[name] ?? DEFAULT_PLACES[name] ?? 'free'}
+          order={stackingOf(panels, name) ?? 1}
+          front={name === front}
+          takesFocus={name === byHand}
+          onMove={(place) => changeWorkbench((before) => movePanel(before, name, place))}
+          onFront={() => name !== front && changeWorkbench((before) => openPanel(before, name))}
+          {...(!isHidden && { onClose: () => shutPanel(name) })} // Esc closes what is seen
+        >
+          <Suspense fallback={<SkeletonLines lines={5} />}>{contents(name)}</Suspense>
+        </Panel>
+      </div>
+    );
+  });
 }

@@ -9,21 +9,24 @@ import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { changeTheme, useThemeSettings } from '#ui/theme-settings.ts';
 import css from './map-rail.module.css';
 import { MAIN_TOOLS, type MapTool, MORE_TOOLS, THING_TOOLS, toolName } from './map-tools.ts';
-import { pressList, pressPanel } from './open-tool.ts';
+import { type PanelSight, pressList, pressPanel } from './open-tool.ts';
 
 interface Props {
   chart: Chart;
   /** As a bar at the foot of the map. */
   bar: boolean;
+  /** What of the panels can be seen. */
+  sight: PanelSight;
   /** There is room for the main tools only; the others are behind "More". */
   narrow: boolean;
   onReset: () => void;
   onShortcuts: () => void;
 }
 
-export function MapRail({ chart, bar, narrow, onReset, onShortcuts }: Props) {
+export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Props) {
   const { t } = useTranslation();
   const hidden = narrow ? THING_TOOLS : [];
+  const tip = bar ? 'top' : 'right';
   return (
     <div
       className={css.rail}
@@ -32,21 +35,21 @@ export function MapRail({ chart, bar, narrow, onReset, onShortcuts }: Props) {
       aria-orientation={bar ? 'horizontal' : 'vertical'}
       aria-label={t('map.tools')}
     >
-      <ToolGroup tools={MAIN_TOOLS} covered={bar} />
-      {!narrow && <ToolGroup tools={THING_TOOLS} covered={bar} />}
+      <ToolGroup tools={MAIN_TOOLS} sight={sight} tip={tip} />
+      {!narrow && <ToolGroup tools={THING_TOOLS} sight={sight} tip={tip} />}
       <div className={css.group}>
-        <MoreMenu tools={[...hidden, ...MORE_TOOLS]} covered={bar} narrow={narrow} onReset={onReset} onShortcuts={onShortcuts} />
-        {!narrow && <NightButton />}
+        <MoreMenu tools={[...hidden, ...MORE_TOOLS]} sight={sight} tip={tip} narrow={narrow} onReset={onReset} onShortcuts={onShortcuts} />
+        {!narrow && <NightButton tip={tip} />}
       </div>
       {!narrow && (
         <div className={css.group}>
-          <IconButton label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1)}>
+          <IconButton tip={tip} label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1)}>
             <Icon name="zoomIn" />
           </IconButton>
-          <IconButton label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
+          <IconButton tip={tip} label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
             <Icon name="zoomOut" />
           </IconButton>
-          <IconButton label={t('map.reset')} onClick={onReset}>
+          <IconButton tip={tip} label={t('map.reset')} onClick={onReset}>
             <Icon name="home" />
           </IconButton>
         </div>
@@ -55,7 +58,9 @@ export function MapRail({ chart, bar, narrow, onReset, onShortcuts }: Props) {
   );
 }
 
-function ToolGroup({ tools, covered }: { tools: readonly MapTool[]; covered: boolean }) {
+type Tip = 'top' | 'right';
+
+function ToolGroup({ tools, sight, tip }: { tools: readonly MapTool[]; sight: PanelSight; tip: Tip }) {
   const { t } = useTranslation();
   const { panels, drawers } = useWorkbench();
   return (
@@ -68,8 +73,9 @@ function ToolGroup({ tools, covered }: { tools: readonly MapTool[]; covered: boo
             key={name}
             label={t(`map.panels.${name}`)}
             data-tool={name}
+            tip={tip}
             aria-pressed={open}
-            onClick={() => press(tool, covered)}
+            onClick={() => press(tool, sight)}
             {...(tool.shortcut && { shortcut: tool.shortcut })}
           >
             <Icon name={tool.icon} />
@@ -80,14 +86,14 @@ function ToolGroup({ tools, covered }: { tools: readonly MapTool[]; covered: boo
   );
 }
 
-const press = (tool: MapTool, covered: boolean) => ('panel' in tool ? pressPanel(tool.panel, covered) : pressList(tool.list));
+const press = (tool: MapTool, sight: PanelSight) => ('panel' in tool ? pressPanel(tool.panel, sight) : pressList(tool.list, sight));
 
 /** One tap: a bridge goes dark at once, and comes back to what it was. */
-function NightButton() {
+function NightButton({ tip }: { tip: Tip }) {
   const { t } = useTranslation();
   const { themeNight } = useThemeSettings();
   return (
-    <IconButton label={t('map.night')} aria-pressed={themeNight} onClick={() => changeTheme({ themeNight: !themeNight })}>
+    <IconButton label={t('map.night')} tip={tip} aria-pressed={themeNight} onClick={() => changeTheme({ themeNight: !themeNight })}>
       <Icon name="night" />
     </IconButton>
   );
@@ -95,25 +101,26 @@ function NightButton() {
 
 interface MoreProps {
   tools: readonly MapTool[];
-  covered: boolean;
+  sight: PanelSight;
+  tip: Tip;
   narrow: boolean;
   onReset: () => void;
   onShortcuts: () => void;
 }
 
-function MoreMenu({ tools, covered, narrow, onReset, onShortcuts }: MoreProps) {
+function MoreMenu({ tools, sight, tip, narrow, onReset, onShortcuts }: MoreProps) {
   const { t } = useTranslation();
   const { themeNight } = useThemeSettings();
   return (
     <Menu
       trigger={
-        <IconButton label={t('map.more')} data-tool="more">
+        <IconButton label={t('map.more')} data-tool="more" tip={tip}>
           <Icon name="more" />
         </IconButton>
       }
     >
       {tools.map((tool) => (
-        <MenuItem key={toolName(tool)} icon={<Icon name={tool.icon} />} onSelect={() => press(tool, covered)}>
+        <MenuItem key={toolName(tool)} icon={<Icon name={tool.icon} />} onSelect={() => press(tool, sight)}>
           {t(`map.panels.${toolName(tool)}`)}
         </MenuItem>
       ))}

@@ -126,7 +126,14 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
   const beside = parts && front && drawer(front, parts, frame);
   const sheet = useFrontSheet(bench, Boolean(beside));
   const rail = parts && !failure && (
-    <MapRail chart={parts.chart} bar={docked} narrow={narrow} onReset={reset} onShortcuts={() => setHelpOpen(true)} />
+    <MapRail
+      chart={parts.chart}
+      bar={docked}
+      sight={!docked ? 'all' : sheet === 'drawer' ? 'none' : 'front'}
+      narrow={narrow}
+      onReset={reset}
+      onShortcuts={() => setHelpOpen(true)}
+    />
   );
 
   return (
@@ -139,7 +146,7 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
               {!docked && rail}
               <MapMarks missing={missing}>{marks(parts)}</MapMarks>
               <div className={css.panels}>
-                {(!docked || sheet === 'panel') && <MapPanels contents={(name) => panel(name, parts)} docked={docked} />}
+                <MapPanels contents={(name) => panel(name, parts)} docked={docked} covered={sheet !== 'panel'} />
                 {picks?.place !== undefined && <PlaceCard picks={picks} onClose={clear} />}
                 {picks && picks.hits.length > 0 && (
                   <PickList

@@ -10,16 +10,25 @@ export const openedByHand = watched<PanelName | undefined>(undefined);
 
 const isFront = ({ panels }: Workbench, name: PanelName) => panels.open.at(-1) === name;
 
-/** A panel that lies behind others comes to the front first; `covered`: only the front one can be seen at all (sheets). */
-export function pressPanel(name: PanelName, covered = false): void {
+/** What of the panels can be seen: all; as sheets the front one alone, or none while the drawer's sheet lies over it. */
+export type PanelSight = 'all' | 'front' | 'none';
+
+/** A panel that cannot be seen comes to the front; one that can be closes. */
+export function pressPanel(name: PanelName, sight: PanelSight = 'all'): void {
   const bench = workbench.get();
-  const close = isOpen(bench.panels, name) && (isFront(bench, name) || !covered);
+  const isSeen = name === 'timeSlider' || sight === 'all' || (sight === 'front' && isFront(bench, name)); // the slider is no sheet
+  const close = isOpen(bench.panels, name) && isSeen;
   openedByHand.set(close ? undefined : name);
-  changeWorkbench((before) => (close ? closePanel(before, name) : openPanel(before, name)));
+  // opened anew, though it was the front one: that is how its sheet comes over the drawer's
+  changeWorkbench((before) => (close ? closePanel(before, name) : openPanel(sight === 'none' ? closePanel(before, name) : before, name)));
 }
 
-export function pressList(name: ListDrawer): void {
-  changeWorkbench((before) => (before.drawers.at(-1)?.name === name ? closeDrawers(before) : openDrawer(before, { name })));
+/** A list that lies under the sheet of a panel comes up; one that is seen closes. */
+export function pressList(name: ListDrawer, sight: PanelSight = 'all'): void {
+  changeWorkbench((before) => {
+    if (before.drawers.at(-1)?.name !== name) return openDrawer(before, { name });
+    return sight === 'front' ? { ...before, drawers: [...before.drawers] } : closeDrawers(before);
+  });
 }
 
 /**

@@ -1,15 +1,16 @@
-// Where drawer and panels are sheets, only one of them can be seen: the one that was opened last.
+// Where drawer and panels are sheets, only one of them can be seen: the one that was opened last, or brought up again.
 import { useState } from 'react';
 import type { Workbench } from '#domain/workbench/workbench.ts';
 
-export function useFrontSheet({ panels, drawers }: Workbench, hasDrawer: boolean): 'panel' | 'drawer' | undefined {
-  const panel = panels.open.findLast((name) => name !== 'timeSlider');
-  const drawer = hasDrawer ? JSON.stringify(drawers.at(-1)) : undefined;
-  const [last, setLast] = useState({ panel, drawer, front: 'drawer' as 'panel' | 'drawer' });
-  if (panel !== last.panel || drawer !== last.drawer) {
-    const opened = drawer !== last.drawer && drawer ? 'drawer' : panel !== last.panel && panel ? 'panel' : last.front;
-    setLast({ panel, drawer, front: opened });
+/** Another list of panels or drawers, though it holds the same, means that a hand asked for it (open-tool.ts). */
+export function useFrontSheet({ panels: { open }, drawers }: Workbench, hasDrawer: boolean): 'panel' | 'drawer' | undefined {
+  const hasPanel = open.some((name) => name !== 'timeSlider');
+  const [last, setLast] = useState({ open, drawers, front: 'drawer' as 'panel' | 'drawer' });
+  if (open !== last.open || drawers !== last.drawers) {
+    const hasSlid = open.includes('timeSlider') !== last.open.includes('timeSlider'); // which is no sheet
+    const opened = drawers !== last.drawers && hasDrawer ? 'drawer' : open !== last.open && hasPanel && !hasSlid ? 'panel' : last.front;
+    setLast({ open, drawers, front: opened });
   }
-  if (panel && (last.front === 'panel' || !drawer)) return 'panel';
-  return drawer ? 'drawer' : undefined;
+  if (hasPanel && (last.front === 'panel' || !hasDrawer)) return 'panel';
+  return hasDrawer ? 'drawer' : undefined;
 }

@@ -1,0 +1,108 @@
+// The panel of the map style and the line at the map's foot, with a real chart.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { changeTheme } from '#ui/theme-settings.ts';
+import { showGlobe } from './globe.ts';
+import { MapRail } from './map-rail.tsx';
+import { MapStatusLine } from './map-status-line.tsx';
+import { MapStylePanel } from './map-style-panel.tsx';
+
+let stage: ChartOnPage;
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  changeWorkbench(() => startWorkbench('light'));
+  stage = await chartOnPage({ position: [-179.5, 0], zoom: 5 }, { width: 500, height: 400 });
+});
+afterEach(() => {
+  showGlobe(stage.chart, false);
+  stage.close();
+  clearPersisted();
+});
+
+const beside = { position: 'absolute', inset: '0 0 0 520px' } as const;
+
+test('the map drawer: each style, the chart instead of it and back to the light or dark style, and the world round', async () => {
+  const screen = await renderInTheme(
+    <main style={beside}>
+      <MapStylePanel chart={stage.chart} />
+    </main>,
+  );
+  for (const [name, mapStyle] of [
+    ['Dark', 'dark'],
+    ['Depth relief', 'relief'],
+  ] as const) {
+    await screen.getByRole('radio', { name }).click();
+    expect(workbench.get()).toMatchObject({ mapStyle, mapOsm: true, mapEnc: false });
+  }
+  await screen.getByRole('radio', { name: 'Nautical chart' }).click();
+  expect(workbench.get()).toMatchObject({ mapEnc: true, mapOsm: false });
+  await expect.element(screen.getByText(/^No nautical chart cells are installed on this device/)).toBeVisible();
+  await expect.element(screen.getByLabelText('Safety contour (m)')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Fathom map' }).click();
+  expect(workbench.get()).toMatchObject({ mapEnc: false, mapOsm: true, mapStyle: 'light' });
+  changeTheme({ themeMode: 'dark' });
+  await screen.getByRole('radio', { name: 'Nautical chart' }).click();
+  await screen.getByRole('radio', { name: 'Fathom map' }).click();
+  expect(workbench.get().mapStyle).toBe('dark');
+
+  const globe = screen.getByRole('switch', { name: /^Globe/ });
+  (globe.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  expect(stage.chart.globe).toBe(true);
+  await expect.element(globe).toBeChecked();
+  await userEvent.keyboard(' ');
+  expect(stage.chart.globe).toBe(false);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('the line at the foot has position, zoom, scale in nm, which way is north, that it is not for navigation, and the age', async () => {
+  const screen = await renderInTheme(
+    <footer style={{ ...beside, inset: 'auto 0 0 0' }}>
+      <MapStatusLine chart={stage.chart} age={<span>data 11:02Z</span>} />
+    </footer>,
+  );
+  await expect.element(screen.getByText("00°00.000' N 179°30.000' W")).toBeVisible();
+  await expect.element(screen.getByText('z 5.0')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Scale: 100 nautical miles' })).toBeVisible();
+  await expect.element(screen.getByText('Not for navigation')).toBeVisible();
+  await expect.element(screen.getByText('data 11:02Z')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Turn north up' })).not.toBeInTheDocument();
+
+  stage.chart.setView({ position: [181, 0], zoom: 7.25, bearingDeg: 34 });
+  await expect.element(screen.getByText("00°00.000' N 179°00.000' W")).toBeVisible();
+  await expect.element(screen.getByText('z 7.3')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Scale: 20 nautical miles' })).toBeVisible();
+  const north = screen.getByRole('button', { name: 'Turn north up' });
+  await expect.element(north).toHaveTextContent('034°T');
+  await north.click();
+  await expect.element(north).not.toBeInTheDocument();
+
+  devicePreferences.set({ ...devicePreferences.get(), positionForm: 'decimal' });
+  await expect.element(screen.getByText('00.00000° N 179.00000° W')).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(screen.getByText('Not for navigation')).toBeVisible(); // on a phone too
+  await expect.element(screen.getByRole('img', { name: /^Scale: \d+ nautical miles$/ })).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('the name of the tool that has the focus covers no other tool', async () => {
+  const nothing = () => undefined;
+  const screen = await renderInTheme(
+    <main style={{ ...beside, height: 760 }}>
+      <MapRail chart={stage.chart} bar={false} sight="all" narrow={false} onReset={nothing} onShortcuts={nothing} />
+    </main>,
+  );
+  (screen.getByRole('button', { name: 'Events', exact: true }).element() as HTMLElement).focus();
+  await expect.element(screen.getByRole('tooltip', { name: 'Events' })).toBeInTheDocument();
+  for (const tool of screen.getByRole('toolbar').getByRole('button').elements()) {
+    const { x, y, width, height } = tool.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    expect(tool.contains(top), tool.getAttribute('aria-label') ?? '').toBe(true);
+  }
+});

@@ -40,6 +40,8 @@ export interface Link {
   isDown: boolean;
   /** Waited half before a request is passed on, half before its answer is. */
   roundTripMs: number;
+  /** Answers in the server's place, as JSON; what it leaves undefined goes on to the server. */
+  answer: ((path: string, body: string) => string | undefined) | undefined;
   close: () => Promise<void>;
 }
 
@@ -54,7 +56,7 @@ async function serveBench(path: string, reply: ServerResponse): Promise<void> {
 async function startLink(port: number): Promise<Link> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
-  const link: Link = { url: '', passed: [], isDown: false, roundTripMs: 0, close: async () => {} };
+  const link: Link = { url: '', passed: [], isDown: false, roundTripMs: 0, answer: undefined, close: async () => {} };
 
   async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', rawHeaders } = request;
@@ -64,6 +66,8 @@ async function startLink(port: number): Promise<Link> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
+    const own = link.answer?.(path, body.toString());
+    if (own !== undefined) return void reply.writeHead(200, { 'content-type': 'application/json' }).end(own);
     await sleep(link.roundTripMs / 2);
     const passedOn = ask({ port, host: 'localhost', method, path, headers: request.headers, agent });
     passedOn.on('error', () => reply.destroy());

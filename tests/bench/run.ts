@@ -20,6 +20,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   store: (report, ships) => runInBrowser('store', report, ships),
   start: benchColdStart,
   layer: (report, ships) => runInBrowser('layer', report, ships),
+  workbench: async (report, ships) => (await import('./workbench.ts')).bench(report, ships),
   queue: async (report) => (await import('./queue.ts')).bench(report),
   fleet: async (report) => (await import('./fleet-scroll.ts')).bench(report),
   link: async (report) => (await import('./link.ts')).bench(report),

@@ -22,6 +22,8 @@ async function freePort(): Promise<number> {
 export interface FathomServer {
   url: string;
   port: number;
+  /** Of its database; for a command that needs it while the server is stopped. */
+  dataDir: string;
   /** Starts it again on the same port and data after stop or kill; does nothing while it runs. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startFathom(sources?: string): Promise<FathomServer> {
   const server: FathomServer = {
     url,
     port,
+    dataDir,
     async start() {
       if (child && child.exitCode === null) return;
       child = spawn(process.execPath, ['server/main.ts'], {

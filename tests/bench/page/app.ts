@@ -1,11 +1,16 @@
-// What the benches of the whole app do inside its browser: make edits in the account's own database, and send the same edits plainly.
+// What the benches of the whole app do inside its browser: make edits in the account's own database, send the same edits plainly, and fill
+// the map with what no server gives.
+import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf, toCall } from '#contract/mutations.ts';
+import { THREAT_RATINGS } from '#contract/ports.ts';
 import { HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
+import type { TrackColumns } from '#contract/worker-apis.ts';
 import { accessToken, storedSession } from '#session/token.ts';
 import { accountDb } from '#store/account-db.ts';
 import { commit } from '#store/commit.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { rebase } from '#store/rebase.ts';
+import { appendTracks } from '#store/ship-tracks.ts';
 
 export interface PlannedEdit {
   name: MutationName;
@@ -88,4 +93,83 @@ async function runAgain(fleetId: string): Promise<number> {
   return performance.now() - startedMs;
 }
 
-(window as unknown as { bench: object }).bench = { commitAll, held, sendPlainly, runAgain };
+export interface OwnShip {
+  mmsi: number;
+  lat: number;
+  lon: number;
+  sog: number;
+}
+
+export interface Filled {
+  rows: Record<string, number>;
+  /** One of each, to be opened. */
+  event: string | undefined;
+  port: string | undefined;
+}
+
+const TRACK_EVERY_S = 900;
+const TRACK_DAYS = 30;
+
+/** Back from where she is, never far from her latitude. */
+function trackOf({ lat, lon, sog }: OwnShip, nowMs: number): TrackColumns {
+  const points = (TRACK_DAYS * 86_400) / TRACK_EVERY_S;
+  const sinceS = (at: number) => (points - 1 - at) * TRACK_EVERY_S;
+  const lonAt = (at: number) => ((((lon - (sog * sinceS(at)) / 3600 / 60 + 180) % 360) + 360) % 360) - 180;
+  return {
+    atS: Uint32Array.from({ length: points }, (_, at) => Math.floor(nowMs / 1000) - sinceS(at)),
+    lonE7: Int32Array.from({ length: points }, (_, at) => lonAt(at) * 1e7),
+    latE7: Int32Array.from({ length: points }, (_, at) => (lat + 4 * Math.sin(sinceS(at) / 90_000)) * 1e7),
+    speedTenths: new Uint16Array(points).fill(sog * 10),
+    courseTenths: new Uint16Array(points).fill(900),
+  };
+}
+
+/** What no server gives yet: every port but each fifth is rated, every own ship has an alert and has been sailing for a month. */
+async function fillMap({ ships, nowMs }: { ships: readonly OwnShip[]; nowMs: number }): Promise<Filled> {
+  const { accountId } = await account();
+  const db = accountDb(accountId);
+  let at = 0;
+  await db.ports.toCollection().modify((port) => {
+    const rating = [...THREAT_RATINGS, undefined][at++ % (THREAT_RATINGS.length + 1)];
+    if (rating) port.threatRating = rating;
+  });
+  const events = await db.events.limit(ships.length).toArray();
+  await db.alerts.bulkPut(
+    ships.flatMap(({ mmsi, lat, lon }, i) => {
+      const event = events[i];
+      if (!event) return [];
+      return [
+        {
+          id: `bench-${i}`,
+          v: 1,
+          accountId,
+          type: ALERT_TYPES[i % ALERT_TYPES.length] ?? 'Route ALERT',
+          priority: ALERT_PRIORITIES[i % ALERT_PRIORITIES.length] ?? 'caution',
+          title: `${event.type} near a ship of yours`,
+          reason: 'Within 50 nm',
+          mmsi,
+          eventId: event.id,
+          distanceNm: 20,
+          createdAt: nowMs - i * 600_000,
+          updatedAt: nowMs - i * 600_000,
+          revision: 1,
+          shipLat: lat,
+          shipLon: lon,
+          eventLat: event.lat,
+          eventLon: event.lon,
+        },
+      ];
+    }),
+  );
+  await appendTracks(db, new Map(ships.map((ship) => [ship.mmsi, trackOf(ship, nowMs)])));
+  return { rows: await rowsOfMap(), event: events[0]?.id, port: (await db.ports.toCollection().first())?.id };
+}
+
+/** How many rows the map has to draw, by table. */
+async function rowsOfMap(): Promise<Record<string, number>> {
+  const db = accountDb((await account()).accountId);
+  const tables = ['events', 'ports', 'alerts', 'areas', 'threatMaps', 'fleetShips'] as const;
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await db[table].count()] as const)));
+}
+
+(window as unknown as { bench: object }).bench = { commitAll, held, sendPlainly, runAgain, fillMap, rowsOfMap };

@@ -3,13 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Chart, openChart } from '#map/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
+import { devicePreferences } from '#platform/preferences.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { closePanel, openPanel } from '#domain/workbench/workbench.ts';
+import { destination, distanceNm } from '#domain/geo/great-circle.ts';
+import { lonNear } from '#domain/geo/longitude.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
-import { deskOf, EMPTY_DRAFT } from './draft.ts';
+import { type DraftShape, deskOf, EMPTY_DRAFT } from './draft.ts';
 import { changeDesk, draftDesk, handActions, handState, takeTool } from './draft-desk.ts';
 import { DrawingPanel } from './drawing-panel.tsx';
+import { changeDrawingSettings } from './drawing-settings.ts';
+import { circleOf, shapeOf } from './hand-shapes.ts';
 import { showDrawings } from './show-drawings.ts';
 
 let chart: Chart;
@@ -223,4 +228,117 @@ test('a shape in hand is bent by its handles, across 180 degrees too, and each b
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
   expect(shapes()).toEqual([]);
   await expect.poll(() => handState.get().shapeId).toBeUndefined();
+});
+
+const LOOK = { colour: '#0069b4', widthPx: 2 };
+const draw = (...drawn: DraftShape[]) => changeDesk(() => deskOf({ name: '', shapes: drawn }));
+/** Taken in hand from the list of shapes, and drawn by the engine. */
+async function take(screen: Awaited<ReturnType<typeof open>>, name: string, layer: string, on: [number, number]) {
+  await screen.getByRole('button', { name, exact: true }).last().click();
+  await expect.poll(() => chart.featuresAt(...screenOf(on), [layer], 3).length, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+test('a circle in hand is widened by its rim, and stays a circle around its centre', async () => {
+  const screen = await open([180, 60], 6);
+  const centre = [180, 60] as const;
+  draw(shapeOf('circle', { tool: 'circle', positions: [centre, [181, 60]] }, LOOK));
+  const radiusNm = distanceNm(centre, [181, 60]);
+  const rim = destination(centre, 90, radiusNm);
+  await take(screen, 'Circle', 'drawing-hand-line', [180.5, 60]);
+  drag(screenOf([lonNear(rim[0], 180), rim[1]]), screenOf([182, 60]));
+  await expect.poll(() => shapes()[0]?.properties.radiusNm).toBeGreaterThan(radiusNm * 1.9);
+  const wide = circleOf(shapes()[0] as DraftShape);
+  expect(wide?.radiusNm).toBeCloseTo(distanceNm(centre, [182, 60]), -0.5);
+  expect(distanceNm(wide?.centre ?? [0, 0], centre)).toBeLessThan(0.1);
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  expect(shapes()[0]?.properties.radiusNm).toBeCloseTo(radiusNm, 6);
+});
+
+test('a rectangle in hand follows a corner and keeps the opposite one', async () => {
+  const screen = await open([60, 0], 6);
+  const corners: [number, number][] = [
+    [59, -1],
+    [60, -1],
+    [60, 0],
+    [59, 0],
+  ];
+  draw(shapeOf('box', { tool: 'rectangle', positions: corners }, LOOK));
+  await take(screen, 'Rectangle', 'drawing-hand-line', [59.5, -1]);
+  drag(screenOf([60, 0]), screenOf([61.5, 1]));
+  const ring = () => (shapes()[0]?.geometry.type === 'Polygon' ? (shapes()[0]?.geometry.coordinates[0] as [number, number][]) : []);
+  // a hand is as exact as its pixels
+  await expect.poll(() => Math.abs(Math.max(...ring().map(([lon]) => lon)) - 61.5)).toBeLessThan(0.15);
+  expect(Math.abs(Math.max(...ring().map(([, lat]) => lat)) - 1)).toBeLessThan(0.15);
+  expect(Math.min(...ring().map(([lon]) => lon))).toBeCloseTo(59, 3);
+  expect(Math.min(...ring().map(([, lat]) => lat))).toBeCloseTo(-1, 3);
+  expect(ring()).toHaveLength(5);
+});
+
+test('a hand beside a corner that is drawn already takes exactly that corner, unless it shall not', async () => {
+  const screen = await open([180, 0], 6);
+  const before = shapeOf(
+    'before',
+    {
+      tool: 'line',
+      positions: [
+        [178, 1],
+        [182, 1],
+      ],
+    },
+    LOOK,
+  );
+  const [x, y] = screenOf([182, 1]);
+  const firstPlaced = async () => {
+    await screen.getByRole('button', { name: 'Line', exact: true }).first().click();
+    await inHand();
+    tap(x + 5, y - 5);
+    await expect.poll(() => draftDesk.get().draft.unfinished?.positions.length).toBe(1);
+    const [placed] = draftDesk.get().draft.unfinished?.positions ?? [];
+    takeTool(undefined);
+    return placed;
+  };
+  draw(before);
+  expect(await firstPlaced()).toEqual([expect.closeTo(-178, 6), expect.closeTo(1, 6)]);
+  draw(before);
+  changeDrawingSettings({ snap: false });
+  const free = await firstPlaced();
+  changeDrawingSettings({ snap: true });
+  expect(distanceNm(free ?? [0, 0], [-178, 1])).toBeGreaterThan(1);
+});
+
+test('the positions of a shape in hand are text, in the form that the user chose: corrected by keys, and never lost by another choice', async () => {
+  const screen = await open([180, 11]);
+  const write = (positionForm: 'minutes' | 'decimal') => devicePreferences.set({ ...devicePreferences.get(), positionForm });
+  draw(
+    shapeOf(
+      'line',
+      {
+        tool: 'line',
+        positions: [
+          [179, 10.123456],
+          [181, 12],
+        ],
+      },
+      LOOK,
+    ),
+  );
+  await take(screen, 'Line', 'drawing-hand-line', [180, 11.07]);
+  const field = screen.getByLabelText('Positions', { exact: true });
+  await expect.element(field).toHaveValue("10°07.407' N 179°00.000' E\n12°00.000' N 179°00.000' W");
+  write('decimal');
+  await expect.element(field).toHaveValue('10.12346° N 179.00000° E\n12.00000° N 179.00000° W');
+  const typed = "10°07.407' N 179°00.000' E\n13 N 178 W\nnowhere";
+  await field.fill(typed);
+  write('minutes');
+  await expect.element(field).toHaveValue(typed);
+  await screen.getByRole('button', { name: 'Apply positions' }).click();
+  await expect.element(screen.getByText(/^Line 3/)).toBeVisible();
+  await field.fill(typed.replace('\nnowhere', ''));
+  await screen.getByRole('button', { name: 'Apply positions' }).click();
+  await expect
+    .poll(() => shapes()[0]?.geometry.coordinates)
+    .toEqual([
+      [179, 10.123456], // left as it was: exact
+      [-178, 13],
+    ]);
 });

@@ -52,13 +52,15 @@ export function PositionsEditor({ shape }: { shape: DraftShape }) {
   const path = pathOf(shape.geometry);
   if (!path || path.length > MOST_LINES) return null;
   const lines = path.map(written);
-  return <Lines key={lines.join()} shape={shape} path={path} lines={lines} />;
+  return <Lines key={path.join()} shape={shape} path={path} lines={lines} />;
 }
 
 function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLat[]; lines: readonly string[] }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(lines.join('\n'));
+  /** Until then the lines follow the form that the user chose. */
+  const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const text = typed ?? lines.join('\n');
   const changed = text !== lines.join('\n');
   const apply = () => {
     const before = new Map(path.map((position, at) => [lines[at] ?? '', position]));
@@ -78,7 +80,7 @@ function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLa
             value={text}
             rows={Math.min(6, lines.length + 1)}
             spellCheck={false}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
       </Field>

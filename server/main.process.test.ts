@@ -53,6 +53,25 @@ describe('a server that runs', () => {
     expect(await health(server.address)).toMatchObject({ status: 'ok', version, database: { kind: 'pglite', state: 'ok' }, feeds });
   });
 
+  test('leaves mails as files in the data folder while no mail server is named, with links to its own address', async () => {
+    const body = JSON.stringify({ email: 'new@x.example', password: 'a lamp in every window', firstName: 'N', lastName: 'N' });
+    expect((await fetch(`${server.address}/api/auth/register`, { method: 'POST', headers: JSON_TYPE, body })).status).toBe(200);
+    const outbox = join(dataDir, 'outbox');
+    await expect
+      .poll(() => existsSync(outbox) && readdir(outbox), { timeout: PATIENT_MS })
+      .toEqual([expect.stringMatching(/verifyEmail\.eml$/)]);
+    const [file = ''] = await readdir(outbox);
+    const eml = (await readFile(join(outbox, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const token = eml.split(`${server.address}/auth/verify?token=`)[1]?.slice(0, 43);
+    const answer = await fetch(`${server.address}/api/auth/verify-email`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ token }),
+    });
+    expect(Session.parse(await answer.json()).account.email).toBe('new@x.example');
+    expect(server.said()).not.toContain(token);
+  });
+
   test('lists ships, ports and events to who signed in', async () => {
     const { session } = await signIn(server.address);
     const headers = { ...JSON_TYPE, authorization: `Bearer ${session.jwtToken}` };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClientUser } from '#contract/clients.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
 import { SET_PASSWORD_DAYS } from './users-handlers.ts';
@@ -159,6 +160,14 @@ it('nobody takes the own rights, account or password away here', async () => {
   for (const call of ['admin.deleteUser', 'admin.resetUserPassword'] as const)
     expect(await root.send(call, { params }), call).toMatchObject({ status: 403 });
   expect(await root.send('admin.updateUser', { params, body: { firstName: 'Root' } })).toMatchObject({ status: 200 });
+});
+
+it('of administrators who take each other’s rights at once, one is left', async () => {
+  const [root, other] = [await app.as('root@house.example'), await app.as('admin@north.example')];
+  const demote = (by: Client, of: Client) => by.send('admin.updateUser', { params: { id: of.accountId }, body: { role: 'member' } });
+  const said = await Promise.all([demote(root, other), demote(other, root)]);
+  expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  await app.db.query("update accounts set role = 'admin' where email in ('root@house.example', 'admin@north.example')");
 });
 
 it('users who are not there are said so by every call alike; names go through as typed or are refused', async () => {

@@ -77,6 +77,13 @@ async function holdUser(tx: Tx, id: string): Promise<UserRecord> {
   return readUser(tx, id);
 }
 
+/** Two administrators who take each other's rights at once do it one after the other. @throws Refusal conflict */
+async function expectAdminLeft(tx: Tx, without: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('administrators'))");
+  const others = await tx.query("select 1 from accounts where role = 'admin' and disabled_at_ms is null and id <> $1 limit 1", [without]);
+  if (others.length === 0) throw new Refusal('conflict', 'This is the only administrator. Make another one first.');
+}
+
 const taken = () =>
   new Refusal('conflict', 'There is an account with this address already.', [{ field: 'email', message: 'belongs to another account' }]);
 
@@ -138,6 +145,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         const after = { ...before, ...call.body };
         if (stood.id === who.accountId && (after.disabled || after.role !== before.role))
           throw new Refusal('forbidden', 'You cannot shut yourself out or change your own role.');
+        if (before.role === 'admin' && (after.role !== 'admin' || after.disabled)) await expectAdminLeft(tx, stood.id);
         try {
           await tx.query(
             `update accounts set email = $2, first_name = $3, last_name = $4, role = $5, updated_at_ms = $6,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
-import { INVITATION_DAYS, INVITATIONS_PER_DAY } from './organisation-handlers.ts';
+import { INVITATION_DAYS, INVITATIONS_PER_ADDRESS, INVITATIONS_PER_DAY } from './organisation-handlers.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -196,6 +196,15 @@ describe('invitations', () => {
     expect((await mia.send('organisation.invite', { body: { email: 'member@south.example' } })).status).toBe(200);
     for (const wrong of [{ email: 'no address' }, { email: 'a@b.example', role: 'admin' }])
       expect((await mia.send('organisation.invite', { body: wrong })).status).toBe(422);
+  });
+
+  it('of one address are limited by day, so that nobody’s mailbox is filled', async () => {
+    for (let at = 0; at < INVITATIONS_PER_ADDRESS; at += 1) await invite('new@else.example');
+    expect((await mia.send('organisation.invite', { body: { email: 'New@Else.example' } })).status).toBe(429);
+    expect(await app.letters('new@else.example')).toHaveLength(INVITATIONS_PER_ADDRESS);
+    app.passMs(86_400_000);
+    mia = await app.as('manager@north.example');
+    expect((await mia.send('organisation.invite', { body: { email: 'new@else.example' } })).status).toBe(200);
   });
 
   it('are limited by day, so that nobody makes us a sender of bulk mail', async () => {

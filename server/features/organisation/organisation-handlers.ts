@@ -16,6 +16,8 @@ export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Of one organisation: whoever has a manager's session must not make us a sender of bulk mail. */
 export const INVITATIONS_PER_DAY = 200;
+/** Of one address: nobody's mailbox is filled by us. */
+export const INVITATIONS_PER_ADDRESS = 5;
 
 interface InvitationRecord {
   id: string;
@@ -75,7 +77,12 @@ async function expectTeam(tx: Tx, teamId: string | undefined): Promise<void> {
 async function expectRoomForInvitation(tx: Tx, email: string, nowMs: EpochMs): Promise<void> {
   const here = await tx.query('select 1 from accounts where email = $1', [email]);
   if (here.length > 0) throw new Refusal('conflict', 'This address belongs to a member of your organisation already.');
-  const [found] = await tx.query<{ n: number }>('select count(*)::int as n from invitations where created_at_ms > $1', [nowMs - DAY_MS]);
+  const [found] = await tx.query<{ n: number; same: number }>(
+    'select count(*)::int as n, count(*) filter (where email = $2)::int as same from invitations where created_at_ms > $1',
+    [nowMs - DAY_MS, email],
+  );
+  if ((found?.same ?? 0) >= INVITATIONS_PER_ADDRESS)
+    throw new Refusal('tooMany', 'This address was invited several times today. Ask whether the mails arrive, and go on tomorrow.');
   if ((found?.n ?? 0) >= INVITATIONS_PER_DAY)
     throw new Refusal('tooMany', `An organisation invites at most ${INVITATIONS_PER_DAY} people a day. Go on tomorrow.`);
 }

@@ -1,4 +1,4 @@
-// What the server does not keep for ever: tombstones (SY7) and answers by key (SY21). Forgets little at a time.
+// What the server does not keep for ever: tombstones (SY7), answers by key (SY21), and whom somebody invited. Forgets little at a time.
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
@@ -6,6 +6,7 @@ import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 
 const DAY_MS = 86_400_000;
+const INVITATION_DAYS = 30;
 const MOST_AT_ONCE = 5000;
 
 /**
@@ -44,6 +45,11 @@ export async function forgetAnswers(db: Db, beforeMs: EpochMs): Promise<number> 
   }
 }
 
+/** Those that nothing can come of any more: they are addresses of people who may never have come. */
+export async function forgetInvitations(db: Db, beforeMs: EpochMs): Promise<void> {
+  await db.query('delete from invitations where coalesce(accepted_at_ms, revoked_at_ms, expires_at_ms) < $1', [beforeMs]);
+}
+
 interface ForgettingParts {
   db: Db;
   clock: () => EpochMs;
@@ -57,6 +63,7 @@ export function startForgetting({ db, clock, log, jobs = unwatched }: Forgetting
     const nowMs = clock();
     const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
     const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
+    await forgetInvitations(db, nowMs - INVITATION_DAYS * DAY_MS);
     if (tombstones + answers > 0) log.info('old tombstones and answers were forgotten', { tombstones, answers });
   };
   const forget = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import { forgetInvitations } from '#server/sync/forget.ts';
 import { INVITATION_DAYS, INVITATIONS_PER_ADDRESS, INVITATIONS_PER_DAY } from './organisation-handlers.ts';
 
 let app: FeatureApp;
@@ -196,6 +197,16 @@ describe('invitations', () => {
     expect((await mia.send('organisation.invite', { body: { email: 'member@south.example' } })).status).toBe(200);
     for (const wrong of [{ email: 'no address' }, { email: 'a@b.example', role: 'admin' }])
       expect((await mia.send('organisation.invite', { body: wrong })).status).toBe(422);
+  });
+
+  it('that nothing can come of are forgotten in time, open ones are not', async () => {
+    await app.db.exec(`insert into invitations (id, organisation_id, email, role, created_at_ms, expires_at_ms, accepted_at_ms, revoked_at_ms) values
+      ('open', 'north', 'a@x.example', 'member', 1, 100, null, null), ('used', 'north', 'b@x.example', 'member', 1, 100, 50, null),
+      ('revoked', 'north', 'c@x.example', 'member', 1, 100, null, 60)`);
+    await forgetInvitations(app.db, 61);
+    expect((await open()).map(({ id }) => id)).toEqual(['open']);
+    await forgetInvitations(app.db, 101);
+    expect(await app.db.query('select id from invitations')).toEqual([]);
   });
 
   it('of one address are limited by day, so that nobody’s mailbox is filled', async () => {

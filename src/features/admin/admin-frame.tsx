@@ -1,5 +1,5 @@
 // What stands around every screen of the administrator: the way between them, and what is said while there is no link.
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReachable } from '#remote/use-answer.ts';
@@ -16,13 +16,23 @@ const PLACES = [
   { to: '/dashboard/admin/outbox', label: 'admin.outbox.title', icon: 'message' },
 ] as const;
 
+/** A client's fleets and preferences lie beside its page in the address (specification section 2), and below it in the mind. */
+const IN_CLIENT = /^\/dashboard\/admin\/[^/]+\/(fleets|preferences)/;
+
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const isInClient = useRouterState({ select: ({ location }) => IN_CLIENT.test(location.pathname) });
   return (
     <div className={css.page}>
       <nav aria-label={t('admin.title')} className={css.places}>
         {PLACES.map(({ to, label, icon }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard/admin' }} className={css.place}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/dashboard/admin' }}
+            className={css.place}
+            data-in={isInClient && to === '/dashboard/admin/clients' ? '' : undefined}
+          >
             <Icon name={icon} />
             {t(label)}
           </Link>

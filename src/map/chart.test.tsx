@@ -1,4 +1,5 @@
 // The real chart in a real browser with software GL: what is drawn where, read back from the canvas. Sketches stand in for the store.
+import { GeoJSONSource } from 'maplibre-gl';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
@@ -416,6 +417,17 @@ test('names and hulls show when one is near enough, hostile names as plain text'
   expect(page.canvas.parentElement?.parentElement?.querySelector('img')).toBeNull();
 });
 
+test('the names of ships that are hidden go, however often the same is said meanwhile', async () => {
+  const page = await chartWith([{ position: [7, 54], directionDeg: 90 }], { position: [7, 54], zoom: 15 });
+  const named = () => [40, 80, 120].flatMap((dx) => page.chart.featuresAt(200 + dx, 150, ['ship-labels'])).length;
+  await vi.waitFor(() => expect(named()).toBeGreaterThan(0), { timeout: 8000 });
+  const saying = setInterval(() => {
+    page.ships.setShown(false);
+    page.ships.setDisplay({ palette: 'shore', vectorMinutes: 0, names: true });
+  }, 50);
+  await vi.waitFor(() => expect(named()).toBe(0), { timeout: 8000 }).finally(() => clearInterval(saying));
+});
+
 /** A PMTiles archive (version 3) of vector tiles to zoom 8 that holds none: 127 bytes of header and an empty directory. */
 function emptyArchive(): Response {
   const bytes = new Uint8Array(128);
@@ -447,6 +459,18 @@ test('tiles that cannot be had are told and hatched, never passed for open sea, 
   await vi.waitFor(() => expect(page.chart.coverage.missing).toBe(false), { timeout: 8000 });
   await until(page, (at) => !hatched(at));
   expect(states.at(-1)).toBe(false);
+});
+
+test('ships that rest make nothing of the map anew: names and hulls that are none are not handed over again', async () => {
+  const page = await chartWith([{ position: [4, 52] }], { position: [4, 52], zoom: 3 });
+  await page.ships.ready;
+  const rest = () => new Promise((rested) => setTimeout(rested, 400)); // more than names wait for
+  await rest();
+  const given = vi.spyOn(GeoJSONSource.prototype, 'setData');
+  page.chart.setView({ position: [4.1, 52], zoom: 3 });
+  await rest();
+  page.chart.setGeojson('ship-labels', { type: 'FeatureCollection', features: [] });
+  expect(given).toHaveBeenCalledTimes(1);
 });
 
 test('arrow keys pan and the plus key zooms', async () => {

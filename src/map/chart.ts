@@ -199,8 +199,9 @@ export class Chart {
     return () => this.#removeOverlay(overlay);
   }
 
-  /** Also before the source shows: what is set last is shown. */
+  /** Also before the source shows: what is set last is shown. The same object again costs nothing: each other one is tiled and drawn anew. */
   setGeojson(source: string, data: Geojson): void {
+    if (this.#geojson.get(source) === data) return;
     this.#geojson.set(source, data);
     if (this.#styleReady) void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
   }

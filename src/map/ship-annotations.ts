@@ -102,7 +102,7 @@ export class ShipAnnotations {
         ? ships.slice(0, MOST_LABELS)
         : ships.filter(({ slot, ownFleet }) => ownFleet || isAlerted(slot)).slice(0, MOST_MARKED_LABELS);
     const set = this.#chart.setGeojson.bind(this.#chart);
-    set(LABELS_SOURCE, names ? labelFeatures(named, { nowMs, ageWords, isAlerted }) : NO_FEATURES);
+    set(LABELS_SOURCE, names && named.length > 0 ? labelFeatures(named, { nowMs, ageWords, isAlerted }) : NO_FEATURES);
     set(HULLS_SOURCE, zoom >= HULLS_FROM_ZOOM ? hullFeatures(ships.slice(0, MOST_LABELS), { nowMs, colourOf }) : NO_FEATURES);
     const hasVectors = vectorMinutes > 0 && zoom >= VECTORS_FROM_ZOOM;
     set(VECTORS_SOURCE, hasVectors ? vectorFeatures(ships, { minutes: vectorMinutes, nowMs, colourOf }) : NO_FEATURES);

@@ -49,9 +49,9 @@ export interface ShipsOnChart {
   positionOf: (slot: number) => LonLat | undefined;
   setSelected: (slot: number | undefined) => void;
   setFilter: (filter: ShipFilter) => void;
-  /** Palette, course vectors, names. */
+  /** Palette, course vectors, names. Said again, the same costs nothing: a slider that plays says it with every step. */
   setDisplay: (display: ShipDisplay) => void;
-  /** Hidden, ships are neither drawn nor picked. */
+  /** Hidden, ships are neither drawn nor picked. As often as setDisplay. */
   setShown: (shown: boolean) => void;
   /** All ships under a click, nearest first. Not at once: names are the store's. */
   hitsAt: (click: ChartClick) => Promise<Hit[]>;
@@ -137,12 +137,15 @@ class ShipShow implements ShipsOnChart {
   }
 
   setDisplay(display: ShipDisplay): void {
+    const { palette, vectorMinutes, names } = this.#annotations.display;
+    if (display.palette === palette && display.vectorMinutes === vectorMinutes && display.names === names) return;
     this.#layer.setPalette(display.palette);
     this.#annotations.display = display;
     this.#annotateSoon();
   }
 
   setShown(shown: boolean): void {
+    if (shown === this.#annotations.shown) return;
     this.#layer.setShown(shown);
     this.#annotations.shown = shown;
     this.#annotateSoon();

@@ -47,6 +47,7 @@ export function showEvents(chart: Chart, accountId: string): EventsOnChart {
   const pulses = new Pulses();
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   let drawn: { held: unknown; picture: string } | undefined;
+  let drawnOf: readonly unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
 
@@ -56,6 +57,10 @@ export function showEvents(chart: Chart, accountId: string): EventsOnChart {
     if (!held) return;
     const { eventViewOpen } = workbench.get();
     const filter = filterNow();
+    // a panel that is opened or dragged is a change of the workbench too, and none of the events
+    const of = [held, eventViewOpen, filter.categories, filter.types, filter.window, slowClock.get()];
+    if (of.every((part, at) => part === drawnOf[at])) return mark();
+    drawnOf = of;
     const features = eventFeatures(eventViewOpen ? held.values() : [], filter, filter.window?.toMs ?? now());
     const picture = pictureOf(features);
     if (held !== drawn?.held || picture !== drawn.picture) chart.setGeojson(EVENTS_SOURCE, features);

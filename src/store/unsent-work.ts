@@ -2,6 +2,7 @@
 import type { Who } from '#domain/tx.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
+import { withServerIds } from './idmap.ts';
 import type { IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
 import { nextNos } from './sync-state.ts';
@@ -76,8 +77,17 @@ export async function putUnsent(tx: LocalTx, { id, clientId, entries, idmap }: U
   const isFresh = first === 1 && clientId !== undefined;
   if (isFresh) await tx.put('syncState', [{ key: CLIENT, value: clientId }]);
   const madeIn = !isFresh && clientId !== undefined ? { clientId } : {};
-  await tx.put('idmap', idmap);
-  const numbered = coming.map((entry, at): OutboxEntry => ({ ...madeIn, ...entry, no: first + at }));
+  // Ids of the old database are read now and here: an edit made since in this one means what stands in this one. Kept only for what
+  // must go out as it went first (SY21).
+  const waiting = new Set(coming.map(({ key }) => key));
+  await tx.put(
+    'idmap',
+    idmap.filter(({ madeFor }) => madeFor !== undefined && waiting.has(madeFor)),
+  );
+  const numbered = coming.map((entry, at): OutboxEntry => {
+    const ids = new Map(idmap.filter(({ madeFor }) => madeFor !== entry.key).map((row) => [row.id, row.serverId]));
+    return { ...madeIn, ...entry, args: withServerIds(entry, ids), no: first + at };
+  });
   await tx.put('outbox', numbered);
   await rebase(tx, new Set(numbered.flatMap(({ touches }) => touches)), who);
 }

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest';
+import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
+import type { OutboxEntry } from './outbox-rows.ts';
+import { ADA, type Device, device, NOW_MS, type TinyServer, tinyServer } from './replica.fixture.ts';
+import { putUnsent } from './unsent-work.ts';
+
+let store: ReturnType<typeof memoryLocalStore>;
+let ada: Device;
+let server: TinyServer;
+beforeEach(() => {
+  store = memoryLocalStore();
+  ada = device(store);
+  server = tinyServer();
+  return ada.pullAll(server);
+});
+
+const entry = (more: Pick<OutboxEntry, 'key' | 'name' | 'args' | 'touches'>): OutboxEntry => ({
+  no: 7,
+  createdAtMs: NOW_MS - 1000,
+  attempts: 1,
+  nextAtMs: 0,
+  state: 'sent',
+  ...more,
+});
+const putBack = (entries: OutboxEntry[], idmap: Parameters<typeof putUnsent>[1]['idmap']) =>
+  store.transaction((tx) => putUnsent(tx, { id: 'piece', clientId: 'old', entries, idmap }, { ...ADA, atMs: NOW_MS }));
+
+it('SY18 what comes back reads the ids of the database that it was made in, and edits made here since are left alone', async () => {
+  await ada.commit('fleet.create', { fleetId: 'f1', name: 'Here' });
+  await putBack(
+    [entry({ key: 'k1', name: 'fleet.addShip', args: { fleetId: 'f1', mmsi: 244_000_001 }, touches: ['fleets:made-ashore'] })],
+    [{ id: 'f1', serverId: 'made-ashore', madeFor: 'long done' }],
+  );
+  await ada.commit('fleet.addShip', { fleetId: 'f1', mmsi: 244_000_002 });
+  expect(store.look('fleets').map(({ id }) => id)).toEqual(['f1']);
+  expect(store.look('fleetShips').map(({ id }) => id)).toEqual(['f1:244000002']);
+  expect(store.look('outbox').map(({ args }) => (args as { fleetId: string }).fleetId)).toEqual(['f1', 'made-ashore', 'f1']);
+});
+
+it('SY21 a create that must go out as it went first keeps its own id, and what stands on it the one that was made for it', async () => {
+  const create = entry({ key: 'k1', name: 'fleet.create', args: { fleetId: 'f1', name: 'Old' }, touches: ['fleets:made-ashore'] });
+  const add = entry({ key: 'k2', name: 'fleet.addShip', args: { fleetId: 'f1', mmsi: 244_000_001 }, touches: ['fleets:made-ashore'] });
+  await putBack([create, add], [{ id: 'f1', serverId: 'made-ashore', madeFor: 'k1' }]);
+  expect(store.look('outbox').map(({ args }) => (args as { fleetId: string }).fleetId)).toEqual(['f1', 'made-ashore']);
+  expect(store.look('fleetShips').map(({ id }) => id)).toEqual(['made-ashore:244000001']);
+});

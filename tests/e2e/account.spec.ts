@@ -60,6 +60,10 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   await press(page, page.getByRole('link', { name: 'Sign in instead' }));
   await signIn(page, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(link); // where somebody is at work a mailed link asks first
+  await expect(page.getByText(`${EMAIL} is signed in on this device.`)).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Fathom, home' }));
+  await expect(page).toHaveURL(/\/dashboard$/);
 
   await chooseInMenu(page, 'Your account');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

@@ -105,6 +105,8 @@ test('Ctrl+K lists the screens; a fleet opens its page', async () => {
   const { screen, location } = await openPage();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(screen.getByRole('option', { name: /Preferences/ })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /^Your account/ })).toBeVisible();
+  expect(screen.getByRole('option', { name: /^Admin/ }).elements(), 'for administrators alone').toEqual([]);
   await userEvent.keyboard('zephyr{Enter}');
   await expect.poll(() => location().pathname).toBe('/dashboard/fleets/f1/fleet');
 });

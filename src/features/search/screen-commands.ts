@@ -1,7 +1,8 @@
-// The product's screens as commands of the search: gone to by name. The same list as the side navigation's.
+// The product's screens as commands of the search: gone to by name. Those of the side navigation, and one's own account.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#session/session.ts';
 import type { SearchCommand } from './search-choice.ts';
 
 const SCREENS = [
@@ -10,14 +11,24 @@ const SCREENS = [
   { to: '/dashboard/fleets', label: 'fleets.list.title' },
   { to: '/dashboard/preferences', label: 'preferences.title' },
   { to: '/dashboard/organisation', label: 'teams.title' },
+  { to: '/dashboard/user', label: 'account.title' },
+  { to: '/dashboard/admin', label: 'admin.short', role: 'admin' },
 ] as const;
 
-/** The same array while the language is the same. */
+/** The same array while language and role are the same. */
 export function useScreenCommands(): readonly SearchCommand[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const session = useSession();
+  const role = session.status === 'signedIn' ? session.account.role : undefined;
   return useMemo(
-    () => SCREENS.map(({ to, label }) => ({ id: to, label: t(label), group: 'screen', run: () => void navigate({ to }) })),
-    [t, navigate],
+    () =>
+      SCREENS.filter((screen) => !('role' in screen) || screen.role === role).map(({ to, label }) => ({
+        id: to,
+        label: t(label),
+        group: 'screen',
+        run: () => void navigate({ to }),
+      })),
+    [t, navigate, role],
   );
 }

@@ -7,7 +7,7 @@ import { shipStore } from '#compute/ships.ts';
 import { formatDistance } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
-import { alertFeatures } from './alert-features.ts';
+import { alertFeatures, type DrawnAlert } from './alert-features.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
 import { heldAlerts } from '#store/held-table.ts';
 import { isActive, isShown } from './alert-order.ts';
@@ -23,12 +23,18 @@ export interface AlertsOnChart {
 
 type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener: () => void) => () => void };
 
+/** While time plays, and after most refreshes, nothing of it has changed. Rows that changed are other objects. */
+const isSamePicture = (one: readonly DrawnAlert[], other: readonly DrawnAlert[]): boolean =>
+  one.length === other.length &&
+  one.every(({ alert, shipAt }, at) => alert === other[at]?.alert && shipAt?.join() === other[at]?.shipAt?.join());
+
 /** `ships`: the store of this page, unless a test says otherwise. */
 export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipStore): AlertsOnChart {
   // over 40 lines: the life of one layer, whose parts share what was told last
   const stopLines = chart.addOverlay(alertsOverlay);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked: string | undefined;
+  let drawn: readonly DrawnAlert[] | undefined;
   let round = 0;
 
   async function positionsOf(mmsis: readonly number[]): Promise<Map<number, LonLat>> {
@@ -46,8 +52,10 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     // what is replayed is not where the ship is now
     const positions = isReplay(window, now()) ? new Map<number, LonLat>() : await positionsOf([...new Set(shown.map(({ mmsi }) => mmsi))]);
     if (mine !== round) return;
-    const drawn = shown.map((alert) => ({ alert, shipAt: positions.get(alert.mmsi) }));
-    chart.setGeojson(ALERTS_SOURCE, alertFeatures(drawn, formatDistance));
+    const next = shown.map((alert) => ({ alert, shipAt: positions.get(alert.mmsi) }));
+    if (drawn && isSamePicture(drawn, next)) return;
+    drawn = next;
+    chart.setGeojson(ALERTS_SOURCE, alertFeatures(next, formatDistance));
   }
   const drawSoon = () => {
     timer ??= setTimeout(() => void draw(), DRAW_AT_MOST_EVERY_MS);

@@ -2,7 +2,7 @@
 // What it does to rows is in src/domain. Once shipped a name never changes its meaning: entries of old code are still in outboxes.
 import { AccountId } from './accounts.ts';
 import { NewDrawing } from './drawings.ts';
-import { type EndpointName, endpoints } from './endpoints.ts';
+import type { EndpointName } from './endpoints.ts';
 import { FleetChange, FleetTags, MastersEmail, NewFleet } from './fleets.ts';
 import { PreferencesChange } from './preferences.ts';
 import { Id } from './rows.ts';
@@ -318,13 +318,3 @@ export const mutationOf = (name: MutationName): AnyMutation => mutations[name] a
 const ENDPOINT_MUTATIONS = new Map<EndpointName, MutationName>(MUTATION_NAMES.map((name) => [mutations[name].endpoint, name]));
 /** The mutation that a call is; undefined for calls that change nothing of a user's, or online-only ones. */
 export const mutationOfCall = (endpoint: EndpointName): MutationName | undefined => ENDPOINT_MUTATIONS.get(endpoint);
-
-/** Method, path filled in, and body of the call that a mutation is. */
-export function toCall(name: MutationName, args: unknown): { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown } {
-  const mutation = mutationOf(name);
-  const { params = {}, body } = mutation.toRequest(args as never);
-  const { method, path } = endpoints[mutation.endpoint];
-  if (method === 'GET') throw new Error(`${name} changes rows by a GET`);
-  const filled = path.replace(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
-  return { method, path: filled, ...(body !== undefined && { body }) };
-}

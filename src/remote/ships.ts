@@ -1,8 +1,9 @@
 // Asks for ships and hands the open answer on: it is streamed, so it is not parsed here.
+import { shipEndpoints } from '#contract/endpoints-ships.ts';
 import { ok, type Result } from '#contract/result.ts';
 import type { ShipsQuery, TrackPoint } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { askSignedIn, call } from './call.ts';
+import { askCall, askSignedIn } from './ask-call.ts';
 
 /** A link that brings not one byte for so long is dead; the slowest in use (2.4 kbit/s) brings 18 kB in that time. */
 const STALL_MS = 60_000;
@@ -44,6 +45,9 @@ export async function fetchShips(
 
 /** What the server knows of a ship's track since a time. Errors as every call. */
 export async function fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<readonly TrackPoint[]>> {
-  const answer = await call('ships.track', { params: { id: String(mmsi) }, query: { time: String(Math.floor(sinceMs)) } });
+  const answer = await askCall(shipEndpoints['ships.track'], {
+    params: { id: String(mmsi) },
+    query: { time: String(Math.floor(sinceMs)) },
+  });
   return answer.ok ? ok(answer.value.track) : answer;
 }

@@ -1,7 +1,8 @@
 // The real server without its sockets: edits through the real handlers and policies, pulls through the real paging, over a SyncStore.
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MUTATION_NAMES, type MutationName, mutationOf, toCall } from '#contract/mutations.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { toCall } from '#contract/mutation-calls.ts';
 import { PullQuery } from '#contract/sync.ts';
 import { policies } from '#server/features/policies.ts';
 import type { Call, Handler } from '#server/handlers.ts';

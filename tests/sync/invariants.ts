@@ -1,6 +1,7 @@
 // What must hold of every replica after every step, and of all of them once the link is whole again. Each names the rule it stands for.
 // Judges read what is committed; they never call the code that they judge, but for mutators, which are the meaning of edits.
-import { type MutationName, mutationOf, toCall } from '#contract/mutations.ts';
+import { type MutationName, mutationOf } from '#contract/mutations.ts';
+import { toCall } from '#contract/mutation-calls.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { entityOf, type Row, type Scope, scopeOf, type TableName, tableIndexes, tables } from '#contract/tables.ts';
 import { mutatorOf } from '#domain/mutators.ts';

@@ -24,7 +24,7 @@ export function NeedsLink({ reachable, children }: { reachable: boolean; childre
   );
 }
 
-/** A button whose action needs the server. */
+/** A button whose action needs the server, where it stands within NeedsLink. */
 export function OnlineButton({ disabled, ...button }: ComponentProps<typeof Button>) {
   const { t } = useTranslation();
   const isOnline = useOnline();

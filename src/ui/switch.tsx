@@ -6,12 +6,13 @@ interface Props {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  disabled?: boolean;
 }
 
-export function Switch({ label, checked, onChange }: Props) {
+export function Switch({ label, checked, onChange, disabled = false }: Props) {
   return (
     <label className={css.target}>
-      <RadixSwitch size="1" aria-label={label} checked={checked} onCheckedChange={onChange} />
+      <RadixSwitch size="1" aria-label={label} checked={checked} disabled={disabled} onCheckedChange={onChange} />
     </label>
   );
 }

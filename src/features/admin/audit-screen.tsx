@@ -37,7 +37,7 @@ function useColumns(): readonly TableColumn<AuditLine>[] {
         header: t('admin.audit.at'),
         kind: 'number',
         priority: 1,
-        minPx: 156,
+        minPx: 164,
         grow: 0,
         value: ({ no }) => no, // the order they were written in
         text: ({ at }) => formatDateTime(at),

@@ -225,3 +225,15 @@ test('the preferences of a client are changed with the fields that it is given, 
   });
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
+
+test('without a link nothing of a fleet can be changed, and the reason is said', async () => {
+  const server = serverWith(answers());
+  const { screen } = await open(one);
+  await expect.element(screen.getByRole('switch', { name: /about ANNA/ })).toBeEnabled();
+  server.isDown = true;
+  await screen.getByRole('button', { name: 'Remove ANNA from the fleet' }).click();
+  await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
+  await expect.element(screen.getByRole('switch', { name: /about ANNA/ })).toBeDisabled();
+  for (const name of ['Remove ANNA from the fleet', 'Upload a file', 'Delete'])
+    await expect.element(screen.getByRole('button', { name })).toBeDisabled();
+});

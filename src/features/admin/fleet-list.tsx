@@ -57,7 +57,7 @@ function useColumns(clientId: string): readonly TableColumn<Fleet>[] {
         header: t('fleets.list.changed'),
         kind: 'number',
         priority: 3,
-        minPx: 156,
+        minPx: 164,
         grow: 0,
         value: ({ updatedAt }) => updatedAt,
         text: ({ updatedAt }) => formatDateTime(updatedAt),

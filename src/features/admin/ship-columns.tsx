@@ -4,6 +4,7 @@ import type { useTranslation } from 'react-i18next';
 import type { FleetShip } from '#contract/fleets.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { useOnline } from '#ui/link-notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import css from './admin.module.css';
@@ -77,7 +78,7 @@ export const shipColumns = (t: Translate, { clientId, onSend }: Context): readon
     header: t('fleets.list.positionAge'),
     kind: 'number',
     priority: 3,
-    minPx: 156,
+    minPx: 164,
     grow: 0,
     value: ({ lastSeen }) => lastSeen,
     text: ({ lastSeen }) => timeOr(lastSeen, ''),
@@ -92,12 +93,11 @@ export const shipColumns = (t: Translate, { clientId, onSend }: Context): readon
     grow: 0,
     value: ({ sendToMaster }) => [sendToMaster ? 'yes' : 'no'],
     label: (value) => t(value === 'yes' ? 'fleets.list.yes' : 'fleets.list.no'),
-    cell: (ship) => (
-      <Switch
-        label={t('fleets.list.sendTo', { ship: shipName(ship) })}
-        checked={ship.sendToMaster}
-        onChange={(sendToMaster) => onSend(ship.mmsi, sendToMaster)}
-      />
-    ),
+    cell: (ship) => <SendSwitch label={t('fleets.list.sendTo', { ship: shipName(ship) })} ship={ship} onSend={onSend} />,
   },
 ];
+
+function SendSwitch({ label, ship, onSend }: Pick<Context, 'onSend'> & { label: string; ship: FleetShip }) {
+  const isOnline = useOnline();
+  return <Switch label={label} checked={ship.sendToMaster} disabled={!isOnline} onChange={(on) => onSend(ship.mmsi, on)} />;
+}

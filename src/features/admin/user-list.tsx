@@ -69,7 +69,7 @@ function useColumns(clientName: ((id: string) => string) | undefined): readonly 
         header: t('admin.users.lastSignIn'),
         kind: 'number',
         priority: 3,
-        minPx: 156,
+        minPx: 164,
         grow: 0,
         value: ({ lastSignInAt }) => lastSignInAt,
         text: ({ lastSignInAt }) => timeOr(lastSignInAt, ''),

@@ -12,6 +12,7 @@ import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -117,9 +118,9 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
           {note ?? t('fleets.form.savedHere')}
         </Text>
         {cancel}
-        <Button type="submit" form={formId} busy={isSubmitting}>
+        <OnlineButton type="submit" form={formId} busy={isSubmitting}>
           {saveLabel}
-        </Button>
+        </OnlineButton>
       </div>
       <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || isPending.current || ships.unsaved)} />
     </div>

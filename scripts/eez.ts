@@ -93,6 +93,7 @@ function sampleCoasts(countries: readonly string[], arcsOf: ReadonlyMap<string, 
       for (const [dx, dy] of topology.arcs[arc] ?? []) {
         [x, y] = [x + dx, y + dy];
         const here: Point = [x * scaleX + fromX, y * scaleY + fromY];
+        if (before && Math.abs(here[0] - before[0]) > 180) before = undefined; // over 180 degrees, not round the world
         const steps = before ? Math.max(1, Math.ceil(Math.hypot(here[0] - before[0], here[1] - before[1]) / SAMPLE_DEG)) : 1;
         for (let i = 1; i <= steps; i++) {
           const lon = before ? before[0] + ((here[0] - before[0]) * i) / steps : here[0];

@@ -138,6 +138,37 @@ describe('the areas that come with the program', () => {
     expect(limits?.type === 'MultiLineString' && limits.coordinates[0]).toContainEqual([60.25, 10.8]);
   });
 
+  it('give no state a zone round the world: the high seas are nobody’s, and a strait has the states on its shores', async () => {
+    await seedAreas(db, () => NOW, log);
+    const eez = (await rows()).filter(({ layer }) => layer === 'eez');
+    const zonesAt = (lon: number, lat: number) =>
+      eez
+        .filter(({ geometry }) => {
+          const polygons =
+            geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+          const crossings = polygons.flat().flatMap((ring) =>
+            ring.slice(1).filter(([x, y], at) => {
+              const [fromX, fromY] = ring[at] ?? [x, y];
+              return fromY > lat !== y > lat && lon < fromX + ((lat - fromY) / (y - fromY)) * (x - fromX);
+            }),
+          );
+          return crossings.length % 2 === 1;
+        })
+        .map(({ name }) => name);
+    for (const [lon, lat] of [
+      [80, -16],
+      [-20, -16],
+      [-110, -16],
+      [-150, 20 + 10],
+      [0, 86],
+    ] as const)
+      expect(zonesAt(lon, lat), `${lat} ${lon}`).toEqual([]);
+    expect(zonesAt(40, -17)).toEqual(['Mozambique']);
+    expect(zonesAt(139, -15)).toEqual(['Australia']);
+    expect(zonesAt(179.5, -19)).toEqual(['Fiji']);
+    expect(zonesAt(-179.5, -17)).toEqual(['Fiji']);
+  });
+
   it('draw no cable over land: but for the last miles to its landing place', async () => {
     await seedAreas(db, () => NOW, log);
     const sea = readSeaMask();

@@ -116,6 +116,7 @@ async function pictureTheWorkbench(): Promise<void> {
       await openMap(page);
       await openOnMap(page, 'Layers');
       const off = page.getByRole('region', { name: 'Layers', exact: true }).getByRole('switch', { checked: false });
+      await off.first().waitFor();
       for (let left = await off.count(); left > 0; left--) await off.first().press('Space');
       await page.getByRole('button', { name: 'Close Layers', exact: true }).click();
       if (name === 'wide') {

@@ -120,8 +120,7 @@ async function benchRefresh(ships: WithShips, report: BenchReport): Promise<void
   for (const share of [1, 5]) {
     const longest: number[] = [];
     const repaintOnly: number[] = [];
-    ships.ownMs.length = 0;
-    let appliedMs = 0;
+    const own: { appliedMs: number; worstFrameMs: number }[] = [];
     for (let run = 0; run < PAIRS; run++) {
       const patch = moved(ships.snapshot, ++rev, share);
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // making it is a long task too
@@ -131,16 +130,20 @@ async function benchRefresh(ships: WithShips, report: BenchReport): Promise<void
           for (let frame = 0; frame < 8; frame++) await nextFrame();
         });
       repaintOnly.push(await framesAfter(() => ships.layer.setScheme('light')));
+      ships.ownMs.length = 0;
+      let appliedMs = 0;
       longest.push(
         await framesAfter(() => {
           const startedMs = performance.now();
           ships.layer.applyPatch(patch);
-          appliedMs = Math.max(appliedMs, performance.now() - startedMs);
+          appliedMs = performance.now() - startedMs;
         }),
       );
+      own.push({ appliedMs, worstFrameMs: Math.max(...ships.ownMs) });
     }
-    const own = { appliedMs, worstFrameMs: Math.max(...ships.ownMs) };
-    report(`the layer's own longest piece, refresh of ${share === 1 ? 'all' : 'a fifth'}, ms`, Math.max(...Object.values(own)), 16);
+    // of each refresh the longest, and of these the middle one: a thread that waits for a core once is not the layer's work
+    const pieces = own.map((each) => Math.max(...Object.values(each)));
+    report(`the layer's own longest piece, refresh of ${share === 1 ? 'all' : 'a fifth'}, ms`, median(pieces), 16, { pieces, own });
     report(`longest main-thread task, refresh of ${share === 1 ? 'all' : 'a fifth'}, ms`, median(longest), 50, {
       longest,
       repaintOnly,

@@ -62,7 +62,7 @@ const playwrightTally = (report: unknown): Tally => {
   const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky };
 };
-/** In a browser on a busy machine a picture may come late: `flags` allow a second try, which the reporter names. */
+/** In a browser, or with processes, on a busy machine something may come too late: `flags` allow a second try, which the reporter names. */
 const vitest = (project: string, flags = '') =>
   counted(
     `vitest run --config tests/vitest.config.ts --project ${project} ${flags} --reporter=default --reporter=json --outputFile.json=${join(reports, `${project}.json`)}`,
@@ -84,7 +84,7 @@ const rounds: Record<string, Step>[] = [
   ...(process.argv.includes('--quick')
     ? []
     : [
-        { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation'), process: vitest('process') },
+        { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation'), process: vitest('process', '--retry=1') },
         { browser: vitest('browser', '--retry=1') },
         { e2e },
       ]),

@@ -1,7 +1,18 @@
 // Everything a user can open, looked at as somebody who does not see well, has no mouse, or wears gloves.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
-import { installed, openAccountMenu, openSyncPanel, shipCount, signIn, syncChip, test, openOnMap, mapTool } from './app-page.ts';
+import {
+  installed,
+  openAccountMenu,
+  openSyncPanel,
+  shipCount,
+  signIn,
+  signInOnly,
+  syncChip,
+  test,
+  openOnMap,
+  mapTool,
+} from './app-page.ts';
 import {
   expectNothingFaint,
   expectNothingSerious,
@@ -200,7 +211,7 @@ test('with the keyboard alone: make a fleet, add a ship and open her, rename the
 }) => {
   const { keyboard } = page;
   const press = (target: Locator) => pressOn(page, target);
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await installed(page);
   await openFleets(page);
   link.cut();

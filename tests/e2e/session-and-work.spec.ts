@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
-import { installed, openAccountMenu, signIn, syncChip, test } from './app-page.ts';
+import { installed, openAccountMenu, signInOnly, syncChip, test } from './app-page.ts';
 import { everythingKept } from './device-storage.ts';
 import { type FathomServer, MANAGER, MEMBER, PASSWORD, startFathom } from './fathom-server.ts';
 import { fleetRow, makeFleet, openFleets } from './fleet-screens.ts';
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 /** Signed in on the tablet, with a fleet of this name that no server knows. */
 async function workUnsent(page: Page, name: string): Promise<void> {
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await installed(page);
   await openFleets(page);
   await expect(syncChip(page, /^Live$/)).toBeVisible();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAX_FLEETS_PER_ORGANISATION } from '#contract/limits.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
-import { installed, openSyncPanel, signIn, syncChip, test } from './app-page.ts';
+import { installed, openSyncPanel, signInOnly, syncChip, test } from './app-page.ts';
 import { type FathomServer, MANAGER, startFathom } from './fathom-server.ts';
 import { addTag, deleteFleet, fleetRow, makeFleet, openFleet, openFleets, renameFleet } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 /** Signed in, with these fleets of the account on the server and on the device; then the link is cut. */
 async function atSeaWith(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await office.makeFleet(name);
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await installed(page);
   await openFleets(page);
   for (const name of names) await expect(fleetRow(page, name)).toBeVisible();

@@ -1,7 +1,7 @@
 // One account open twice: in two tabs of one browser, and on two devices.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
-import { installed, signIn, syncChip, test, watch } from './app-page.ts';
+import { installed, signInOnly, syncChip, test, watch } from './app-page.ts';
 import { type FathomServer, startFathom } from './fathom-server.ts';
 import { addTag, fleetRow, makeFleet, openFleet, openFleets } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
@@ -58,7 +58,7 @@ test('two tabs: what one writes the other shows at once, one of them sends it, a
   page,
   context,
 }) => {
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await installed(page);
   const other = await secondTab(context);
   const sent = new Map([page, other].map((tab) => [tab, editsSentBy(tab)]));
@@ -91,7 +91,7 @@ test('two tabs: what one writes the other shows at once, one of them sends it, a
 
 test('what two tabs wrote without a link goes ashore once, in the order of each fleet', async ({ page, context }) => {
   await office.makeFleet('Shared by tabs');
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await installed(page);
   const other = await secondTab(context);
   await expect(fleetRow(other, 'Shared by tabs')).toBeVisible();
@@ -117,12 +117,12 @@ test('what two tabs wrote without a link goes ashore once, in the order of each 
 });
 
 test('two devices: what one writes the other shows by the server’s hint, without a reload', async ({ page, browser }) => {
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await openFleets(page);
   const elsewhere = await browser.newContext();
   watch(elsewhere);
   const phone = await elsewhere.newPage();
-  await signIn(phone, link.url);
+  await signInOnly(phone, link.url);
   await openFleets(phone);
   for (const tab of [page, phone]) await expect(syncChip(tab, /^Live$/)).toBeVisible();
   await makeFleet(page, { name: 'Made on the tablet' });

@@ -1,7 +1,7 @@
 // Every screen on which users write, and every state of what they wrote, one after the other: for looking at them, by rules or by eye.
 import { expect, type Page } from '@playwright/test';
 import type { FaultProxy } from '#tests/chaos/fault-proxy.ts';
-import { installed, lookAt, openAccountMenu, openSyncPanel, shipCount, signIn, syncChip, openOnMap } from './app-page.ts';
+import { installed, lookAt, openAccountMenu, openSyncPanel, shipCount, signInOnly, syncChip, openOnMap } from './app-page.ts';
 import { type FathomServer, MANAGER } from './fathom-server.ts';
 import { addTag, fleetRow, makeFleet, openFleet, openFleets, renameFleet } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
@@ -45,7 +45,7 @@ async function prepare(server: FathomServer, mmsis: readonly number[]): Promise<
 /** Signs in. Yields the name of each screen on which users write, when it stands. */
 export async function* writingScreens({ page, server, link }: Stage): AsyncGenerator<string> {
   await removeFleets(await openOffice(server.url, MANAGER));
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   const mmsis = await shipsFor(page);
   const [seen = 0] = mmsis;
   await openFleets(page);
@@ -95,7 +95,7 @@ export async function* writingScreens({ page, server, link }: Stage): AsyncGener
 /** Signs in. Yields the name of each state of what was written, when it stands: waiting without a link, refused, about to be left. */
 export async function* waitingScreens({ page, server, link }: Stage): AsyncGenerator<string> {
   const { office, mate } = await prepare(server, [244123456]);
-  await signIn(page, link.url);
+  await signInOnly(page, link.url);
   await installed(page);
   await openFleets(page);
   await expect(fleetRow(page, 'Named twice')).toBeVisible();

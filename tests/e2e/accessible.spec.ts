@@ -17,7 +17,7 @@ import {
   expectNothingFaint,
   expectNothingSerious,
   expectTargetsForFingers,
-  faintOn,
+  faintInTheDark,
   seriousOn,
   smallForFingers,
   stillness,
@@ -85,23 +85,6 @@ const WRITTEN = [
   ['on what waits for them', waitingScreens],
 ] as const;
 
-test.describe('in the dark', () => {
-  // in light the same screens are looked at by touch, below, with every rule
-  test.beforeEach(({ context }) => context.addCookies([{ name: 'themeMode', value: 'dark', url: server.url }]));
-
-  test('nothing is too faint on any screen', async ({ page }) => {
-    await lookAtEverything(page, () => expectNothingFaint(page));
-  });
-
-  for (const [where, screens] of WRITTEN) {
-    test(`nothing is too faint ${where}`, async ({ page }) => {
-      const found: string[] = [];
-      for await (const screen of screens({ page, server, link })) found.push(...(await faintOn(page)).map((what) => `${screen}: ${what}`));
-      expect(found).toEqual([]);
-    });
-  }
-});
-
 test('nothing is too faint on the map and the ship beside it in any of the six colours, nor in bold contrast', async ({ page }) => {
   await signIn(page, server.url);
   await openMap(page);
@@ -123,7 +106,9 @@ const PHONE = { width: 390, height: 844 };
 
 test.describe('by touch', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-  test('every control is large enough for a glove, nothing is wider than the screen, and nothing serious is found', async ({ page }) => {
+  test('every control is large enough for a glove, nothing is wider than the screen, nothing serious is found, and nothing is too faint in the dark', async ({
+    page,
+  }) => {
     await lookAtEverything(page, async () => {
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       for (const viewport of [TABLET, PHONE]) {
@@ -132,11 +117,14 @@ test.describe('by touch', () => {
         await expectTargetsForFingers(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       }
+      expect(await faintInTheDark(page)).toEqual([]);
     });
   });
 
   for (const [where, screens] of WRITTEN) {
-    test(`every control is large enough, nothing too wide and nothing serious found ${where}`, async ({ page }) => {
+    test(`every control is large enough, nothing too wide, nothing serious found and nothing too faint in the dark ${where}`, async ({
+      page,
+    }) => {
       const found: string[] = [];
       for await (const screen of screens({ page, server, link })) {
         for (const viewport of [TABLET, PHONE]) {
@@ -144,7 +132,7 @@ test.describe('by touch', () => {
           await stillness(page);
           const widthPx = await page.evaluate(() => document.documentElement.scrollWidth);
           const all = [...(await smallForFingers(page)), ...(widthPx > viewport.width ? [`${widthPx} px wide`] : [])];
-          if (viewport === PHONE) all.push(...(await seriousOn(page)));
+          if (viewport === PHONE) all.push(...(await seriousOn(page)), ...(await faintInTheDark(page)));
           found.push(...all.map((what) => `${screen}, ${viewport.width} px: ${what}`));
         }
       }

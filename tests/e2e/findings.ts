@@ -24,6 +24,19 @@ export const seriousOn = (page: Page): Promise<string[]> => findings(page, (axe)
 /** What depends on colours: enough where another test looks at the same screen with all rules. */
 export const faintOn = (page: Page): Promise<string[]> => findings(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
 
+/** Of the same screen as it is in the dark, where nothing but its colours differs; left as it was. */
+export async function faintInTheDark(page: Page): Promise<string[]> {
+  const turn = (from: string, to: string) =>
+    page.evaluate(
+      ([was, is]) => document.querySelectorAll(`.${was}`).forEach(({ classList }) => classList.replace(was ?? '', is ?? '')),
+      [from, to],
+    );
+  await turn('light', 'dark');
+  const found = await faintOn(page);
+  await turn('dark', 'light');
+  return found;
+}
+
 export const expectNothingFaint = async (page: Page) => expect(await faintOn(page)).toEqual([]);
 export const expectNothingSerious = async (page: Page) => expect(await seriousOn(page)).toEqual([]);
 

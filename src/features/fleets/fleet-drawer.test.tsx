@@ -35,7 +35,7 @@ test('a fleet beside the map has its ships with the age of each, says how many a
   await putFleet({ id: 'f1', name: 'Tankers', tags: ['gulf'] }, [ANNA, BERTA, NEVER]);
   const { screen, opened } = await openDrawer('f1');
   await expect.element(screen.getByRole('heading', { name: 'Tankers' })).toBeVisible();
-  await expect.element(screen.getByText('3 ships')).toBeVisible();
+  await expect.element(screen.getByText('3 ships'), { timeout: 20_000 }).toBeVisible(); // the ship worker starts first
   await expect.element(screen.getByText('gulf')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^ANNA <b>.*3 min$/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^MMSI 244000003.*never seen$/ })).toBeVisible();

@@ -86,12 +86,14 @@ test('after one visit, with the server dead and by keyboard alone: a ship, a por
   await expect(option(page, /^Fleets.*Screen/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/fleets$/);
+  await expect(page.getByRole('heading', { name: 'Fleets', level: 1 })).toBeVisible();
   await page.keyboard.press('/'); // from here as well: it opens the map at the place
-  await page.keyboard.type('17 30 S 179 57 W');
+  await expect(page.getByRole('search').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('17 15 S 179 57 W');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/map/);
   await expect.poll(() => middle(page)).toEqual([-180, -17]);
-  await expect(marker).toContainText('17.50000° S 179.95000° W');
+  await expect(marker).toContainText('17.25000° S 179.95000° W');
   await expectShips(page, SHIPS.length);
   await lookAt(page, [51.5, 12], 8);
   await page.keyboard.press('/');

@@ -35,9 +35,9 @@ test('a fleet beside the map has its ships with the age of each, says how many a
   await putFleet({ id: 'f1', name: 'Tankers', tags: ['gulf'] }, [ANNA, BERTA, NEVER]);
   const { screen, opened } = await openDrawer('f1');
   await expect.element(screen.getByRole('heading', { name: 'Tankers' })).toBeVisible();
-  await expect.element(screen.getByText('3 ships'), { timeout: 20_000 }).toBeVisible(); // the ship worker starts first
+  await expect.element(screen.getByText(/^3 ships/)).toBeVisible(); // how many of them are silent may stand behind it already
   await expect.element(screen.getByText('gulf')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /^ANNA <b>.*3 min$/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^ANNA <b>.*3 min$/ }), { timeout: 20_000 }).toBeVisible(); // the ship worker starts first
   await expect.element(screen.getByRole('button', { name: /^MMSI 244000003.*never seen$/ })).toBeVisible();
   await expect.element(screen.getByText(/^2 /)).toBeVisible(); // Berta is lost, the third was never heard
   await screen.getByRole('button', { name: /^BERTA/ }).click();
@@ -62,7 +62,7 @@ test('of a large fleet the first hundred are drawn, and more at a press', async 
   const mmsis = Array.from({ length: 230 }, (_, i) => 245_000_000 + i);
   await putFleet({ id: 'f1', name: 'Everything' }, mmsis);
   const { screen } = await openDrawer('f1');
-  await expect.element(screen.getByText('230 ships')).toBeVisible();
+  await expect.element(screen.getByText(/^230 ships/)).toBeVisible();
   expect(screen.getByRole('listitem').elements()).toHaveLength(100);
   await screen.getByRole('button', { name: '130 more' }).click();
   expect(screen.getByRole('listitem').elements()).toHaveLength(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const key = randomBytes(32);
   app = await openTestApp({ post: createPost({ clock: () => Date.now(), key }) });
   const hangs: Courier = { configured: true, deliver: () => new Promise(() => void (hanging += 1)), close: () => {} };
-  stop = await startSending({ ...app.deps, clock: () => Date.now(), key, courier: hangs, origin: 'http://localhost' });
+  stop = await startSending({ ...app.deps, clock: () => Date.now(), key, courier: hangs, origin: 'http://localhost', outbox: '/nowhere' });
 });
 afterAll(async () => {
   await stop();

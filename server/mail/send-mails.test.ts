@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,7 @@ const parts = (courier: Courier) => ({
   key: KEY,
   courier,
   origin: ORIGIN,
+  outbox: folder,
 });
 const write = (letter: NewLetter = LETTER) => createPost({ clock: () => nowMs, key: KEY }).write(db, letter);
 const rows = () => db.query('select kind, to_address, state, tries, error, sealed, file from mails order by no');
@@ -225,10 +226,33 @@ describe('the sender', () => {
     await write();
     await sendWaiting(parts(courier));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example' }]);
-    await forgetMails(db, nowMs + KEEP_MS);
+    nowMs += KEEP_MS;
+    await forgetMails(parts(courier));
     expect(await rows()).toHaveLength(1);
-    await forgetMails(db, nowMs + KEEP_MS + 1);
+    nowMs += 1;
+    await forgetMails(parts(courier));
     expect(await rows()).toEqual([]);
+  });
+
+  test('takes the file of a mail away with its row, and whatever is left of one that has none', async () => {
+    const files = fileCourier(folder, FROM);
+    await write();
+    await sendWaiting(parts(files));
+    const [old] = await rows();
+    nowMs += KEEP_MS + 1;
+    await write({ to: 'gone@x.example', kind: 'accountDeleted', values: {} });
+    await write();
+    await sendWaiting(parts(files));
+    await writeFile(join(folder, '.00000000-verifyEmail.eml.part'), 'half of one');
+    await writeFile(join(folder, 'kept by the operator.eml'), 'not ours');
+    expect(await readdir(folder)).toContain(old?.['file']);
+    await forgetMails(parts(courier)); // also when mails are no files any more
+    const [young] = await rows();
+    expect(await readdir(folder)).toEqual([young?.['file'], 'kept by the operator.eml']);
+  });
+
+  test('minds no outbox that was never made', async () => {
+    await expect(forgetMails({ ...parts(courier), outbox: join(folder, 'never') })).resolves.toBeUndefined();
   });
 
   test('a mail sealed with a key that is gone fails and says so', async () => {

@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts';
 import { forgetCodes } from '#server/mailed-codes.ts';
 import { type Courier, MailRefused } from './couriers.ts';
 import type { LetterKind } from './letter-kinds.ts';
+import { sweepOutbox } from './outbox.ts';
 import { type LetterValues, renderLetter, SECRET_VALUES } from './render-letter.ts';
 import { openValues } from './sealed-values.ts';
 
@@ -33,6 +34,8 @@ interface SendingParts {
   courier: Courier;
   /** Where links lead, such as https://fathom.example. */
   origin: string;
+  /** Where mails that became files lie; each goes with its row. */
+  outbox: string;
   jobs?: Jobs;
   /** WHOLE_MS, but in tests. */
   wholeMs?: number;
@@ -133,15 +136,16 @@ export async function sendWaiting(parts: SendingParts): Promise<number> {
   }
 }
 
-/** What is listed no longer, with its addresses; and what codes carried that nobody used in time. */
-export async function forgetMails(db: Db, nowMs: EpochMs): Promise<void> {
-  await db.query("delete from mails where state <> 'waiting' and created_at_ms < $1", [nowMs - KEEP_MS]);
-  await forgetCodes(db, nowMs);
+/** What is listed no longer, with its addresses and its file; and what codes carried that nobody used in time. */
+export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db' | 'clock' | 'outbox'>): Promise<void> {
+  await db.query("delete from mails where state <> 'waiting' and created_at_ms < $1", [clock() - KEEP_MS]);
+  await forgetCodes(db, clock());
+  await sweepOutbox(db, outbox);
 }
 
 /** Until the answered function is called. Nobody waits for it: a mail server that hangs holds up mails and nothing else. */
 export async function startSending(parts: SendingParts): Promise<() => Promise<void>> {
-  const { db, clock, log, courier, jobs = unwatched } = parts;
+  const { db, log, courier, jobs = unwatched } = parts;
   let closed = false;
   let again = false;
   let underWay: Promise<void> | undefined;
@@ -150,7 +154,7 @@ export async function startSending(parts: SendingParts): Promise<() => Promise<v
       again = false;
       try {
         await jobs.run('Sending mails', LOOK_MS, () => sendWaiting(parts));
-        await forgetMails(db, clock());
+        await forgetMails(parts);
       } catch (error) {
         if (!closed) log.warn('mails could not be looked for', { error: String(error) });
       }

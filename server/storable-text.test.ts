@@ -1,0 +1,120 @@
+// No database takes U+0000 or half a character in a text: each text of each call is tried with them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { AppError } from '#contract/errors.ts';
+import { z } from '#contract/zod.ts';
+import { type FeatureApp, openFeatureApp } from './features/feature-app.fixture.ts';
+
+interface Shape {
+  type?: string;
+  properties?: Record<string, Shape>;
+  additionalProperties?: Shape | boolean;
+  items?: Shape;
+  prefixItems?: Shape[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+}
+/** Where in a body a text stands, and a body that holds nothing but that text. */
+interface Place {
+  field: string;
+  holding: (text: string) => unknown;
+}
+
+/** Every place of a schema where a text may stand; of what may be anything, one. */
+function textPlaces(schema: z.ZodType): Place[] {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const within = (shape: Shape, step: string, wrap: (inner: unknown) => unknown, refs: readonly string[]): Place[] =>
+    places(shape, refs).map(({ field, holding }) => ({
+      field: field === '' ? step : `${step}.${field}`,
+      holding: (text) => wrap(holding(text)),
+    }));
+  const places = (shape: Shape, refs: readonly string[]): Place[] => {
+    if (shape.$ref !== undefined) {
+      const named = root.$defs?.[shape.$ref.replace('#/$defs/', '')];
+      return named && !refs.includes(shape.$ref) ? places(named, [...refs, shape.$ref]) : [];
+    }
+    const either = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap((one) => places(one, refs));
+    const members = Object.entries(shape.properties ?? {}).flatMap(([name, one]) =>
+      within(one, name, (inner) => ({ [name]: inner }), refs),
+    );
+    const others = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined;
+    const free = others ? within(others, 'anything', (inner) => ({ anything: inner }), refs) : [];
+    const items = [...(shape.items ? [shape.items] : []), ...(shape.prefixItems ?? [])];
+    const entries = items.flatMap((one) => within(one, '0', (inner) => [inner], refs));
+    const isText = shape.type === 'string' || Object.keys(shape).length === 0;
+    const own: Place[] = isText ? [{ field: '', holding: (text) => text }] : [];
+    return [...own, ...either, ...members, ...free, ...entries];
+  };
+  const found = places(root, []);
+  return [...new Map(found.map((place) => [place.field, place])).values()];
+}
+
+const BODIES = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { body }]) =>
+  body ? textPlaces(body).map((place) => ({ name, ...place })) : [],
+);
+
+let app: FeatureApp;
+let bearer: { authorization: string };
+beforeAll(async () => {
+  app = await openFeatureApp();
+  ({ bearer } = await app.signIn('admin@north.example'));
+});
+afterAll(() => app.close());
+
+const send = async (name: EndpointName, payload: unknown, path = endpoints[name].path.replaceAll(/\{\w+\}/g, '244000001')) => {
+  const { method } = endpoints[name];
+  const answer = await app.server.inject({
+    method,
+    url: path,
+    headers: bearer,
+    ...(payload !== undefined && { payload: payload as object }),
+  });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+};
+
+test('the texts of the contract were found', () => {
+  const of = (name: EndpointName) => BODIES.filter((place) => place.name === name).map(({ field }) => field);
+  expect(of('auth.register').toSorted()).toEqual(['email', 'firstName', 'lastName', 'password']);
+  expect(of('auth.update')).toContain('favourites.ships.0');
+  expect(BODIES.length).toBeGreaterThan(100);
+});
+
+describe.each([
+  ['U+0000', 'a\u0000b'],
+  ['half a character', 'a\uD800b'],
+])('%s', (_, text) => {
+  test('in any text of any call is refused in words, at its field', async () => {
+    for (const { name, field, holding } of BODIES) {
+      const { status, body } = await send(name, holding(text));
+      expect(status, `${name}: ${field}`).toBe(422);
+      const { message, details } = AppError.parse(body);
+      expect(message, `${name}: ${field}`).toMatch(/character that cannot be stored/);
+      expect(details, name).toEqual([{ field, message: expect.stringMatching(/cannot be stored/) }]);
+    }
+  }, 60_000);
+
+  test('as the name of a member is refused too, where anything may have a name', async () => {
+    expect((await send('drawings.create', { [text]: 1 })).body).toMatchObject({ code: 'invalid', details: [{ field: '' }] });
+  });
+});
+
+test('U+0000 in an address is refused in words, in every call that names something there', async () => {
+  for (const [name, { path, query }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    if (path.includes('{')) {
+      const { status, body } = await send(name, undefined, path.replaceAll(/\{\w+\}/g, '%00') as typeof path);
+      expect({ status, body }, name).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    }
+    if (query) expect((await send(name, undefined, `${path.replaceAll(/\{\w+\}/g, '1')}?a=%00` as typeof path)).status, name).toBe(422);
+  }
+});
+
+test('a text that speaks of such characters, and every whole character, are taken', async () => {
+  const name = String.raw`\u0000 \ud800 🚢`;
+  const { status, body } = await send('fleets.create', { name });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  expect(await app.db.query('select name from fleets')).toEqual([{ name }]);
+});

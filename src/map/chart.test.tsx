@@ -8,7 +8,8 @@ import { columnsOf, plainOrder, snapshotOf, syntheticShips } from '#tests/bench/
 import { ageOf } from '#domain/ais/movement.ts';
 import type { ShipSketch } from '#tests/bench/ship-layer.columns.ts';
 import { openChart } from './chart.ts';
-import type { Chart, ChartLook } from './chart.ts';
+import type { Chart } from './chart.ts';
+import type { ChartLook } from './chart-map.ts';
 import type { ChartView } from './chart-view.ts';
 import { rgb, SHIP_COLOURS, SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';

@@ -1,47 +1,21 @@
-// The chart: the only owner of MapLibre's Map (over 250 lines, because that owner is one). All else gives it values and listens.
+// The chart: the only owner of MapLibre's Map. All else gives it values and listens.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './chart.css';
-import { AttributionControl, GPUInitializationError, Map as MapLibreMap } from 'maplibre-gl';
-import type { ErrorEvent, GeoJSONSource, MapMouseEvent, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
-import { fail, ok } from '#contract/result.ts';
-import type { Result } from '#contract/result.ts';
+import { GPUInitializationError } from 'maplibre-gl';
+import type { ErrorEvent, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+import { fail, ok, type Result } from '#contract/result.ts';
 import type { Box, LonLat } from '#contract/units.ts';
-import { foldAttribution } from './attribution.ts';
-import { canonicalLonDeg, paddedBox } from './boxes.ts';
 import { ChartCoverage } from './chart-coverage.ts';
-import { ChartListeners } from './chart-events.ts';
-import type { ChartClick, ChartCoverageState, ChartEvents, ChartFailure } from './chart-events.ts';
-import { cameraOf, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
-import type { ChartView } from './chart-view.ts';
-import { composeStyle, endsWith, inOrder, isUnderLand, sourceId, sourceSpec } from './overlays.ts';
-import { FIRST_LAND_LAYER } from './base-map-style.ts';
-import type { ChartImage, Geojson, Overlay } from './overlays.ts';
+import { type ChartCoverageState, type ChartEvents, type ChartFailure, ChartListeners } from './chart-events.ts';
+import { boxOf, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, viewOf, watchPixelRatio } from './chart-map.ts';
+import { ChartOverlays } from './chart-overlays.ts';
+import { cameraOf, type ChartView, START_VIEW } from './chart-view.ts';
+import type { Geojson, Overlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
 /** Above it MapLibre draws its globe flat. */
 const GLOBE_ENDS_AT_ZOOM = 12;
-
-export interface ChartLook {
-  scheme: Scheme;
-  /** BCP 47, for the names on the map. */
-  language: string;
-  /** The sea floor in more steps, with contour lines. */
-  relief?: boolean;
-}
-
-/** What MapLibre itself says to people and to screen readers. */
-export interface ChartWords {
-  chart: string;
-  toggleAttribution: string;
-}
-
-export interface ChartOptions extends ChartLook {
-  container: HTMLElement;
-  style: (look: ChartLook) => StyleSpecification;
-  words: ChartWords;
-  view?: ChartView;
-}
 
 /** A device without WebGL2 is an expected failure; any other error is a bug and throws. */
 export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
@@ -60,15 +34,13 @@ export class Chart {
   readonly loaded: Promise<void>;
   readonly #map: MapLibreMap;
   readonly #style: ChartOptions['style'];
-  readonly #overlays: Overlay[] = [];
-  readonly #geojson = new Map<string, Geojson>();
+  readonly #overlays = new ChartOverlays(() => this.#look.scheme);
   readonly #listeners = new ChartListeners();
   readonly #gone = new AbortController();
   readonly #coverage: ChartCoverage;
   #look: ChartLook;
   #globe = false;
   #styleReady = false;
-  #touch = false;
 
   /** Use openChart: this throws where there is no WebGL2. */
   constructor({ container, style, words, view = START_VIEW, scheme, language, relief = false }: ChartOptions) {
@@ -78,34 +50,16 @@ export class Chart {
     this.#look = { scheme, language, relief };
     this.#style = style;
     this.#coverage = new ChartCoverage({
-      isGround: (source) => !this.#overlays.some(({ sources }) => sources.some((one) => sourceId(one) === source)),
+      isGround: (source) => !this.#overlays.has(source),
       ground: (missing) => this.#listeners.tell('coverage', { missing }),
       overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
     });
-    this.#overlays.push(this.#coverage.overlay);
-    this.#map = new MapLibreMap({
-      container,
-      style: this.#composed(),
-      center: [...view.position],
-      zoom: view.zoom,
-      bearing: view.bearingDeg ?? 0,
-      pitch: view.pitchDeg ?? 0,
-      minZoom: LEAST_ZOOM,
-      maxZoom: MOST_ZOOM,
-      maxPitch: 60,
-      attributionControl: false,
-      dragRotate: true,
-      locale: {
-        'Map.Title': words.chart,
-        'AttributionControl.ToggleAttribution': words.toggleAttribution,
-      },
-    });
-    this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-    void this.#map.once('idle', () => foldAttribution(container));
+    this.#overlays.add(this.#coverage.overlay);
+    this.#map = newMap(container, this.#composed(), view, words);
     this.#coverage.watch(this.#map, this, this.#gone.signal);
     this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
     this.#listen();
-    this.#watchPixelRatio();
+    watchPixelRatio(this.#map, this.#gone.signal);
   }
 
   /** Until unsubscribed or the chart is destroyed. */
@@ -114,13 +68,7 @@ export class Chart {
   }
 
   get view(): ChartView {
-    const { lng, lat } = this.#map.getCenter();
-    return {
-      position: [canonicalLonDeg(lng), lat],
-      zoom: this.#map.getZoom(),
-      bearingDeg: this.#map.getBearing(),
-      pitchDeg: this.#map.getPitch(),
-    };
+    return viewOf(this.#map);
   }
 
   get scheme(): Scheme {
@@ -188,36 +136,22 @@ export class Chart {
   /** The part of the world in view, wider by a fraction of itself on every side; undefined for the whole world or a globe. */
   visibleBox(padFraction = 0): Box | undefined {
     if (this.#globe && this.#map.getZoom() < GLOBE_ENDS_AT_ZOOM) return undefined;
-    const bounds = this.#map.getBounds();
-    return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);
+    return boxOf(this.#map, padFraction);
   }
 
   /** Puts an overlay in its place, on top of those that are there; answers how to take it away. It survives changes of style and lost contexts. */
   addOverlay(overlay: Overlay): () => void {
-    this.#overlays.push(overlay);
-    this.#applyOverlays();
-    return () => this.#removeOverlay(overlay);
+    return this.#overlays.add(overlay);
   }
 
   /** Also before the source shows: what is set last is shown. The same object again costs nothing: each other one is tiled and drawn anew. */
   setGeojson(source: string, data: Geojson): void {
-    if (this.#geojson.get(source) === data) return;
-    this.#geojson.set(source, data);
-    if (this.#styleReady) void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+    this.#overlays.setGeojson(source, data);
   }
 
   /** Properties of what the named layers draw within so many CSS pixels of a point, topmost first. One that lies in two tiles comes twice. */
   featuresAt(x: number, y: number, layers: string[], radiusPx = 0): Record<string, unknown>[] {
-    if (!this.#styleReady) return [];
-    const options: QueryRenderedFeaturesOptions = { layers: layers.filter((id) => this.#map.getLayer(id)) };
-    const place: Parameters<MapLibreMap['queryRenderedFeatures']>[0] =
-      radiusPx === 0
-        ? [x, y]
-        : [
-            [x - radiusPx, y - radiusPx],
-            [x + radiusPx, y + radiusPx],
-          ];
-    return this.#map.queryRenderedFeatures(place, options).map((feature) => feature.properties);
+    return this.#overlays.featuresAt(x, y, layers, radiusPx);
   }
 
   /** Zooms in around a position until the cluster of that id (its `cluster_id`) falls apart there. One that is gone meanwhile does nothing. */
@@ -270,12 +204,13 @@ export class Chart {
 
   destroy(): void {
     this.#gone.abort();
+    this.#overlays.leaveMap();
     this.#listeners.clear();
     this.#map.remove();
   }
 
   #composed(): StyleSpecification {
-    return composeStyle(this.#style(this.#look), this.#overlays, this.#look.scheme, { geojson: this.#geojson, globe: this.#globe });
+    return this.#overlays.compose(this.#style(this.#look), this.#globe);
   }
 
   #listen(): void {
@@ -283,33 +218,17 @@ export class Chart {
     map.on('style.load', () => {
       this.#styleReady = true;
       if ((map.getProjection()?.type === 'globe') !== this.#globe) this.setGlobe(this.#globe);
-      this.#applyOverlays();
+      this.#overlays.putOn(map);
     });
-    map.setMissingStyleImageResolver((id) => {
-      for (const { imageFor } of this.#overlays) {
-        const image = imageFor?.(id);
-        if (image) return this.#addImage(image);
-      }
-    });
-    map.on('move', () => this.#listeners.tell('move', this.view));
-    map.on('moveend', () => this.#listeners.tell('moveEnd', this.view));
-    map.on('mousemove', ({ lngLat }) => this.#listeners.tell('pointer', [canonicalLonDeg(lngLat.lng), lngLat.lat]));
-    map.on('mouseout', () => this.#listeners.tell('pointer', undefined));
-    map.on('click', (event) => this.#listeners.tell('click', this.#clickOf(event)));
+    map.setMissingStyleImageResolver((id) => this.#overlays.addMissingImage(map, id));
+    tellViewsAndHands(map, this.#listeners, this.#gone.signal);
     map.on('webglcontextlost', () => {
       this.#styleReady = false;
+      this.#overlays.leaveMap();
       this.#listeners.tell('drawing', false);
     });
     map.on('webglcontextrestored', () => this.#listeners.tell('drawing', true));
     map.on('error', (event: ErrorEvent) => this.#report(event));
-    const { signal } = this.#gone;
-    map
-      .getContainer()
-      .addEventListener('pointerdown', ({ pointerType }) => (this.#touch = pointerType === 'touch'), { capture: true, signal });
-  }
-
-  #clickOf({ point, lngLat }: MapMouseEvent): ChartClick {
-    return { position: [canonicalLonDeg(lngLat.lng), lngLat.lat], x: point.x, y: point.y, touch: this.#touch };
   }
 
   #report(event: ErrorEvent): void {
@@ -318,58 +237,5 @@ export class Chart {
     } else if (!this.#coverage.failed(event)) {
       this.#listeners.tell('problem', event.error instanceof Error ? event.error : new Error(event.error.message));
     }
-  }
-
-  /** Adds what a new or rebuilt style lacks, and puts the overlays on top in their order. */
-  #applyOverlays(): void {
-    if (!this.#styleReady) return;
-    const map = this.#map;
-    const overlays = inOrder(this.#overlays);
-    for (const image of overlays.flatMap((overlay) => overlay.images ?? [])) this.#addImage(image);
-    for (const source of overlays.flatMap((overlay) => overlay.sources))
-      if (!map.getSource(sourceId(source))) map.addSource(sourceId(source), sourceSpec(source, this.#geojson));
-    const land = map.getLayer(FIRST_LAND_LAYER) && FIRST_LAND_LAYER;
-    this.#order(overlays.filter(isUnderLand), land);
-    this.#order(
-      overlays.filter((overlay) => !isUnderLand(overlay)),
-      undefined,
-    );
-  }
-
-  #addImage({ id, pixelRatio = 1, ...image }: ChartImage): void {
-    if (!this.#map.hasImage(id)) this.#map.addImage(id, image, { pixelRatio });
-  }
-
-  /** Adds what lacks, and puts the overlays in their order under a layer of the base, or on top. */
-  #order(overlays: readonly Overlay[], before: string | undefined): void {
-    const map = this.#map;
-    const layers = overlays.flatMap((overlay) => overlay.layers(this.#look.scheme));
-    for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, before);
-    const wanted = layers.map(({ id }) => id);
-    const present = map.getLayersOrder();
-    if (!endsWith(before === undefined ? present : present.slice(0, present.indexOf(before)), wanted))
-      for (const id of wanted) map.moveLayer(id, before);
-  }
-
-  #removeOverlay(overlay: Overlay): void {
-    const at = this.#overlays.indexOf(overlay);
-    if (at < 0) return;
-    this.#overlays.splice(at, 1);
-    for (const source of overlay.sources) this.#geojson.delete(sourceId(source));
-    if (!this.#styleReady || this.#gone.signal.aborted) return;
-    for (const { id } of overlay.layers(this.#look.scheme)) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
-    for (const id of overlay.sources.map(sourceId)) if (this.#map.getSource(id)) this.#map.removeSource(id);
-  }
-
-  /** A window dragged to another screen changes its pixel ratio without changing its size. */
-  #watchPixelRatio(): void {
-    const { signal } = this.#gone;
-    if (signal.aborted) return;
-    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    const changed = () => {
-      this.#map.resize();
-      this.#watchPixelRatio();
-    };
-    query.addEventListener('change', changed, { once: true, signal });
   }
 }

@@ -111,6 +111,7 @@ const MAKERS: Record<Kind, (id: string, owner: Person) => Promise<unknown>> = {
     await app.db.query("insert into organisations (id, name, created_at_ms) values ($1, 'Client', 1)", [id]);
     await MAKERS.user(`user-of-${id}`, { accountId: '', organisationId: id, role: 'member' });
   },
+  port: (id) => app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ($1, 'Port', 1, 2, 'test', 1)", [id]),
   event: (id) =>
     app.db.query(
       `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source, sample, updated_at_ms)

@@ -58,7 +58,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
       traffic: () => feeds.traffic(),
       mmsisOfFleets: (caller, fleetIds) => mmsisOfFleets(deps.db, caller, fleetIds),
     }),
-    ...portsHandlers({ db: deps.db, shipOf: (mmsi) => memory.ship(mmsi) }),
+    ...portsHandlers({ deps, shipOf: (mmsi) => memory.ship(mmsi) }),
     ...eventsHandlers(deps),
     ...alertsHandlers(deps),
     ...fleetsHandlers({ db: deps.db, ships: memory }),

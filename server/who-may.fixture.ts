@@ -34,7 +34,8 @@ export type Kind =
   | 'team'
   | 'invitation'
   | 'client'
-  | 'event';
+  | 'event'
+  | 'port';
 
 type Rule = (person: Person, thing: Thing) => Outcome;
 
@@ -132,6 +133,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'ships.byMmsi': { request: () => ({ params: { mmsi: MMSI } }) },
   'ports.list': listing,
   'ports.ofUser': own('account', byId({})),
+  'admin.ratePort': administered('port', byId({ rating: 'High', reason: 'Why' })),
   'events.list': listing,
   'events.get': { names: ['event', 'world'], request: byId() },
   'alerts.list': listing,

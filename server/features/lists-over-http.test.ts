@@ -7,7 +7,7 @@ import { portsHandlers } from './ports/ports-handlers.ts';
 let app: TestApp;
 let bearer: { authorization: string };
 beforeAll(async () => {
-  app = await openTestApp({ handlers: (deps) => ({ ...portsHandlers({ ...deps, shipOf: () => undefined }), ...eventsHandlers(deps) }) });
+  app = await openTestApp({ handlers: (deps) => ({ ...portsHandlers({ deps, shipOf: () => undefined }), ...eventsHandlers(deps) }) });
   await seedWorld(app.db, app.deps.clock, app.deps.log);
   ({ bearer } = await app.signIn('member@south.example'));
 });

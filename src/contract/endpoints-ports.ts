@@ -1,7 +1,8 @@
-// The calls about ports.
+// The calls about ports; the administrator's is ours beside section 7.
 import { AccountId } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
-import { PortsAnswer, PortsQuery } from './ports.ts';
+import { OnePort, PortsAnswer, PortsQuery, RatePort } from './ports.ts';
+import { ById } from './rows.ts';
 import { z } from './zod.ts';
 
 export const portEndpoints = {
@@ -14,5 +15,14 @@ export const portEndpoints = {
     params: z.object({ id: AccountId }),
     body: PortsQuery,
     answer: PortsAnswer,
+  },
+  'admin.ratePort': {
+    method: 'PUT',
+    path: '/api/admin/ports/{id}/rating',
+    who: ['admin'],
+    summary: 'Set the rating of a port in place of the computed one, or take it away again; with the reason',
+    params: ById,
+    body: RatePort,
+    answer: OnePort,
   },
 } as const satisfies Record<string, Endpoint>;

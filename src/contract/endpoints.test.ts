@@ -113,6 +113,7 @@ DELETE /api/team/{id}
 PUT /api/team/{id}/members/{accountId}
 DELETE /api/team/{id}/members/{accountId}
 PUT /api/admin/restore/{id}
+PUT /api/admin/ports/{id}/rating
 GET /api/admin/overview
 POST /api/admin/outbox
 POST /api/admin/audit

@@ -1,7 +1,7 @@
 // Security events (specification sections 3, 4 and 9).
 import { LonLatBox } from './geojson.ts';
 import { listQuery, PageView, SearchText } from './lists.ts';
-import { AtMs } from './rows.ts';
+import { AtMs, Id } from './rows.ts';
 import { z } from './zod.ts';
 
 /** The specification's event categories without 'all', which is a filter and not a category. */
@@ -46,6 +46,33 @@ export type EventCategory = z.infer<typeof EventCategory>;
 export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;
 
+/** How sure a source is of what it tells, most sure first. */
+export const EVENT_CONFIDENCES = ['high', 'medium', 'low'] as const;
+export const EventConfidence = z.enum(EVENT_CONFIDENCES);
+export type EventConfidence = z.infer<typeof EventConfidence>;
+
+/** 'day' when the source gives no time of day: the screen then shows none. */
+const OccurredPrecision = z.enum(['minute', 'day']);
+
+/** The same event as another source tells it, in that source's own words. */
+export const OtherReport = z.object({
+  id: Id.describe('Of the report, as an import names it; there is no event of this id'),
+  title: z.string(),
+  description: z.string(),
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  occurredAt: z.int(),
+  occurredPrecision: OccurredPrecision,
+  reportedAt: z.int().describe('When we learned of this report, epoch ms UTC'),
+  source: z.string(),
+  sourceReference: z.string().optional(),
+  confidence: EventConfidence.optional(),
+});
+export type OtherReport = z.infer<typeof OtherReport>;
+
+/** Of one event; a further source's report then stands as an event of its own. */
+export const MAX_OTHER_REPORTS = 20;
+
 export const SecurityEvent = z.object({
   _id: z.string(),
   type: EventType,
@@ -55,13 +82,18 @@ export const SecurityEvent = z.object({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   occurredAt: z.int().describe('When it happened, epoch ms UTC'),
-  /** 'day' when the source gives no time of day: the screen then shows none. */
-  occurredPrecision: z.enum(['minute', 'day']),
+  occurredPrecision: OccurredPrecision,
   reportedAt: z.int().describe('When we learned of it, epoch ms UTC'),
   victim: z.string().optional(),
   aggressor: z.string().optional(),
   source: z.string(),
   sourceReference: z.string().optional(),
+  confidence: EventConfidence.optional().describe('Absent when the source does not say'),
+  otherReports: z
+    .array(OtherReport)
+    .max(MAX_OTHER_REPORTS)
+    .optional()
+    .describe('What further sources tell of it; absent when there is one'),
   sample: z.boolean().describe('Invented, to show how it looks; every screen says so'),
   updatedAt: z.int(),
 });

@@ -1,7 +1,7 @@
 // Ports and their threat rating (specification sections 3, 4 and 9).
 import { LonLatBox } from './geojson.ts';
 import { listQuery, PageView, SearchText } from './lists.ts';
-import { CountryCode } from './rows.ts';
+import { CountryCode, Id, Line } from './rows.ts';
 import { z } from './zod.ts';
 
 export const THREAT_RATINGS = ['Negligible', 'Low', 'Moderate', 'High'] as const;
@@ -10,6 +10,28 @@ export type ThreatRating = z.infer<typeof ThreatRating>;
 /** The specification's port categories: 'all' and the ratings. */
 export const PORT_CATEGORIES = ['all', ...THREAT_RATINGS] as const;
 
+/** Events that a computed rating names; those that weigh least are only counted. */
+export const MAX_RATING_EVENTS = 50;
+
+/** What the rule of src/domain/ports makes of the events near a port in the last twelve months. */
+export const ComputedRating = z.object({
+  rating: ThreatRating,
+  score: z.number().min(0).describe('The sum of all weights'),
+  eventCount: z.int().min(1).describe('All that were weighed'),
+  events: z
+    .array(z.object({ eventId: Id, distanceNm: z.number().min(0), weight: z.number().min(0) }))
+    .max(MAX_RATING_EVENTS)
+    .describe('Heaviest first'),
+});
+export type ComputedRating = z.infer<typeof ComputedRating>;
+
+/** What an administrator set in its place, and why. */
+export const GivenRating = z.object({ rating: ThreatRating, reason: z.string(), at: z.int().describe('When, epoch ms UTC') });
+export type GivenRating = z.infer<typeof GivenRating>;
+
+/** null takes the given rating away: then the computed one holds again. */
+export const RatePort = z.object({ rating: ThreatRating.nullable(), reason: Line(500) });
+
 export const Port = z.object({
   _id: z.string().describe('UN/LOCODE where there is one, else the source and its number'),
   name: z.string(),
@@ -17,17 +39,20 @@ export const Port = z.object({
   locode: z.string().length(5).optional(),
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
-  threatRating: ThreatRating.optional().describe('Absent until somebody rated it: never invented'),
+  threatRating: ThreatRating.optional().describe('The given one, else the computed one. Absent where no event is known: never invented'),
+  computedRating: ComputedRating.optional().describe('Absent where no event is known near it'),
+  givenRating: GivenRating.optional(),
   harbourSize: z.enum(['Very Small', 'Small', 'Medium', 'Large']).optional(),
   source: z.string(),
   updatedAt: z.int(),
 });
 export type Port = z.infer<typeof Port>;
+export const OnePort = z.object({ port: Port });
 
 export const PortCategory = z.enum(PORT_CATEGORIES);
 export type PortCategory = z.infer<typeof PortCategory>;
 
-/** A rating keeps only ports that somebody rated so; no rating, or 'all' among them, keeps every port, the unrated ones included. */
+/** A rating keeps only ports that are rated so; no rating, or 'all' among them, keeps every port, the unrated ones included. */
 export const PortFilter = z.object({
   threatRating: z.array(PortCategory).max(PORT_CATEGORIES.length).optional(),
   bbox: LonLatBox.optional(),

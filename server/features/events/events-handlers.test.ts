@@ -122,6 +122,23 @@ describe('POST /api/events', () => {
 });
 
 describe('GET /api/events/{id}', () => {
+  it('answers how sure the source is, and what further sources tell of it, with both times of each', async () => {
+    const other = {
+      id: 'x.1',
+      title: 'Theft',
+      description: 'As another tells it',
+      lat: 1.01,
+      lon: 103.02,
+      occurredAt: T0 + 3_600_000,
+      occurredPrecision: 'minute',
+      reportedAt: T0 + 9 * DAY,
+      source: 'other',
+      sourceReference: '77',
+    };
+    await db.query("update events set confidence = 'medium', other_reports = $1::jsonb where id = 'a'", [JSON.stringify([other])]);
+    expect(endpoints['events.get'].answer.parse(await get('a'))).toMatchObject({ event: { confidence: 'medium', otherReports: [other] } });
+  });
+
   it('answers the event', async () => {
     expect(endpoints['events.get'].answer.parse(await get('e'))).toMatchObject({
       event: { _id: 'e', description: '50% of <b>"cargo"</b>' },

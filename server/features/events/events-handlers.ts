@@ -20,11 +20,13 @@ interface EventRecord {
   aggressor: string | null;
   source: string;
   source_reference: string | null;
+  confidence: SecurityEvent['confidence'] | null;
+  other_reports: SecurityEvent['otherReports'] | null;
   sample: boolean;
   updated_at_ms: number;
 }
 const COLUMNS = `id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms,
-  victim, aggressor, source, source_reference, sample, updated_at_ms`;
+  victim, aggressor, source, source_reference, confidence, other_reports, sample, updated_at_ms`;
 const SEARCHED = ['title', 'description', 'victim', 'aggressor', 'source_reference'];
 
 const ORDER_BY: Record<NonNullable<EventsQuery['sort']>['field'], string> = {
@@ -51,6 +53,8 @@ const toEvent = (row: EventRecord): SecurityEvent => ({
   ...(row.aggressor !== null && { aggressor: row.aggressor }),
   source: row.source,
   ...(row.source_reference !== null && { sourceReference: row.source_reference }),
+  ...(row.confidence !== null && { confidence: row.confidence }),
+  ...(row.other_reports !== null && { otherReports: row.other_reports }),
   sample: row.sample,
   updatedAt: row.updated_at_ms,
 });

@@ -40,7 +40,10 @@ afterAll(() => db.close());
 /** Asks as a route would: through the contract's schemas, in and out. */
 async function list(query: unknown = {}) {
   const body = endpoints['ports.list'].body.parse(query);
-  const answer = await portsHandlers({ db, shipOf: () => undefined })['ports.list']?.({ body, caller } as Call<'ports.list'>);
+  const answer = await portsHandlers({ deps: { db, clock: () => 1000 }, shipOf: () => undefined })['ports.list']?.({
+    body,
+    caller,
+  } as Call<'ports.list'>);
   return endpoints['ports.list'].answer.parse(answer);
 }
 const ids = async (filter: PortsQuery['filter']) => (await list({ filter })).port.map((found) => found._id);

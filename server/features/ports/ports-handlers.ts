@@ -1,24 +1,12 @@
-// Answers the list of ports from the database, and those of them that concern the caller.
-import type { Port, PortFilter, PortsAnswer, PortsQuery } from '#contract/ports.ts';
-import type { Db } from '#server/db/db.ts';
+// Answers the list of ports from the database, and those of them that concern the caller; an administrator may rate one.
+import type { PortFilter, PortsAnswer, PortsQuery } from '#contract/ports.ts';
+import type { Deps } from '#server/deps.ts';
 import { callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
+import { COLUMNS, type PortRecord, toPort } from './port-record.ts';
 import { portsOfFleets, type ShipAt } from './ports-of-fleets.ts';
-
-interface PortRecord {
-  id: string;
-  name: string;
-  country: string | null;
-  locode: string | null;
-  lat: number;
-  lon: number;
-  threat_rating: Port['threatRating'] | null;
-  harbour_size: Port['harbourSize'] | null;
-  source: string;
-  updated_at_ms: number;
-}
-const COLUMNS = 'id, name, country, locode, lat, lon, threat_rating, harbour_size, source, updated_at_ms';
+import { ratePort } from './rate-port.ts';
 
 /** Ratings and sizes sort by what they mean, not by their letters. */
 const ORDER_BY: Record<NonNullable<PortsQuery['sort']>['field'], string> = {
@@ -30,19 +18,6 @@ const ORDER_BY: Record<NonNullable<PortsQuery['sort']>['field'], string> = {
   updatedAt: 'updated_at_ms',
 };
 
-const toPort = (row: PortRecord): Port => ({
-  _id: row.id,
-  name: row.name,
-  ...(row.country !== null && { country: row.country }),
-  ...(row.locode !== null && { locode: row.locode }),
-  lat: row.lat,
-  lon: row.lon,
-  ...(row.threat_rating !== null && { threatRating: row.threat_rating }),
-  ...(row.harbour_size !== null && { harbourSize: row.harbour_size }),
-  source: row.source,
-  updatedAt: row.updated_at_ms,
-});
-
 function toWhere({ threatRating, bbox, text, country }: PortFilter = {}): SqlWhere {
   const where = new SqlWhere();
   if (threatRating?.length && !threatRating.includes('all')) where.oneOf('threat_rating', threatRating);
@@ -53,12 +28,13 @@ function toWhere({ threatRating, bbox, text, country }: PortFilter = {}): SqlWhe
 }
 
 interface PortsParts {
-  db: Db;
+  deps: Pick<Deps, 'db' | 'clock'>;
   /** What is known of a ship just now. */
   shipOf: (mmsi: number) => ShipAt | undefined;
 }
 
-export function portsHandlers({ db, shipOf }: PortsParts): Handlers {
+export function portsHandlers({ deps, shipOf }: PortsParts): Handlers {
+  const { db } = deps;
   async function answer(caller: Caller | undefined, body: PortsQuery, where: SqlWhere): Promise<PortsAnswer> {
     const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
     const { rows, view } = await readPage<PortRecord>(db, caller, { table: 'ports', columns: COLUMNS, where, order, page: body });
@@ -75,5 +51,7 @@ export function portsHandlers({ db, shipOf }: PortsParts): Handlers {
       where.oneOf('id', [...(await portsOfFleets(db, who, shipOf))]);
       return answer(who, body, where);
     },
+
+    'admin.ratePort': (call) => ratePort(deps, call),
   };
 }

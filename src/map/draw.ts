@@ -1,26 +1,14 @@
 // Drawing by hand on the chart: owns terra-draw, and lends it only what is under the hand. Finished shapes leave at once; what is drawn
-// already is its caller's. Load it lazily. Over 250 lines: one engine and its tools.
-import {
-  type SnapToCustom,
-  TerraDraw,
-  TerraDrawCircleMode,
-  TerraDrawFreehandLineStringMode,
-  TerraDrawLineStringMode,
-  TerraDrawModeUndoRedo,
-  TerraDrawPointMode,
-  TerraDrawPolygonMode,
-  TerraDrawRectangleMode,
-  TerraDrawSelectMode,
-} from 'terra-draw';
+// already is its caller's. Load it lazily.
+import { type GeoJSONStoreGeometries, TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw';
 import type { LonLat } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
 import type { Chart } from './chart.ts';
 import { DrawAdapter, type HandFeature } from './draw-adapter.ts';
 import { HAND_SOURCE, handOverlay } from './draw-layer.ts';
+import { drawModes, type HandTool, KEYS, MODE_OF } from './draw-modes.ts';
 import { snapAt } from './draw-snap.ts';
-
-export type HandTool = 'point' | 'text' | 'line' | 'polygon' | 'circle' | 'rectangle' | 'freehand';
 
 /** Longitudes are unwrapped, as they were drawn: they may leave +-180. A ring is closed. A circle is its centre and a position on it. */
 export interface HandShape {
@@ -63,19 +51,6 @@ export interface Draw {
   destroy: () => void;
 }
 
-const MODES: Record<HandTool, string> = {
-  point: 'point',
-  text: 'point',
-  line: 'linestring',
-  polygon: 'polygon',
-  circle: 'circle',
-  rectangle: 'rectangle',
-  freehand: 'freehand-linestring',
-};
-/** Of terra-draw's events of keys we send our own, so that no key of the page means two things. */
-const KEYS = { finish: 'fathom-finish', cancel: 'fathom-cancel' };
-/** CSS pixels: how near to the last position a click ends a line. Larger than a finger is inexact. */
-const REACH_PX = 18;
 const LEAST_POSITIONS: Partial<Record<HandTool, number>> = { line: 2, polygon: 3 };
 const ONE_SHAPE = 'held';
 
@@ -107,7 +82,7 @@ class Engine implements Draw {
     let made = 0;
     const idStrategy = { isValidId: (id: string | number): id is string => typeof id === 'string', getId: () => `hand-${made++}` };
     const undoRedo = { modeLevel: new TerraDrawModeUndoRedo() };
-    this.#terra = new TerraDraw({ adapter: this.#adapter, modes: this.#modes(), idStrategy, undoRedo });
+    this.#terra = new TerraDraw({ adapter: this.#adapter, modes: drawModes((x, y) => this.#snap(x, y)), idStrategy, undoRedo });
     this.#terra.on('finish', (id, { action }) => (action === 'draw' ? this.#finished(String(id)) : this.#changed()));
     this.#terra.on('change', () => this.#progress());
     this.#terra.start();
@@ -119,7 +94,7 @@ class Engine implements Draw {
     this.#tool = tool;
     this.#placed = [];
     this.#adapter.setFrame(this.#chart.view.position[0]);
-    this.#terra.setMode(tool ? MODES[tool] : 'static');
+    this.#terra.setMode(tool ? MODE_OF[tool] : 'static');
     if (!tool) this.#chart.setGestures({ drag: true, doubleClickZoom: true });
   }
 
@@ -181,38 +156,9 @@ class Engine implements Draw {
     for (const stop of this.#stops) stop();
   }
 
-  #modes() {
-    const toCustom: SnapToCustom = ({ containerX, containerY }) => {
-      if (containerX < 0) return undefined;
-      const found = snapAt(this.#chart, containerX, containerY, this.#listeners.snapPaths());
-      return found && this.#adapter.toFrame(found);
-    };
-    const snapping = { toCustom };
-    const drawn = { keyEvents: KEYS, pointerDistance: REACH_PX };
-    const corners = { draggable: true, midpoints: { draggable: true }, deletable: true, snappable: snapping };
-    const bent = { draggable: true, selfIntersectable: true, coordinates: corners }; // its caller judges: the engine would at each move
-    return [
-      new TerraDrawPointMode(),
-      new TerraDrawLineStringMode({ ...drawn, snapping }),
-      new TerraDrawPolygonMode({ ...drawn, snapping }),
-      new TerraDrawCircleMode({ ...drawn, drawInteraction: 'click-move-or-drag' }),
-      new TerraDrawRectangleMode({ ...drawn, drawInteraction: 'click-move-or-drag' }),
-      new TerraDrawFreehandLineStringMode({ ...drawn, drawInteraction: 'click-move-or-drag', minDistance: 6 }),
-      new TerraDrawSelectMode({
-        pointerDistance: REACH_PX,
-        keyEvents: null,
-        dragEventThrottle: 0, // none is skipped: drawn once a frame anyway
-        allowManualSelection: false,
-        allowManualDeselection: false,
-        flags: {
-          point: { feature: { draggable: true } },
-          linestring: { feature: bent },
-          polygon: { feature: bent },
-          rectangle: { feature: { draggable: true, coordinates: { resizable: 'opposite' } } },
-          'freehand-linestring': { feature: { draggable: true } },
-        },
-      }),
-    ];
+  #snap(x: number, y: number): [number, number] | undefined {
+    const found = snapAt(this.#chart, x, y, this.#listeners.snapPaths());
+    return found && this.#adapter.toFrame(found);
   }
 
   /** The circle in hand is a line from its centre to a position on it: two handles. */
@@ -246,19 +192,12 @@ class Engine implements Draw {
     const tool = this.#tool;
     const feature = this.#terra.getSnapshotFeature(id);
     if (!tool || !feature) return;
-    const { geometry } = feature;
     const ends = [this.#adapter.anchor, this.#adapter.last].filter((one): one is LonLat => one !== undefined);
-    const positions: LonLat[] =
-      geometry.type === 'Point'
-        ? [this.#adapter.fromFrame(geometry.coordinates)]
-        : tool === 'circle'
-          ? ends
-          : (geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : geometry.coordinates).map((one) =>
-              this.#adapter.fromFrame(one),
-            );
+    const positions = tool === 'circle' ? ends : this.#positionsOf(feature.geometry);
     this.#terra.removeFeatures([id]);
     this.#tell([]);
-    if (tool !== 'circle' || (positions.length === 2 && circleRadiusNm(positions) > 0)) this.#listeners.onFinished({ tool, positions });
+    const [centre, rim] = positions;
+    if (tool !== 'circle' || (centre && rim && distanceNm(centre, rim) > 0)) this.#listeners.onFinished({ tool, positions });
     this.#frameForNext();
   }
 
@@ -266,16 +205,13 @@ class Engine implements Draw {
     const held = this.#held;
     const feature = held && this.#terra.getSnapshotFeature(ONE_SHAPE);
     if (!held || !feature) return;
-    const { geometry } = feature;
-    const coordinates =
-      geometry.type === 'Point'
-        ? [geometry.coordinates]
-        : geometry.type === 'Polygon'
-          ? (geometry.coordinates[0] ?? [])
-          : geometry.coordinates;
-    const changed = { ...held, positions: coordinates.map((one) => this.#adapter.fromFrame(one)) };
+    const changed = { ...held, positions: this.#positionsOf(feature.geometry) };
     this.#held = changed;
     this.#listeners.onChanged(changed);
+  }
+
+  #positionsOf(geometry: GeoJSONStoreGeometries): LonLat[] {
+    return cornersOf(geometry).map((one) => this.#adapter.fromFrame(one));
   }
 
   /** Positions that were placed, without the one under the hand. */
@@ -309,7 +245,7 @@ class Engine implements Draw {
   }
 }
 
-/** Of a circle in hand: its centre and a position on it. */
-export function circleRadiusNm([centre, rim]: readonly LonLat[]): number {
-  return centre && rim ? distanceNm(centre, rim) : 0;
+function cornersOf({ type, coordinates }: GeoJSONStoreGeometries) {
+  if (type === 'Point') return [coordinates];
+  return type === 'Polygon' ? (coordinates[0] ?? []) : coordinates;
 }

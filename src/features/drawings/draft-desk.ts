@@ -3,7 +3,7 @@ import { DrawingFeature } from '#contract/drawings.ts';
 import { Position } from '#contract/geojson.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import type { HandTool } from '#map/draw.ts';
+import type { HandTool } from '#map/draw-modes.ts';
 import { persisted } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';

@@ -20,9 +20,9 @@ import { type AccessTokens, createAccessTokens } from './features/auth/access-to
 import { authHandlers } from './features/auth/auth-handlers.ts';
 import { ownAccountHandlers } from './features/auth/own-account.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.ts';
-import { createRefreshCookie, type RefreshCookie } from './features/auth/refresh-cookie.ts';
 import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
 import { registrationHandlers } from './features/auth/registration.ts';
+import { createSecretCookies, type SecretCookies } from './features/auth/secret-cookies.ts';
 import { Sessions } from './features/auth/sessions.ts';
 import { createSignIn } from './features/auth/sign-in.ts';
 import { type AskPassword, createAskPassword } from './fresh-password.ts';
@@ -101,16 +101,16 @@ interface PeopleParts {
   sessions: Sessions;
   accessTokens: AccessTokens;
   askPassword: AskPassword;
-  cookie: RefreshCookie;
+  cookies: SecretCookies;
 }
 
 /** How people come in, stay, change and go. */
-function peopleHandlers({ deps, post, sessions, accessTokens, askPassword, cookie }: PeopleParts): Handlers {
-  const signIn = createSignIn({ deps, sessions, accessTokens, cookie });
+function peopleHandlers({ deps, post, sessions, accessTokens, askPassword, cookies }: PeopleParts): Handlers {
+  const signIn = createSignIn({ deps, sessions, accessTokens, cookie: cookies.refresh });
   const throttle = createThrottle(deps.clock, GUESSES);
   return {
-    ...authHandlers({ deps, sessions, signIn, cookie, throttle }),
-    ...registrationHandlers({ deps, post, signIn }),
+    ...authHandlers({ deps, sessions, signIn, cookie: cookies.refresh, throttle }),
+    ...registrationHandlers({ deps, post, signIn, cookie: cookies.registration }),
     ...passwordResetHandlers({ deps, post, sessions, signInThrottle: throttle }),
     ...ownAccountHandlers({ deps, post, sessions, askPassword }),
     ...accountHandlers({ ...deps, sessions }),
@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...options.handlers,
     ...apiKeyHandlers({ deps, keyCallers, askPassword }),
     ...syncHandlers({ deps, keys }),
-    ...peopleHandlers({ deps, post: options.post, sessions, accessTokens, askPassword, cookie: createRefreshCookie(config.secure) }),
+    ...peopleHandlers({ deps, post: options.post, sessions, accessTokens, askPassword, cookies: createSecretCookies(config.secure) }),
   };
   await describeCalls(server, version);
   const identify: Identify = async (token) => {

@@ -111,6 +111,11 @@ export async function seeCode(tx: Tx, { purpose, secret, nowMs }: Omit<TriedCode
   return toGood(purpose, row);
 }
 
+/** Something else that was asked beside the token of a link was wrong: that counts as a wrong try of its code. */
+export async function countWrong(tx: Tx, { purpose, secret }: Pick<TriedCode, 'purpose' | 'secret'>): Promise<void> {
+  await tx.query('update mailed_codes set tries = tries + 1 where purpose = $1 and hash = $2', [purpose, hashOf(purpose, secret)]);
+}
+
 /** Takes away the open codes of an address or an account, for what has come true another way or must not any more. */
 export async function dropCodes(
   tx: Tx,

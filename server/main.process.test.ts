@@ -66,7 +66,7 @@ describe('a server that runs', () => {
     const answer = await fetch(`${server.address}/api/auth/verify-email`, {
       method: 'POST',
       headers: JSON_TYPE,
-      body: JSON.stringify({ token }),
+      body: JSON.stringify({ token, password: 'a lamp in every window' }),
     });
     expect(Session.parse(await answer.json()).account.email).toBe('new@x.example');
     expect(server.said()).not.toContain(token);

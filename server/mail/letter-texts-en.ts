@@ -1,8 +1,6 @@
 // English: what the mails say.
 import type { LetterTexts } from './letter-kinds.ts';
 
-const IGNORE =
-  'If this was not you, do not follow it: the account would open with a password that somebody else chose. Nothing changes without it.';
 const NOT_YOU = 'If this was not you, set a new password at once and tell your administrator.';
 
 export const en: LetterTexts = {
@@ -13,7 +11,11 @@ export const en: LetterTexts = {
       subject: 'Confirm your e-mail address',
       lines: ['Somebody, most likely you, asked for a Fathom account with this address. Confirm the address and you are signed in.'],
       link: 'Confirm this address',
-      after: ['The link is good once, for {{hours}} hours.', IGNORE],
+      after: [
+        'In another browser than the one that asked, it asks for the password that was chosen there.',
+        'The link is good once, for {{hours}} hours.',
+        'If this was not you, there is nothing to do: no account is made.',
+      ],
     },
     alreadyRegistered: {
       subject: 'You already have an account',

@@ -49,7 +49,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/verify-email',
     who: 'anyone',
-    summary: 'Prove the address by the mailed token, and be signed in',
+    summary: 'Prove the address by the mailed token, in the browser that registered or with its password, and be signed in',
     body: VerifyEmail,
     answer: Session,
   },

@@ -15,7 +15,9 @@ export type Registration = z.infer<typeof Registration>;
 export const InvitedRegistration = Registration.extend({ invitation: MailedCode });
 export type InvitedRegistration = z.infer<typeof InvitedRegistration>;
 
-export const VerifyEmail = z.object({ token: MailedCode });
+/** password: the one that was chosen, where the link is followed in another browser than the one that registered. */
+export const VerifyEmail = z.object({ token: MailedCode, password: z.string().min(1).max(128).optional() });
+export type VerifyEmail = z.infer<typeof VerifyEmail>;
 export const ForgotPassword = z.object({ email: Email });
 
 export const PasswordReset = z

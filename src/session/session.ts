@@ -1,6 +1,6 @@
 // The signed-in account of this page: how it starts, what it may do without a link, how it ends and what that removes.
 import { type Account, Session } from '#contract/accounts.ts';
-import type { InvitedRegistration } from '#contract/registration.ts';
+import type { InvitedRegistration, VerifyEmail } from '#contract/registration.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
@@ -105,9 +105,12 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
 export const signIn = async (email: string, password: string): Promise<Result<Account>> =>
   begin(toSession(await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } })));
 
-/** Proves an address by the token of its mail, and signs in. Errors: as signIn; gone, notFound or invalid for a token that is no good. */
-export const verifyEmail = async (token: string): Promise<Result<Account>> =>
-  begin(toSession(await askJson({ method: 'POST', path: '/api/auth/verify-email', body: { token } })));
+/**
+ * Proves an address by the token of its mail, and signs in. Errors: as signIn; gone, notFound or invalid for a token that is no good,
+ * invalid at `password` where another browser registered.
+ */
+export const verifyEmail = async (body: VerifyEmail): Promise<Result<Account>> =>
+  begin(toSession(await askJson({ method: 'POST', path: '/api/auth/verify-email', body })));
 
 /** Makes an account by an invitation, and signs in. Errors: as verifyEmail. */
 export async function registerInvited(registration: InvitedRegistration): Promise<Result<Account>> {

@@ -241,7 +241,7 @@ test('a clock that was once far ahead is forgiven when the server speaks', async
 
 test('a proven address and a used invitation open a session as signing in does', async () => {
   network({ '/api/auth/verify-email': () => json(200, sessionOf('proven')) });
-  expect((await verifyEmail('token-of-the-mail')).ok).toBe(true);
+  expect((await verifyEmail({ token: 'token-of-the-mail' })).ok).toBe(true);
   expect(await storedSession()).toMatchObject({ jwtToken: 'proven' });
   const { account: user, jwtToken: accessToken, ...rest } = sessionOf('invited');
   network({ '/api/account/register': () => json(200, { ...rest, user, accessToken }) });
@@ -255,7 +255,7 @@ test('a token that is no good, and an answer that is none, open nothing', async 
     '/api/auth/verify-email': () => json(410, { code: 'gone', message: 'Used.' }),
     '/api/account/register': () => json(200, null),
   });
-  expect(await verifyEmail('used-token')).toMatchObject({ ok: false, error: { code: 'gone' } });
+  expect(await verifyEmail({ token: 'used-token' })).toMatchObject({ ok: false, error: { code: 'gone' } });
   const registration = { email: 'mate@example.com', password: 'p', firstName: 'Ada', lastName: 'Mate', invitation: 'invitation' };
   expect(await registerInvited(registration)).toMatchObject({ ok: false, error: { code: 'parseError' } });
   expect(await storedSession()).toBeUndefined();

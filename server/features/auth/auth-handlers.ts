@@ -4,7 +4,7 @@ import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, type Throttle } from '#server/throttle.ts';
 import { checkPassword, isKnownAddress, renewHash } from './credentials.ts';
-import type { RefreshCookie } from './refresh-cookie.ts';
+import type { SecretCookie } from './secret-cookies.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -12,7 +12,7 @@ interface AuthParts {
   deps: Deps;
   sessions: Sessions;
   signIn: SignIn;
-  cookie: RefreshCookie;
+  cookie: SecretCookie;
   /** Of wrong passwords. */
   throttle: Throttle;
 }

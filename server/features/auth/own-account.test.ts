@@ -240,7 +240,7 @@ describe('deleting an account', () => {
     const payload = { email: `solo${count}@solo.example`, password: PASSWORD, firstName: 'Solveig', lastName: 'Solo' };
     await app.server.inject({ method: 'POST', url: '/api/auth/register', payload });
     const token = (await app.letters(payload.email))[0]?.values['token'];
-    const opened = await app.server.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
+    const opened = await app.server.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token, password: PASSWORD } });
     const { account, jwtToken } = opened.json<{ account: { id: string; organisationId: string }; jwtToken: string }>();
     const gone = await app.server.inject({
       method: 'DELETE',

@@ -136,12 +136,14 @@ describe('strangers', () => {
 test('of codes, tokens and passwords nothing is in any table, log line or error', async () => {
   await app.addAccount('secret@north.example', 'member');
   const code = await codeFor('secret@north.example');
-  await post('/api/auth/register', { email: 'fresh@north.example', password: PASSWORD, firstName: 'A', lastName: 'B' });
+  const asked = await post('/api/auth/register', { email: 'fresh@north.example', password: PASSWORD, firstName: 'A', lastName: 'B' });
   const token = String((await app.letters('fresh@north.example')).at(-1)?.values['token']);
-  const secrets = [code, code.replace('-', ''), token, PASSWORD, TEST_PASSWORD];
+  const browserSecret = String(asked.cookies[0]?.value);
+  const secrets = [code, code.replace('-', ''), token, browserSecret, PASSWORD, TEST_PASSWORD];
   const errors = [
     await reset('secret@north.example', 'wrong-wrong'),
     await post('/api/auth/verify-email', { token: `${token}x` }),
+    await post('/api/auth/verify-email', { token, password: 'wrong' }),
     await reset('secret@north.example', code, 'short'),
     await login('secret@north.example', `${PASSWORD} wrong`),
   ];

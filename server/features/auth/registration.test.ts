@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Session } from '#contract/accounts.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { issueCode } from '#server/mailed-codes.ts';
+import { issueCode, MAX_TRIES } from '#server/mailed-codes.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
 import { countWork } from './counted-work.fixture.ts';
 
@@ -18,11 +18,16 @@ afterAll(() => app.close());
 
 let place = 0;
 /** From a place of its own each time: what slows down floods is tested apart. */
-const post = (url: string, payload: object, remoteAddress = `10.9.${Math.floor((place += 1) / 250)}.${place % 250}`) =>
-  app.server.inject({ method: 'POST', url, payload, remoteAddress });
+const newPlace = () => `10.9.${Math.floor((place += 1) / 250)}.${place % 250}`;
+const post = (url: string, payload: object, remoteAddress = newPlace(), cookies: Record<string, string> = {}) =>
+  app.server.inject({ method: 'POST', url, payload, remoteAddress, cookies });
 const register = (email: string, more: object = {}, from?: string) =>
   post('/api/auth/register', { email, password: PASSWORD, firstName: 'Ada', lastName: 'Ash', ...more }, from);
-const verify = (token: string) => post('/api/auth/verify-email', { token });
+/** As by somebody who knows the password that was chosen, on whatever device. */
+const verify = (token: string, password = PASSWORD) => post('/api/auth/verify-email', { token, password });
+/** As by a browser that keeps the cookies of an answer. */
+const verifyWith = (token: string, { cookies }: Awaited<ReturnType<typeof register>>) =>
+  post('/api/auth/verify-email', { token }, newPlace(), Object.fromEntries(cookies.map(({ name, value }) => [name, value])));
 const tokenOf = async (email: string) => String((await app.letters(email)).findLast(({ kind }) => kind === 'verifyEmail')?.values['token']);
 const accountsOf = (email: string) => app.db.query('select id from accounts where email = $1', [email]);
 
@@ -30,14 +35,13 @@ describe('asking for an account', () => {
   test('makes none before the address is proven; the mailed token makes it, once, and signs in', async () => {
     const asked = await register('Ada@One.example');
     expect(asked.statusCode).toBe(200);
-    expect(asked.cookies).toEqual([]);
     expect(await accountsOf('ada@one.example')).toEqual([]);
     const token = await tokenOf('ada@one.example');
-    const opened = await verify(token);
+    const opened = await verifyWith(token, asked);
     expect(opened.statusCode).toBe(200);
     const { account, jwtToken } = Session.parse(opened.json());
     expect(account).toMatchObject({ email: 'ada@one.example', role: 'manager', organisationName: 'Ada Ash', firstName: 'Ada' });
-    expect(opened.cookies[0]).toMatchObject({ name: 'fathom-refresh', httpOnly: true });
+    expect(opened.cookies).toContainEqual(expect.objectContaining({ name: 'fathom-refresh', httpOnly: true }));
     const bearer = { authorization: `Bearer ${jwtToken}` };
     expect((await app.server.inject({ method: 'GET', url: '/api/account/sessions', headers: bearer })).statusCode).toBe(200);
     const login = await post('/api/auth/login', { email: 'ada@one.example', password: PASSWORD });
@@ -112,6 +116,58 @@ describe('asking for an account', () => {
     const lines = await app.db.query("select row_to_json(l)::text as text from audit_log l where action like 'registration%'");
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toMatch(/victim|prize/);
+  });
+});
+
+describe('an address that somebody else registered', () => {
+  test('opens nothing for who follows the link without the browser or the password of that registration, and uses nothing up', async () => {
+    await register('owner@three.example', { password: 'a password of a stranger' });
+    const token = await tokenOf('owner@three.example');
+    const elsewhere = await register('somebody@three.example');
+    const refused = [await post('/api/auth/verify-email', { token }), await verifyWith(token, elsewhere), await verify(token)];
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'invalid', details: [{ field: 'password' }] });
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(await accountsOf('owner@three.example')).toEqual([]);
+    expect((await verify(token, 'a password of a stranger')).statusCode).toBe(200); // it was the owner all along, on another device
+  });
+
+  test('is its owner’s by a registration of his own, and the stranger’s password is never good', async () => {
+    await register('squatted@three.example', { password: 'a password of a stranger' });
+    const mine = await register('squatted@three.example');
+    const token = await tokenOf('squatted@three.example');
+    expect((await verifyWith(token, mine)).statusCode).toBe(200);
+    const login = (password: string) => post('/api/auth/login', { email: 'squatted@three.example', password });
+    expect((await login('a password of a stranger')).statusCode).toBe(401);
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('cannot be opened by guessing the password either: the link is spoilt after a hundred wrong ones', async () => {
+    await register('guessed@three.example');
+    const token = await tokenOf('guessed@three.example');
+    await app.db.query('update mailed_codes set tries = $2 where email = $1', ['guessed@three.example', MAX_TRIES - 1]);
+    expect((await verify(token, 'wrong')).json()).toMatchObject({ details: [{ field: 'password' }] });
+    expect((await verify(token)).json()).toMatchObject({ details: [{ field: 'token' }] });
+  });
+
+  test('the cookie of a registration is a script’s and another site’s never, ends with the link, and goes when it was used', async () => {
+    const asked = await register('cookie@three.example');
+    const known = await register('member@north.example');
+    for (const { cookies } of [asked, known])
+      expect(cookies).toEqual([
+        {
+          name: 'fathom-registration',
+          value: expect.stringMatching(/^[\w-]{43}$/),
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Strict',
+          maxAge: 86_400,
+        },
+      ]);
+    const opened = await verifyWith(await tokenOf('cookie@three.example'), asked);
+    expect(opened.cookies).toContainEqual(expect.objectContaining({ name: 'fathom-registration', value: '' }));
   });
 });
 

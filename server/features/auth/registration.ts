@@ -5,30 +5,29 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Post } from '#server/mail/mail.ts';
-import { dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/mailed-codes.ts';
+import { countWrong, dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS } from '#server/throttle.ts';
 import { isKnownAddress } from './credentials.ts';
 import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';
+import { drawBrowserSecret, hashBrowserSecret, isRegistrant, notRegistrant, type Pending } from './registrant.ts';
+import { type SecretCookie, VERIFY_HOURS } from './secret-cookies.ts';
 import type { SignIn } from './sign-in.ts';
 
-export const VERIFY_HOURS = 24;
 const VERIFY_MS = VERIFY_HOURS * 3_600_000;
 
 interface RegistrationParts {
   deps: Deps;
   post: Post;
   signIn: SignIn;
+  cookie: SecretCookie;
 }
 
-/** What waits beside the token until the address is proven. */
-interface Pending {
-  passwordHash: string;
-  firstName: string;
-  lastName: string;
-}
+/** undefined: no good token, or one of an address that has an account. */
+const pendingOf = (code: GoodCode | undefined): Pending | undefined =>
+  code?.details['passwordHash'] === undefined ? undefined : (code.details as unknown as Pending);
 
 interface Opened {
   accountId: string;
@@ -46,7 +45,7 @@ const known = () =>
 
 /** An account in an organisation of its own, as its manager. @throws Refusal when the address came to an account another way */
 async function openOwn(tx: Tx, { email, details }: GoodCode, accountId: string, nowMs: number): Promise<Opened> {
-  const { passwordHash, firstName, lastName } = details as unknown as Pending;
+  const { passwordHash, firstName, lastName } = details as unknown as Pending; // pendingOf has looked
   const organisationId = `own-${accountId}`;
   await tx.query('insert into organisations (id, name, created_at_ms) values ($1, $2, $3)', [
     organisationId,
@@ -87,7 +86,7 @@ async function acceptInvitation(tx: Tx, { details }: GoodCode, nowMs: number): P
   return row;
 }
 
-export function registrationHandlers({ deps: { db, clock, ids }, post, signIn }: RegistrationParts) {
+export function registrationHandlers({ deps: { db, clock, ids }, post, signIn, cookie }: RegistrationParts) {
   // over 40 lines: a handler a call, which count their tries together
   const asking = createThrottle(clock, MAILS);
   const proving = createThrottle(clock, { ...GUESSES, perAddressAndAccount: GUESSES.perAddress, perAccount: Number.POSITIVE_INFINITY });
@@ -99,31 +98,43 @@ export function registrationHandlers({ deps: { db, clock, ids }, post, signIn }:
       await countTry(asking, { address, account: email, isKnownAddress: () => isKnownAddress(db, email, address), reply, tries: 'tries' });
       refuseWeak(password, { email, firstName, lastName });
       const passwordHash = await passwords.hash(password);
+      const browserSecret = drawBrowserSecret();
       const nowMs = clock();
       await db.transaction(null, async (tx) => {
         const [owner] = await tx.query<{ id: string }>('select id from accounts where email = $1', [email]);
         // Of an address that is known the token is drawn, kept without anything beside it, and told to nobody.
-        const details = owner ? {} : { passwordHash, firstName, lastName };
+        const pending: Pending = { passwordHash, browserHash: hashBrowserSecret(browserSecret), firstName, lastName };
+        const details = owner ? {} : { ...pending };
         const token = await issueCode(tx, { purpose: 'verifyEmail', email, ttlMs: VERIFY_MS, nowMs, details });
         await post.write(tx, { to: email, kind: owner ? 'alreadyRegistered' : 'verifyEmail', values: { token, hours: VERIFY_HOURS } });
         await writeAudit(tx, { action: 'registrationAsked', atMs: nowMs, accountId: owner?.id, address });
       });
+      cookie.set(reply, browserSecret);
       return { message: 'We have sent you a mail. Follow the link in it to go on.' };
     },
 
-    'auth.verifyEmail': async ({ body: { token }, request, reply }) => {
+    'auth.verifyEmail': async ({ body: { token, password }, request, reply }) => {
       const address = request.ip;
       await countTry(proving, { address, account: '', isKnownAddress: nobody, reply });
       const nowMs = clock();
+      const link = { purpose: 'verifyEmail', secret: token, nowMs } as const;
+      const pending = pendingOf(await seeCode(db, link));
+      if (!pending) throw staleLink();
+      const shown = { browserSecret: cookie.get(request), password };
+      if (!(await isRegistrant(pending, shown))) {
+        if (password !== undefined) await countWrong(db, link);
+        throw notRegistrant(shown);
+      }
       const opened = await db.transaction(null, async (tx) => {
-        const code = await useCode(tx, { purpose: 'verifyEmail', secret: token, nowMs });
-        if (code?.details['passwordHash'] === undefined) return undefined;
+        const code = await useCode(tx, link);
+        if (!code) return undefined;
         const made = await openOwn(tx, code, ids(), nowMs);
         await writeAudit(tx, { action: 'accountRegistered', atMs: nowMs, ...made, address });
         return made;
       });
       if (!opened) throw staleLink();
       proving.right(address, '');
+      cookie.clear(reply);
       return signIn.open(opened.accountId, request, reply);
     },
 

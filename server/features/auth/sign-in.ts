@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS, type Session } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { RefreshCookie } from './refresh-cookie.ts';
+import type { SecretCookie } from './secret-cookies.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
 export interface SignIn {
@@ -17,7 +17,7 @@ interface SignInParts {
   deps: Pick<Deps, 'clock'>;
   sessions: Sessions;
   accessTokens: AccessTokens;
-  cookie: RefreshCookie;
+  cookie: SecretCookie;
 }
 
 export function createSignIn({ deps: { clock }, sessions, accessTokens, cookie }: SignInParts): SignIn {

@@ -186,6 +186,47 @@ test('where somebody is signed in already, a mailed link waits for a press and s
   expect(await deviceDb().session.get('current')).toMatchObject({ jwtToken: 'another' });
 });
 
+const REGISTERED_ELSEWHERE = [
+  422,
+  { code: 'invalid', message: 'This is another browser.', details: [{ field: 'password', message: 'is needed' }] },
+] satisfies Answer;
+
+test('in another browser than the one that registered, a mailed link asks for the password of the registration', async () => {
+  const wrong = { code: 'invalid', message: 'This is not the password.', details: [{ field: 'password', message: 'is wrong' }] };
+  const opened = { ...SESSION, jwtToken: 'token', account: ACCOUNT };
+  server({ '/api/auth/verify-email': [REGISTERED_ELSEWHERE, [422, wrong], [200, opened]] });
+  const { screen, router } = await renderAt(<VerifyScreen token="token-of-the-mail" />, OTHERS);
+  const password = screen.getByLabelText('Password', { exact: true });
+  await expect.element(password).toBeVisible();
+  await expect.element(screen.getByText(/^This is another browser than the one that registered\./)).toBeVisible();
+  expect(screen.getByLabelText('Link of the mail').elements()).toEqual([]);
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect.element(password).toHaveAccessibleDescription('Enter your password.');
+  expect(asked).toHaveLength(1);
+  await password.fill('of somebody else');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveAccessibleDescription('This is not the password.');
+  await expect.element(password).toHaveFocus();
+  await password.fill(PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+  expect(asked[2]?.body).toEqual({ token: 'token-of-the-mail', password: PASSWORD });
+  expect(await deviceDb().session.get('current')).toMatchObject({ jwtToken: 'token' });
+});
+
+test('a link that is spoilt while its password is asked for is said to be over', async () => {
+  const over = { code: 'invalid', message: 'Used.', details: [{ field: 'token', message: 'is not good' }] };
+  server({ '/api/auth/verify-email': [REGISTERED_ELSEWHERE, 'cut', [422, over]] });
+  const { screen } = await renderAt(<VerifyScreen token="token-of-the-mail" />, OTHERS);
+  await screen.getByLabelText('Password', { exact: true }).fill(PASSWORD);
+  await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue(PASSWORD);
+  await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect.element(screen.getByText('This link is no longer good')).toBeVisible();
+});
+
 test('the link or its token can be pasted by hand, and tried again when the link is back', async () => {
   server({ '/api/auth/verify-email': ['cut', [200, { ...SESSION, jwtToken: 'token', account: ACCOUNT }]] });
   const { screen, router } = await renderAt(<VerifyScreen />, OTHERS);

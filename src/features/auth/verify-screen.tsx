@@ -1,4 +1,5 @@
-// Proves an address by what came in the mail, and signs in: by the link at once, or by the token pasted here.
+// Proves an address by what came in the mail, and signs in: by the link at once, or by the token pasted here; in another browser than
+// the one that registered, with the password that was chosen there.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { fieldWords } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal, toastRefusal } from '#ui/refusal.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -19,18 +21,22 @@ import css from './auth.module.css';
 import { AuthPage, SignedInNote } from './auth-page.tsx';
 
 const TOKEN_WORDS = { missing: 'auth.tokenMissing', wrong: 'auth.tokenWrong' };
+const PASSWORD_WORDS = { missing: 'auth.passwordMissing', long: 'auth.passwordLong' };
 
 /** The whole link of the mail may be pasted: only its token is wanted. */
 const tokenIn = (typed: string) => /[?&]token=([\w-]+)/.exec(typed)?.[1] ?? typed;
 
+/** The server wants to know beside the token who registered. */
+const wantsPassword = (error: AppError | undefined) => error?.details?.some(({ field }) => field === 'password') === true;
+
 /** Resolves with what went wrong; else this page is left. */
-function useProving(): (token: string) => Promise<AppError | undefined> {
+function useProving(): (proof: VerifyEmail) => Promise<AppError | undefined> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return async (token) => {
-    const answer = await verifyEmail(token);
+  return async (proof) => {
+    const answer = await verifyEmail(proof);
     if (!answer.ok) {
-      toastRefusal(answer.error);
+      if (proof.password !== undefined || !wantsPassword(answer.error)) toastRefusal(answer.error);
       return answer.error;
     }
     showToast('success', t('toasts.accountCreated'));
@@ -45,12 +51,17 @@ export function VerifyScreen({ token }: { token?: string | undefined }) {
   const prove = useProving();
   const [isProving, setProving] = useState(() => token !== undefined && currentSession().status !== 'signedIn');
   const [refusal, setRefusal] = useState<AppError>();
+  const [registered, setRegistered] = useState<string>(); // the token of a registration in another browser
   const begun = useRef(false); // a token is good once: never twice by one page
+  const judge = (of: string, error: AppError | undefined) => {
+    setRegistered(wantsPassword(error) ? of : undefined);
+    setRefusal(wantsPassword(error) ? undefined : error);
+  };
   useEffect(() => {
     if (!isProving || token === undefined || begun.current) return;
     begun.current = true;
-    void prove(token).then((error) => {
-      setRefusal(error);
+    void prove({ token }).then((error) => {
+      judge(token, error);
       setProving(!error); // when it went well the page is about to be left
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the token that the page was opened with
@@ -58,7 +69,7 @@ export function VerifyScreen({ token }: { token?: string | undefined }) {
   return (
     <AuthPage
       title={t('auth.verifyTitle')}
-      intro={t(isProving ? 'auth.verifying' : 'auth.verifyIntro')}
+      intro={t(isProving ? 'auth.verifying' : registered === undefined ? 'auth.verifyIntro' : 'auth.verifyElsewhere')}
       links={
         <>
           <Link to="/auth/register">{t('auth.registerAgain')}</Link>
@@ -71,7 +82,11 @@ export function VerifyScreen({ token }: { token?: string | undefined }) {
       ) : (
         <>
           <SignedInNote />
-          <TokenForm token={token ?? ''} refusal={refusal} onProve={async (typed) => setRefusal(await prove(typed))} />
+          {registered === undefined ? (
+            <TokenForm token={token ?? ''} refusal={refusal} onProve={async (typed) => judge(typed, await prove({ token: typed }))} />
+          ) : (
+            <RegistrantForm token={registered} onProve={prove} onOver={(error) => judge(registered, error)} />
+          )}
         </>
       )}
     </AuthPage>
@@ -107,6 +122,48 @@ function TokenForm({ token, refusal, onProve }: FormProps) {
           />
         )}
       </Field>
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
+        {t('auth.verify')}
+      </Button>
+    </form>
+  );
+}
+
+interface RegistrantProps {
+  token: string;
+  onProve: (proof: VerifyEmail) => Promise<AppError | undefined>;
+  /** Something else is wrong than the password. */
+  onOver: (error: AppError) => void;
+}
+
+/** Whoever typed this address chose the password: who follows the link shows that it was he. */
+function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, handleSubmit, formState, getValues, setError, resetField, setFocus } = useForm({
+    resolver: zodResolver(VerifyEmail.required()),
+    defaultValues: { token, password: '' },
+  });
+  const { password } = formState.errors;
+  const submit = handleSubmit(async (proof) => {
+    setRefusal(undefined);
+    const error = await onProve(proof);
+    if (!error) return;
+    if (!wantsPassword(error)) return isUnreachable(error) || error.code === 'tooMany' ? setRefusal(error) : onOver(error);
+    resetField('password');
+    setError('password', { type: 'server', message: error.message });
+    setFocus('password');
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
+      <PasswordField
+        label={t('auth.password')}
+        error={fieldWords(password, getValues('password'), PASSWORD_WORDS, t)}
+        field={register('password')}
+        autoComplete="current-password"
+        size="large"
+      />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.verify')}
       </Button>

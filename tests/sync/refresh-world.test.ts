@@ -1,42 +1,42 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#server/db/db.ts';
-import { openTestDb } from '#server/db/test-db.ts';
-import { createRefreshTokens } from '#server/features/auth/refresh-tokens.ts';
-import { Sessions } from '#server/features/auth/sessions.ts';
-import { createLog } from '#server/log.ts';
 import { KEPT_PLANTED_SEEDS } from './kept-seeds.ts';
-import { type Renewing, renewThrough, spendingTokens } from './refresh-world.ts';
+import { openRefreshBed, type RefreshBed } from './refresh-bed.ts';
+import { forgivingTokens, type Renewing, renewMany, renewThrough, spendingTokens } from './refresh-world.ts';
 
 const SEEDS = 20;
-let db: Db;
-let nowMs = 1_790_000_000_000;
-let sessions: Sessions;
+const ROUNDS = 1000;
+let bed: RefreshBed;
 
 beforeAll(async () => {
-  db = await openTestDb();
-  await db.query("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1)");
-  await db.query(
-    `insert into accounts (id, organisation_id, email, role, password_hash, created_at_ms, updated_at_ms)
-     values ('ada', 'north', 'ada@north.example', 'member', '', 1, 1)`,
-  );
-  let id = 0;
-  const deps = { db, clock: () => nowMs, ids: () => `session-${(id += 1)}`, log: createLog('error', () => undefined) };
-  sessions = new Sessions(deps, createRefreshTokens(randomBytes(32)));
+  bed = await openRefreshBed();
 });
-afterAll(() => db.close());
+afterAll(() => bed.close());
 
-async function attemptsOf(seed: number, through: Renewing): Promise<number | undefined> {
-  const { refreshToken } = await sessions.open('ada', { device: 'tablet', address: '127.0.0.1' });
-  return renewThrough(seed, through, refreshToken, (ms) => (nowMs += Math.round(ms)));
-}
+const attemptsOf = async (seed: number, through: Renewing): Promise<number | undefined> =>
+  renewThrough(seed, through, await bed.open(), bed.passMs);
+const play = (through: Renewing, rounds: number) => renewMany({ ...bed, sessions: through, seed: 1, rounds });
 
 describe('sessions renewed over a link that loses answers', () => {
   it(`SY16: nobody is signed out in ${SEEDS} seeds, and answers were lost in each`, async () => {
-    for (let seed = 1; seed <= SEEDS; seed += 1) expect(await attemptsOf(seed, sessions), `seed ${seed}`).toBeGreaterThan(30);
+    for (let seed = 1; seed <= SEEDS; seed += 1) expect(await attemptsOf(seed, bed.sessions), `seed ${seed}`).toBeGreaterThan(30);
   });
 
   it('finds the planted bug: a lost refresh answer revokes', async () => {
-    expect(await attemptsOf(KEPT_PLANTED_SEEDS.lostRefreshRevokes, spendingTokens(sessions))).toBeUndefined();
+    expect(await attemptsOf(KEPT_PLANTED_SEEDS.lostRefreshRevokes, spendingTokens(bed.sessions))).toBeUndefined();
+  });
+});
+
+describe('sessions whose tokens were copied', () => {
+  it(`SY16: in ${ROUNDS} renewals nobody is signed out for nothing, and every use of an old copy ends its session`, async () => {
+    const { broken, reuses, caught, lostAnswers } = await play(bed.sessions, ROUNDS);
+    expect(broken).toEqual([]);
+    expect(caught).toBe(reuses);
+    expect(await bed.reusesLogged()).toBe(caught);
+    expect(Math.min(reuses, lostAnswers)).toBeGreaterThan(5);
+  });
+
+  it('finds the planted bugs: a lost answer revokes; an old copy is taken', async () => {
+    expect((await play(spendingTokens(bed.sessions), 200)).broken.join()).toContain('signed out for no reason');
+    expect((await play(forgivingTokens(bed.sessions), 200)).broken.join()).toContain('had been used');
   });
 });

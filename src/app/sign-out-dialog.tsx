@@ -33,12 +33,13 @@ interface Props {
 
 export function SignOutDialog({ account, edits, onClose }: Props) {
   const { t } = useTranslation();
-  const [sending, setSending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const sending = attempt > 0;
   const [saved, setSaved] = useState(false);
   const [sure, setSure] = useState(false);
-  const { left, stuck } = useSending(account.id, edits, sending, () => void signOut());
+  const { left, stuck } = useSending(account.id, edits, attempt, () => void signOut());
   const close = () => {
-    setSending(false);
+    setAttempt(0);
     setSaved(false);
     setSure(false);
     onClose();
@@ -58,7 +59,7 @@ export function SignOutDialog({ account, edits, onClose }: Props) {
       {sending && !stuck ? (
         <div className={css.choices} role="status">
           <ProgressBar label={t('signOut.sending')} {...(edits && { fraction: 1 - left / edits })} />
-          <Button kind="soft" onClick={() => setSending(false)}>
+          <Button kind="soft" onClick={() => setAttempt(0)}>
             {t('signOut.stopSending')}
           </Button>
         </div>
@@ -66,7 +67,7 @@ export function SignOutDialog({ account, edits, onClose }: Props) {
         <div className={css.choices}>
           {stuck && <Text role="alert">{t('signOut.stuck', { count: left, number: formatNumber(left) })}</Text>}
           <Choice words={t('signOut.sendWhy')}>
-            <Button onClick={() => setSending(true)}>{t('signOut.send')}</Button>
+            <Button onClick={() => setAttempt(attempt + 1)}>{t('signOut.send')}</Button>
           </Choice>
           {canSeal() ? (
             <Choice words={t('signOut.keepWhy')}>
@@ -104,14 +105,14 @@ function Choice({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** While `sending`, how many are left; calls `onSent` when none is. stuck: for a while none went out. */
-function useSending(accountId: string, edits: number | undefined, sending: boolean, onSent: () => void): { left: number; stuck: boolean } {
+/** From the first `attempt` (0: none yet) on, how many are left; calls `onSent` when none is. stuck: for a while none went out, until the next attempt. */
+function useSending(accountId: string, edits: number | undefined, attempt: number, onSent: () => void): { left: number; stuck: boolean } {
   const [left, setLeft] = useState(0);
   const [stuck, setStuck] = useState(false);
   useEffect(() => setLeft(edits ?? 0), [edits]);
   useEffect(() => {
-    if (!sending) return undefined;
     setStuck(false);
+    if (attempt === 0) return undefined;
     refreshNow();
     let movedAtMs = performance.now();
     let known = edits ?? 0;
@@ -129,6 +130,6 @@ function useSending(accountId: string, edits: number | undefined, sending: boole
     }, LOOK_MS);
     return () => clearInterval(look);
     // oxlint-disable-next-line react/exhaustive-deps -- the count at the beginning of sending; onSent is called once
-  }, [sending, accountId]);
-  return { left, stuck: stuck && sending };
+  }, [attempt, accountId]);
+  return { left, stuck };
 }

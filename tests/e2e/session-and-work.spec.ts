@@ -1,34 +1,26 @@
 // What becomes of unsent work when the session ends: by the server, or by the user with a choice in his hand. Nobody else sees it.
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { installed, openAccountMenu, signInOnly, syncChip, test } from './app-page.ts';
 import { everythingKept } from './device-storage.ts';
-import { type FathomServer, MANAGER, MEMBER, PASSWORD, startFathom } from './fathom-server.ts';
+import { MANAGER, MEMBER, PASSWORD } from './fathom-server.ts';
 import { fleetRow, makeFleet, openFleets } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
+import { shoreOf } from './shore.ts';
 
-let server: FathomServer;
-let link: FaultProxy;
+const shore = shoreOf();
 let office: Office;
 test.beforeAll(async () => {
-  server = await startFathom();
-  link = await startFaultProxy(server.port);
-  office = await openOffice(server.url);
-});
-test.beforeEach(() => link.heal());
-test.afterAll(async () => {
-  await link?.close();
-  await server?.remove();
+  office = await openOffice(shore.server.url);
 });
 
 /** Signed in on the tablet, with a fleet of this name that no server knows. */
 async function workUnsent(page: Page, name: string): Promise<void> {
-  await signInOnly(page, link.url);
+  await signInOnly(page, shore.link.url);
   await installed(page);
   await openFleets(page);
   await expect(syncChip(page, /^Live$/)).toBeVisible();
-  link.cut();
+  shore.link.cut();
   await makeFleet(page, { name });
   await expect(syncChip(page, '1 change waiting')).toBeVisible();
 }
@@ -59,9 +51,9 @@ test('a session that the server ended takes unsent work into a seal: a colleague
   await workUnsent(page, secret);
   expect(await isKept(page, secret)).toBe(true);
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  expect((await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { cookie } })).status).toBe(200);
+  expect((await fetch(`${shore.server.url}/api/auth/logout`, { method: 'POST', headers: { cookie } })).status).toBe(200);
 
-  link.heal();
+  shore.link.heal();
   await expect(page).toHaveURL(/\/auth\/login/, { timeout: 60_000 });
   await expect(page.getByText('You were signed out')).toBeVisible();
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
@@ -89,7 +81,7 @@ test('signing out with unsent work: keep it sealed, and it goes ashore at the ne
   await (await askToLeave(page)).getByRole('button', { name: 'Keep sealed and sign out' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect.poll(() => isKept(page, secret)).toBe(false);
-  link.heal();
+  shore.link.heal();
   await signInHere(page, MEMBER);
   await expect.poll(async () => (await office.fleetsNamed(secret)).length, { timeout: 60_000 }).toBe(1);
 });
@@ -105,8 +97,9 @@ test('signing out with unsent work: send it first waits for the link, says when 
     timeout: 60_000,
   });
   expect(await isKept(page, name)).toBe(true);
-  link.heal();
   await question.getByRole('button', { name: 'Send now, then sign out' }).click();
+  await expect(question.getByRole('button', { name: 'Stop and choose again' })).toBeVisible(); // it tries once more
+  shore.link.heal();
   await expect(page).toHaveURL(/\/auth\/login/, { timeout: 60_000 });
   expect(await office.fleetsNamed(name)).toHaveLength(1);
   await expect.poll(() => isKept(page, name)).toBe(false);
@@ -129,7 +122,7 @@ test('signing out with unsent work: a file holds it and changes nothing; discard
   await question.getByRole('button', { name: 'Yes, discard them for good' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect.poll(() => isKept(page, name)).toBe(false);
-  link.heal();
+  shore.link.heal();
   await signInHere(page, MEMBER);
   await openFleets(page);
   await expect(syncChip(page, /^Live$/)).toBeVisible();

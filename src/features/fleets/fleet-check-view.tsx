@@ -94,8 +94,8 @@ function Rows({ label, rows }: { label: string; rows: readonly RowWords[] }) {
   const [shown, setShown] = useState(ROWS_AT_FIRST);
   const more = rows.length - shown;
   return (
-    <div className={css.rows}>
-      <table aria-label={label}>
+    <div className={css.rows} tabIndex={0} role="group" aria-label={label}>
+      <table>
         <caption>{label}</caption>
         <thead>
           <tr>

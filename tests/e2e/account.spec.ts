@@ -1,19 +1,16 @@
 // One person's account from its beginning to its end, with the keyboard alone: registered, proven by mail, used, changed, deleted.
 import { expect, type Page } from '@playwright/test';
 import { test } from './app-page.ts';
-import { type FathomServer, MEMBER, PASSWORD as MEMBER_PASSWORD, startFathom } from './fathom-server.ts';
+import { MEMBER, PASSWORD as MEMBER_PASSWORD } from './fathom-server.ts';
 import { expectNothingSerious, expectTargetsForFingers } from './findings.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { mailedLink } from './outbox.ts';
+import { shoreOf } from './shore.ts';
 
 const EMAIL = 'ida.rask@lines.example';
 const PASSWORD = 'plum harbour violet tractor';
 
-let server: FathomServer;
-test.beforeAll(async () => {
-  server = await startFathom();
-});
-test.afterAll(() => server?.remove());
+const shore = shoreOf();
 
 /** An entry of the account menu. */
 async function chooseInMenu(page: Page, name: string): Promise<void> {
@@ -32,14 +29,14 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 const call = (path: string, key: string, body: object) =>
-  fetch(`${server.url}${path}`, {
+  fetch(`${shore.server.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
 test('an account from registering to its deletion, with the keyboard alone', async ({ page }) => {
-  await page.goto(server.url);
+  await page.goto(shore.server.url);
   await press(page, page.getByRole('link', { name: 'Register' }));
   await typeInto(page, page.getByLabel('First name'), 'Ida');
   await typeInto(page, page.getByLabel('Last name'), 'Rask');
@@ -48,7 +45,7 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('Look into your mail')).toBeVisible();
 
-  const link = await mailedLink(server, 'verifyEmail', EMAIL);
+  const link = await mailedLink(shore.server, 'verifyEmail', EMAIL);
   await page.goto(link);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Account created successfully')).toBeVisible();
@@ -116,11 +113,11 @@ test.describe('by touch', () => {
       ['new-password?code=abcde-fghjk', 'Set a new password'],
     ];
     for (const [path, title] of pages) {
-      await page.goto(`${server.url}/auth/${path}`);
+      await page.goto(`${shore.server.url}/auth/${path}`);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await look();
     }
-    await page.goto(`${server.url}/auth/login?to=/dashboard/user`);
+    await page.goto(`${shore.server.url}/auth/login?to=/dashboard/user`);
     await page.getByLabel('E-mail').fill(MEMBER);
     await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).tap();

@@ -1,17 +1,13 @@
 // Edits that go ashore though no page of the app is open, and those of two tabs: the whole way through the built app and its server.
 import { expect, type Page } from '@playwright/test';
 import { installed, syncChip, test } from './app-page.ts';
-import { type FathomServer, MEMBER, PASSWORD, startFathom } from './fathom-server.ts';
+import { MEMBER, PASSWORD } from './fathom-server.ts';
+import { shoreOf } from './shore.ts';
 
-let server: FathomServer;
-test.beforeAll(async () => {
-  server = await startFathom();
-});
-test.afterEach(() => server.start());
-test.afterAll(() => server?.remove());
+const shore = shoreOf();
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${server.url}/auth/login`);
+  await page.goto(`${shore.server.url}/auth/login`);
   await page.getByLabel('E-mail').fill(MEMBER);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -19,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function makeFleet(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.url}/dashboard/fleets/create`);
+  await page.goto(`${shore.server.url}/dashboard/fleets/create`);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create fleet' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -29,7 +25,7 @@ async function makeFleet(page: Page, name: string): Promise<void> {
 async function fleetsAshore(): Promise<string[]> {
   const ask = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${shore.server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await answer.json()) as { jwtToken: string; fleet: { name: string }[] };
   };
   const { jwtToken } = await ask('/api/auth/login', { email: MEMBER, password: PASSWORD });
@@ -41,25 +37,30 @@ async function ringAlarm(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url));
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(shore.server.url));
       if (own) resolve(own.registrationId);
     });
   });
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
-  await browser.send('ServiceWorker.dispatchSyncEvent', { origin: server.url, registrationId, tag: 'fathom-flush', lastChance: false });
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin: shore.server.url,
+    registrationId,
+    tag: 'fathom-flush',
+    lastChance: false,
+  });
 }
 
 test('SY13 an edit made without a link goes ashore by the service worker, with no page of the app open', async ({ device }) => {
   const { context, page } = await device.open();
   await signIn(page);
   await installed(page);
-  await server.stop();
+  await shore.server.stop();
   await makeFleet(page, 'Night watch');
   await expect(syncChip(page, 'waiting')).toBeVisible();
   const other = await context.newPage();
   await page.close();
-  await server.start();
+  await shore.server.start();
   expect(await fleetsAshore()).not.toContain('Night watch');
   await ringAlarm(other);
   await expect.poll(fleetsAshore).toContain('Night watch');
@@ -72,7 +73,7 @@ test('SY14 edits of two tabs go ashore once each, and what one wrote the other s
   const other = await context.newPage();
   await makeFleet(page, 'Port side');
   await makeFleet(other, 'Starboard side');
-  await other.goto(`${server.url}/dashboard/fleets`);
+  await other.goto(`${shore.server.url}/dashboard/fleets`);
   await expect(other.getByText('Port side')).toBeVisible();
   await expect
     .poll(async () => (await fleetsAshore()).filter((name) => name.endsWith(' side')).sort())

@@ -1,21 +1,11 @@
 // Threat density, areas, zones and cables in the built app: switched by keyboard, told by the key, and all there when the server is gone.
 import { expect, type Page } from '@playwright/test';
 import { colourAt, expectShips, installed, lookAt, mapTool, pixelOf, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
 import { distanceOf } from './picture.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 /** Beside the sample event off Nigeria, in its cell of zoom 5 but not under its sign. */
 const BESIDE_REPORT: [number, number] = [5.45, 2.5];
@@ -73,18 +63,18 @@ test('every layer is switched by keyboard, the key tells what it shows, and all 
   device,
 }) => {
   const { context, page } = await device.open();
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
   await installed(page);
   await expectContextLayers(page);
   const kept = () => page.evaluate(async () => (await (await caches.open('fathom-threat')).keys()).length);
   await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(0);
   await context.close();
-  await server.stop();
+  await shore.server.stop();
 
   const atSea = await device.open();
   await atSea.context.setOffline(true);
-  await atSea.page.goto(`${server.url}/`);
+  await atSea.page.goto(`${shore.server.url}/`);
   await atSea.page.getByRole('link', { name: 'Map', exact: true }).click();
   await expectShips(atSea.page, SHIPS.length);
   await expectContextLayers(atSea.page);
@@ -95,5 +85,5 @@ test('every layer is switched by keyboard, the key tells what it shows, and all 
   await expect(key.getByText(/invented sample events/).first()).toBeVisible();
   await expect(key.getByText(/JWLA-032 · in force since 2023-12-18/).first()).toBeVisible();
   await expect(key.getByText(/Indicative, computed; not a legal boundary/)).toBeVisible();
-  await server.start();
+  await shore.server.start();
 });

@@ -2,22 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectShips, installed, openOnMap, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
 import { expectNothingSerious } from './findings.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterEach(() => server.start());
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true });
@@ -49,7 +38,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   device,
 }) => {
   const { page } = await device.open();
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
   await installed(page);
   await page.keyboard.press('d');
@@ -76,7 +65,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   await typePosition(page, '12 00 N 045 00 E');
   await expect(page.getByText('2 positions.')).toBeVisible();
   await expectNothingSerious(page);
-  await server.kill();
+  await shore.server.kill();
   await page.reload();
   await expectShips(page, SHIPS.length);
   await page.keyboard.press('d');
@@ -120,7 +109,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
 test.describe('by touch', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
   test('a line, a circle and a buffer are drawn by finger and saved; an area is measured', async ({ page }) => {
-    await signIn(page, server.url);
+    await signIn(page, shore.server.url);
     await expectShips(page, SHIPS.length);
     await moveTo(page, [60, 0], 6);
     const tap = async (lon: number, lat: number) => {

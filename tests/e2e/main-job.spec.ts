@@ -1,22 +1,13 @@
 import { expect } from '@playwright/test';
 import { colourAt, lookAt, pickAt, pixelOf, shipCount, signIn, test, openOnMap } from './app-page.ts';
-import { type FathomServer, MEMBER, PASSWORD, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { MEMBER, PASSWORD } from './fathom-server.ts';
+import { SHIPS } from './feed.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 test('a wrong password is said in words, and nothing else happens', async ({ page }) => {
-  await page.goto(`${server.url}/`);
+  await page.goto(`${shore.server.url}/`);
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.getByLabel('E-mail').fill(MEMBER);
   await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD} not`);
@@ -26,7 +17,7 @@ test('a wrong password is said in words, and nothing else happens', async ({ pag
 });
 
 test('every ship of the feed is on the map: right place, right colour, who she is and how old the position is', async ({ page }) => {
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ slots: SHIPS.length });
   await expect(page).toHaveTitle('Fathom | Map');
   await expect(page.getByRole('button', { name: 'Synchronisation: Live' })).toBeVisible();
@@ -58,7 +49,7 @@ test('every ship of the feed is on the map: right place, right colour, who she i
 });
 
 test('a ship is found by name, by number and across the date line, and a hostile name is only a name', async ({ page }) => {
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ slots: SHIPS.length });
   const search = page.getByRole('combobox', { name: 'Search ships' });
 
@@ -83,7 +74,7 @@ test('a ship is found by name, by number and across the date line, and a hostile
 });
 
 test('types can be hidden, the map says so, and shows all again in one press', async ({ page }) => {
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ matched: SHIPS.length });
   await openOnMap(page, 'Ships');
   await page.getByRole('button', { name: 'Only Tanker' }).click();
@@ -96,12 +87,14 @@ test('types can be hidden, the map says so, and shows all again in one press', a
 });
 
 test('a missing file is a 404, a screen address is the app, and the docs list the calls', async ({ request }) => {
-  expect((await request.get(`${server.url}/assets/none.js`)).status()).toBe(404);
-  expect((await request.get(`${server.url}/api/none`)).status()).toBe(404);
-  const screen = (await request.get(`${server.url}/dashboard/map`)).headers();
+  expect((await request.get(`${shore.server.url}/assets/none.js`)).status()).toBe(404);
+  expect((await request.get(`${shore.server.url}/api/none`)).status()).toBe(404);
+  const screen = (await request.get(`${shore.server.url}/dashboard/map`)).headers();
   expect(screen['content-type']).toContain('text/html');
   expect(screen['content-security-policy']).toContain("script-src 'self'");
-  const health = await (await request.get(`${server.url}/api/health`)).json();
-  expect(health).toMatchObject({ status: 'ok', ships: SHIPS.length, feeds: [{ kind: 'live', state: 'connected' }] });
-  expect((await request.get(`${server.url}/docs`)).ok()).toBe(true);
+  shore.feed.send(SHIPS); // a feed that has been silent for a minute is no longer called connected
+  await expect
+    .poll(async () => (await request.get(`${shore.server.url}/api/health`)).json())
+    .toMatchObject({ status: 'ok', ships: SHIPS.length, feeds: [{ kind: 'live', state: 'connected' }] });
+  expect((await request.get(`${shore.server.url}/docs`)).ok()).toBe(true);
 });

@@ -1,25 +1,16 @@
 // People and permission, from the invitation to what somebody may see; forms by the keyboard alone.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test, watch } from './app-page.ts';
-import { type FathomServer, MANAGER, PASSWORD, startFathom } from './fathom-server.ts';
-import { SHIPS, startFeed, type FeedServer } from './feed.ts';
+import { MANAGER, PASSWORD } from './fathom-server.ts';
+import { SHIPS } from './feed.ts';
 import { press } from './keyboard.ts';
 import { mailedLink } from './outbox.ts';
+import { shoreOf } from './shore.ts';
 
 const ADMIN = 'admin@fathom.example';
 const NEW_PASSWORD = 'a new and rather long password';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 /** Typed field by field, from the first one on with Tab. */
 async function typeFrom(first: Locator, ...words: string[]): Promise<void> {
@@ -32,7 +23,7 @@ async function typeFrom(first: Locator, ...words: string[]): Promise<void> {
 }
 
 async function signInAt(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${server.url}/auth/login`);
+  await page.goto(`${shore.server.url}/auth/login`);
   await typeFrom(page.getByLabel('E-mail'), email);
   await typeFrom(page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
@@ -78,7 +69,7 @@ test('a manager makes a team and invites; who registers by the mailed link is in
   await expect(page.getByRole('heading', { name: 'Convoy of the night' })).toBeVisible();
 
   const nina = await somebodyElse(browser);
-  await nina.goto(await mailedLink(server, 'invitation', 'nina@night.example'));
+  await nina.goto(await mailedLink(shore.server, 'invitation', 'nina@night.example'));
   await expect(nina.getByText('nina@night.example')).toBeVisible();
   await typeFrom(nina.getByLabel('First name'), 'Nina', 'Night');
   await typeFrom(nina.getByLabel('New password', { exact: true }), NEW_PASSWORD);
@@ -91,7 +82,7 @@ test('a manager makes a team and invites; who registers by the mailed link is in
   await expect(nina.getByText(/only managers and administrators can/)).toBeVisible();
   await expect(nina.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
   await expect(nina.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
-  await nina.goto(`${server.url}/dashboard/admin/clients`);
+  await nina.goto(`${shore.server.url}/dashboard/admin/clients`);
   await expect(nina).toHaveURL(/\/dashboard\/admin\/permission-denied$/);
 
   await open(page, 'Organisation');
@@ -140,7 +131,7 @@ test('an administrator makes a client, a user and a fleet from a file; the user 
   await expect(page.getByRole('grid').getByText(String(second?.mmsi))).toBeVisible();
 
   const olav = await somebodyElse(browser);
-  await olav.goto(await mailedLink(server, 'setPassword', 'olav@boreal.example'));
+  await olav.goto(await mailedLink(shore.server, 'setPassword', 'olav@boreal.example'));
   await typeFrom(olav.getByLabel('New password', { exact: true }), NEW_PASSWORD);
   await typeFrom(olav.getByLabel('New password again', { exact: true }), NEW_PASSWORD);
   await olav.keyboard.press('Enter');

@@ -1,21 +1,10 @@
 // Events and ports on the map: filtered, found and read by keyboard with the server dead, and by touch.
 import { expect, type Page } from '@playwright/test';
 import { expectShips, installed, lookAt, openOnMap, pixelOf, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterEach(() => server.start());
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 /** Samples of a new server (server/import/sample-events.ts), each alone in its waters. */
 const CHITTAGONG = { title: /^Sighting/, heading: /Sighting/, at: [91.71, 22.19] } as const;
@@ -61,7 +50,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   device,
 }) => {
   const harbour = await device.open();
-  await signIn(harbour.page, server.url);
+  await signIn(harbour.page, shore.server.url);
   await expectShips(harbour.page, SHIPS.length);
   await installed(harbour.page);
   await openOnMap(harbour.page, 'Events');
@@ -69,11 +58,11 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await openOnMap(harbour.page, 'Ports');
   await counted(harbour.page, 'Ports', /^0 of 1,600 shown/);
   await harbour.context.close();
-  await server.stop();
+  await shore.server.stop();
 
   const { context, page } = await device.open();
   await context.setOffline(true);
-  await page.goto(`${server.url}/dashboard/map`);
+  await page.goto(`${shore.server.url}/dashboard/map`);
   await expectShips(page, SHIPS.length);
   await openOnMap(page, 'Events');
   await counted(page, 'Events', /^17 of 17 shown/);
@@ -134,7 +123,7 @@ test('by touch, on a tablet upright: a category and every port by a tap, an even
 }) => {
   const context = await browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true });
   const page = await context.newPage();
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
 
   await openOnMap(page, 'Alerts');

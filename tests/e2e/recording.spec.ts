@@ -26,7 +26,7 @@ async function expectRecording(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('note')).toHaveText('Recording');
   await signIn(page, address);
-  await expect(page.getByRole('note')).toHaveText('Recording');
+  await expect(page.getByRole('note')).toHaveText('Recording', { timeout: 60_000 }); // after thousands of ships
 }
 
 async function finishedFeed(page: Page, address: string): Promise<unknown> {

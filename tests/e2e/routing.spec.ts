@@ -2,22 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectShips, installed, openOnMap, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
 import { expectNothingSerious } from './findings.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterEach(() => server.start());
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 const stop = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const fact = (page: Page, label: string) =>
@@ -38,16 +27,16 @@ test('after one visit, with the server dead and by keyboard alone: a route is fo
   device,
 }) => {
   const harbour = await device.open();
-  await signIn(harbour.page, server.url);
+  await signIn(harbour.page, shore.server.url);
   await expectShips(harbour.page, SHIPS.length);
   await installed(harbour.page);
   await portsHere(harbour.page);
   await harbour.context.close();
-  await server.kill();
+  await shore.server.kill();
 
   const { context, page } = await device.open();
   await context.setOffline(true);
-  await page.goto(`${server.url}/dashboard/map?beside=routes`);
+  await page.goto(`${shore.server.url}/dashboard/map?beside=routes`);
   await stop(page, 'From').focus();
   await page.keyboard.type('nlrtm');
   await expect(page.getByRole('option', { name: /Rotterdam/ })).toBeVisible();
@@ -88,7 +77,7 @@ test('after one visit, with the server dead and by keyboard alone: a route is fo
 test('by finger a stop is taken from the map, and a ship’s predicted route says which port was understood', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true });
   const page = await context.newPage();
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
   await openOnMap(page, 'Plan a route');
   await page.getByRole('button', { name: 'From: take the place from the map' }).tap();
@@ -99,7 +88,7 @@ test('by finger a stop is taken from the map, and a ship’s predicted route say
   await stop(page, 'To').fill('52 N 3 E');
   await expect(page.getByText(/^(Distance|No route)$/)).toBeVisible();
 
-  await page.goto(`${server.url}/dashboard/map?path=${SHIPS[0]?.mmsi}`);
+  await page.goto(`${shore.server.url}/dashboard/map?path=${SHIPS[0]?.mmsi}`);
   await expect(page.getByText(/Rotterdam, by its name in "ROTTERDAM"/)).toBeVisible();
   await expect(fact(page, 'Distance to go')).toHaveText(/^[3-9]\d\.\d nm$/); // 45 nm from the Hook
   await expect(page.getByText('Indicative, not for navigation.').first()).toBeVisible();

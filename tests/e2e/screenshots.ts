@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { lookAt, openAccountMenu, openSyncPanel, shipCount, shipsFromTheMiddle, signIn, openOnMap } from './app-page.ts';
 import { startFathom } from './fathom-server.ts';
-import { waitingScreens, writingScreens } from './written-screens.ts';
+import { fleetScreens, otherScreens, waitingScreens } from './written-screens.ts';
 import { startFaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { browserArgs, findBrowser } from '../../scripts/browser.mjs';
 
@@ -78,14 +78,27 @@ async function pictureEverything(): Promise<void> {
   }
 }
 
+/** Two of the simulator's. */
+async function heardShips(): Promise<number[]> {
+  const page = await openPage(WIDE, {});
+  await openMap(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('ma');
+  await page.getByRole('option').nth(1).waitFor();
+  const found = await page.getByRole('option').allTextContents();
+  await close(page);
+  return found.slice(0, 2).map((text) => Number(/\d{9}/.exec(text)?.[0]));
+}
+
 /** Every screen on which users write, and what waits for them, in every size and scheme. */
 async function pictureWhatIsWritten(): Promise<void> {
   const link = await startFaultProxy(server.port);
+  const heard = await heardShips();
   for (const themeMode of ['light', 'dark']) {
     for (const [name, size] of Object.entries(SIZES)) {
-      for (const screens of [writingScreens, waitingScreens]) {
+      for (const screens of [fleetScreens, otherScreens, waitingScreens]) {
         const page = await openPage(size, { themeMode });
-        for await (const screen of screens({ page, server, link })) {
+        for await (const screen of screens({ page, server, link, heard })) {
           await still(page, 1200);
           await page.screenshot({ path: join(folder, `${screen}-${name}-${themeMode}.png`) });
         }

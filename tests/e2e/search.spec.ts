@@ -1,20 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectShips, installed, lookAt, openOnMap, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterEach(() => server.start());
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search ships, ports, events and places' });
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
@@ -30,18 +19,18 @@ test('after one visit, with the server dead and by keyboard alone: a ship, a por
   device,
 }) => {
   const harbour = await device.open();
-  await signIn(harbour.page, server.url);
+  await signIn(harbour.page, shore.server.url);
   await expectShips(harbour.page, SHIPS.length);
   await installed(harbour.page);
   await harbour.page.keyboard.press('/');
   await harbour.page.keyboard.type('rotterdam');
   await expect(option(harbour.page, /Rotterdam.*NLRTM/)).toBeVisible(); // ports are on the device
   await harbour.context.close();
-  await server.stop();
+  await shore.server.stop();
 
   const { context, page } = await device.open();
   await context.setOffline(true);
-  await page.goto(`${server.url}/dashboard/map`);
+  await page.goto(`${shore.server.url}/dashboard/map`);
   await expectShips(page, SHIPS.length);
 
   await page.keyboard.press('/');
@@ -107,7 +96,7 @@ test('by touch, on a tablet upright: the drawer narrows down, the position panel
 }) => {
   const context = await browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true });
   const page = await context.newPage();
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
 
   await box(page).tap();

@@ -2,36 +2,28 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAX_FLEETS_PER_ORGANISATION } from '#contract/limits.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { installed, openSyncPanel, signInOnly, syncChip, test } from './app-page.ts';
-import { type FathomServer, MANAGER, startFathom } from './fathom-server.ts';
+import { MANAGER } from './fathom-server.ts';
 import { addTag, deleteFleet, fleetRow, makeFleet, openFleet, openFleets, renameFleet } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
+import { shoreOf } from './shore.ts';
 
-let server: FathomServer;
-let link: FaultProxy;
+const shore = shoreOf();
 let office: Office;
 let mate: Office;
 test.beforeAll(async () => {
-  server = await startFathom();
-  link = await startFaultProxy(server.port);
-  office = await openOffice(server.url);
-  mate = await openOffice(server.url, MANAGER);
-});
-test.beforeEach(() => link.heal());
-test.afterAll(async () => {
-  await link?.close();
-  await server?.remove();
+  office = await openOffice(shore.server.url);
+  mate = await openOffice(shore.server.url, MANAGER);
 });
 
 /** Signed in, with these fleets of the account on the server and on the device; then the link is cut. */
 async function atSeaWith(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await office.makeFleet(name);
-  await signInOnly(page, link.url);
+  await signInOnly(page, shore.link.url);
   await installed(page);
   await openFleets(page);
   for (const name of names) await expect(fleetRow(page, name)).toBeVisible();
-  link.cut();
+  shore.link.cut();
   await expect(syncChip(page, /^Offline/)).toBeVisible({ timeout: 60_000 });
 }
 
@@ -39,7 +31,7 @@ const change = async (by: Office, from: string, body: object) => by.call('PUT', 
 
 /** The link is back, and what waits comes back with a refusal. */
 async function backWithRefusal(page: Page): Promise<Locator> {
-  link.heal();
+  shore.link.heal();
   await expect(syncChip(page, 'Needs attention (1)')).toBeVisible({ timeout: 60_000 });
   await openSyncPanel(page);
   const card = page.getByTestId('attention-card');
@@ -76,7 +68,7 @@ test('what was never sent can be undone, from the message and from the panel, an
   await expect(fleetRow(page, 'Kept')).toBeVisible();
   await expect(fleetRow(page, 'Second thoughts')).toBeHidden();
 
-  link.heal();
+  shore.link.heal();
   await expect(syncChip(page, /^Live$/)).toBeVisible({ timeout: 60_000 });
   expect((await office.fleet('Kept')).tags).toEqual([]);
   expect(await office.fleetsNamed('Second thoughts')).toEqual([]);

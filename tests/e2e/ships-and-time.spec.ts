@@ -1,19 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectShips, lookAt, openOnMap, pixelOf, shipCount, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 const drawn = (page: Page) => shipCount(page).then((count) => count.drawn);
 const CALM: [number, number] = [3.4, 52.2];
@@ -30,7 +20,7 @@ async function boxAround(page: Page, from: [number, number], to: [number, number
 }
 
 test('a box of ships becomes a fleet, own fleets alone are shown, and a track is read with the server and without it', async ({ page }) => {
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
   await lookAt(page, [3, 52.3], 8);
   await boxAround(page, [3.2, 52.6], [3.6, 52.1]);
@@ -58,20 +48,20 @@ test('a box of ships becomes a fleet, own fleets alone are shown, and a track is
   await expect(page.getByRole('heading', { name: 'Track of EVER CALM' })).toBeVisible();
   await expect(page.getByText(/^With what the server knew at /)).toBeVisible();
   await expect(page.getByText('Never without a position for more than an hour.')).toBeVisible();
-  await server.stop();
+  await shore.server.stop();
   await page.getByRole('radio', { name: '7 days' }).click();
   await expect(page.getByText(/^The server cannot be reached/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Positions held')).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'GPX' }).click();
   expect((await file).suggestedFilename()).toMatch(/^EVER CALM .*\.gpx$/);
-  await server.start();
+  await shore.server.start();
 });
 
 test('the time slider by keys and by finger: the past is marked and never looks live', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
   await lookAt(page, [3, 52.3], 8);
   await expect.poll(() => drawn(page)).toBeGreaterThan(0);

@@ -2,24 +2,15 @@
 import { expect, type Page } from '@playwright/test';
 import { expectShips, openAccountMenu, signIn, test, openOnMap } from './app-page.ts';
 import { deviceRows, expireToken, keptOnDevice } from './device-storage.ts';
-import { type FathomServer, MANAGER, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { MANAGER } from './fathom-server.ts';
+import { SHIPS } from './feed.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 /** Signed in, all ships kept, and something of the user's own in local storage. */
 async function useDevice(page: Page, email?: string): Promise<void> {
-  await signIn(page, server.url, email);
+  await signIn(page, shore.server.url, email);
   await expectShips(page, SHIPS.length);
   await openOnMap(page, 'Ships');
   await page.getByRole('button', { name: 'Only Tanker' }).click();
@@ -45,18 +36,18 @@ test('signing out without a link leaves nothing of the account on the device, an
   await atSea.context.close();
 
   const { page } = await device.open();
-  await page.goto(server.url);
+  await page.goto(shore.server.url);
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(page.getByRole('button', { name: /^Continue offline/ })).toBeHidden();
   await expect.poll(() => deviceRows(page, 'settings')).not.toContainEqual({ key: 'signOutPending', value: true }); // the server was told
   expect(await keptOnDevice(page)).toEqual(NOTHING);
-  expect((await page.request.post(`${server.url}/api/auth/refresh-token`)).status()).toBe(401);
+  expect((await page.request.post(`${shore.server.url}/api/auth/refresh-token`)).status()).toBe(401);
 });
 
 test('when another account signs in on the same device nothing of the first is there', async ({ page }) => {
   await useDevice(page);
   await signOut(page);
-  await signIn(page, server.url, MANAGER);
+  await signIn(page, shore.server.url, MANAGER);
   await expectShips(page, SHIPS.length);
   expect((await keptOnDevice(page)).databases).toEqual(['fathom-demo-manager', 'fathom-device']);
   expect((await keptOnDevice(page)).settings).not.toContain('fathom-tools');

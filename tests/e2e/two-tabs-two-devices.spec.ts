@@ -1,28 +1,19 @@
 // One account open twice: in two tabs of one browser, and on two devices.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { installed, signInOnly, syncChip, test, watch } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
 import { addTag, fleetRow, makeFleet, openFleet, openFleets } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
+import { shoreOf } from './shore.ts';
 
-let server: FathomServer;
-let link: FaultProxy;
+const shore = shoreOf();
 let office: Office;
 test.beforeAll(async () => {
-  server = await startFathom();
-  link = await startFaultProxy(server.port);
-  office = await openOffice(server.url);
-});
-test.beforeEach(() => link.heal());
-test.afterAll(async () => {
-  await link?.close();
-  await server?.remove();
+  office = await openOffice(shore.server.url);
 });
 
 async function secondTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
-  await tab.goto(`${link.url}/dashboard/fleets`);
+  await tab.goto(`${shore.link.url}/dashboard/fleets`);
   await expect(syncChip(tab, /^Live$/)).toBeVisible();
   return tab;
 }
@@ -58,7 +49,7 @@ test('two tabs: what one writes the other shows at once, one of them sends it, a
   page,
   context,
 }) => {
-  await signInOnly(page, link.url);
+  await signInOnly(page, shore.link.url);
   await installed(page);
   const other = await secondTab(context);
   const sent = new Map([page, other].map((tab) => [tab, editsSentBy(tab)]));
@@ -91,13 +82,13 @@ test('two tabs: what one writes the other shows at once, one of them sends it, a
 
 test('what two tabs wrote without a link goes ashore once, in the order of each fleet', async ({ page, context }) => {
   await office.makeFleet('Shared by tabs');
-  await signInOnly(page, link.url);
+  await signInOnly(page, shore.link.url);
   await installed(page);
   const other = await secondTab(context);
   await expect(fleetRow(other, 'Shared by tabs')).toBeVisible();
   await openFleet(page, 'Shared by tabs');
   await openFleet(other, 'Shared by tabs');
-  link.cut();
+  shore.link.cut();
   for (const tab of [page, other]) await expect(syncChip(tab, /^Offline/)).toBeVisible({ timeout: 60_000 });
   for (const [at, tab] of [page, other, page, other].entries()) await addTag(tab, `tag ${at}`);
   await makeFleet(page, { name: 'One offline' });
@@ -108,7 +99,7 @@ test('what two tabs wrote without a link goes ashore once, in the order of each 
     const key = answer.request().headers()['idempotency-key'];
     if (key) keys.push(key);
   });
-  link.heal();
+  shore.link.heal();
   for (const tab of [page, other]) await expect(syncChip(tab, /^Live$/)).toBeVisible({ timeout: 60_000 });
   expect(keys.length).toBeGreaterThan(0);
   expect(new Set(keys).size, 'no edit was answered twice').toBe(keys.length);
@@ -117,12 +108,12 @@ test('what two tabs wrote without a link goes ashore once, in the order of each 
 });
 
 test('two devices: what one writes the other shows by the server’s hint, without a reload', async ({ page, browser }) => {
-  await signInOnly(page, link.url);
+  await signInOnly(page, shore.link.url);
   await openFleets(page);
   const elsewhere = await browser.newContext();
   watch(elsewhere);
   const phone = await elsewhere.newPage();
-  await signInOnly(phone, link.url);
+  await signInOnly(phone, shore.link.url);
   await openFleets(phone);
   for (const tab of [page, phone]) await expect(syncChip(tab, /^Live$/)).toBeVisible();
   await makeFleet(page, { name: 'Made on the tablet' });

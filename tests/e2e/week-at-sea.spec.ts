@@ -1,31 +1,22 @@
 // Issue 3's promise: a week at sea without a link, written on a tablet that is switched off meanwhile, and all of it ashore on the quay.
 import { expect, type Page, type Request } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { type KilledDevice, killedDevice } from '#tests/chaos/killed-device.ts';
 import { expectShips, installed, lookAt, openSyncPanel, signIn, syncChip, test, watch, openOnMap } from './app-page.ts';
-import { type FathomServer, MANAGER, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { MANAGER } from './fathom-server.ts';
+import { SHIPS } from './feed.ts';
 import { addShip, addTag, deleteFleet, fleetRow, makeFleet, openFleet, openFleets, removeShip, setMastersEmail } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
+import { shoreOf } from './shore.ts';
 
 const [CALM, TANKER, FERRY, HUNTER] = SHIPS.map(({ mmsi }) => mmsi) as [number, number, number, number];
 
-let feed: FeedServer;
-let server: FathomServer;
-let link: FaultProxy;
+const shore = shoreOf();
 let tablet: KilledDevice;
 test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-  link = await startFaultProxy(server.port);
   tablet = await killedDevice();
 });
 test.afterAll(async () => {
   await tablet?.remove();
-  await link?.close();
-  await server?.remove();
-  await feed?.close();
 });
 
 async function openTablet(): Promise<Page> {
@@ -41,7 +32,7 @@ async function inHarbour(office: Office, mate: Office): Promise<Page> {
   await mate.makeFleet('Of the mate');
   await mate.samePreferences(true);
   const page = await openTablet();
-  await signIn(page, link.url);
+  await signIn(page, shore.link.url);
   await installed(page);
   await expectShips(page, SHIPS.length);
   await openFleets(page);
@@ -65,7 +56,7 @@ async function atSea(page: Page): Promise<number> {
   await addTag(page, 'at sea');
   await deleteFleet(page, 'Scrapped');
 
-  await page.goto(`${link.url}/dashboard/preferences`);
+  await page.goto(`${shore.link.url}/dashboard/preferences`);
   await page.getByLabel('From your ships').fill('25');
   await page.getByRole('switch', { name: 'Daily report by e-mail' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -77,7 +68,7 @@ async function atSea(page: Page): Promise<number> {
   await expect(page.getByText('Nothing unread')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.goto(`${link.url}/dashboard/map`);
+  await page.goto(`${shore.link.url}/dashboard/map`);
   await expectShips(page, SHIPS.length);
   await lookAt(page, [43.5, 12.6], 6);
   await openOnMap(page, 'Saved views');
@@ -111,13 +102,13 @@ async function expectAllOnTablet(page: Page): Promise<void> {
   await expect(ships.getByText('FERRY QUEEN')).toBeHidden();
   await expect(page.getByText('master@ship.example')).toBeVisible();
   for (const tag of ['war risk', 'convoy']) await expect(page.getByRole('button', { name: `Remove ${tag}` })).toBeVisible();
-  await page.goto(`${link.url}/dashboard/preferences`);
+  await page.goto(`${shore.link.url}/dashboard/preferences`);
   await expect(page.getByLabel('From your ships')).toHaveValue('25');
   await expect(page.getByRole('switch', { name: 'Daily report by e-mail' })).toBeChecked();
   await openBell(page);
   for (const list of ['Unread (0)', 'Read (1)', 'Deleted (1)']) await expect(page.getByRole('radio', { name: list })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goto(`${link.url}/dashboard/map`);
+  await page.goto(`${shore.link.url}/dashboard/map`);
   await openOnMap(page, 'Saved views');
   await expect(page.getByRole('button', { name: /Bab al-Mandab/ }).first()).toBeVisible();
 }
@@ -160,17 +151,17 @@ async function expectTheOfficesWork(page: Page): Promise<void> {
   const ships = page.getByRole('grid', { name: 'Ships of Harbour' });
   for (const name of ['EVER CALM', 'FERRY QUEEN', 'COD HUNTER']) await expect(ships.getByText(name)).toBeVisible();
   await expect(ships.getByText('TANKER TWO')).toBeHidden();
-  await page.goto(`${link.url}/dashboard/preferences`);
+  await page.goto(`${shore.link.url}/dashboard/preferences`);
   await expect(page.getByLabel('From their routes')).toHaveValue('12');
   await expect(page.getByLabel('From your ships')).toHaveValue('25');
 }
 
 test('a week at sea: all of it survives the tablet being killed, goes ashore by itself, once and in order, and the office’s week comes in', async () => {
-  const office = await openOffice(server.url);
-  const mate = await openOffice(server.url, MANAGER);
+  const office = await openOffice(shore.server.url);
+  const mate = await openOffice(shore.server.url, MANAGER);
   const harbour = await inHarbour(office, mate);
 
-  link.cut();
+  shore.link.cut();
   await expect(syncChip(harbour, /^Offline/)).toBeVisible({ timeout: 60_000 });
   const changes = await atSea(harbour);
   await tablet.kill();
@@ -181,12 +172,12 @@ test('a week at sea: all of it survives the tablet being killed, goes ashore by 
   page.context().on('response', (answer) => {
     if (answer.request().headers()['idempotency-key']) answered.push(answer.request());
   });
-  await page.goto(link.url);
+  await page.goto(shore.link.url);
   await expect(syncChip(page, /^Offline/)).toHaveText(new RegExp(`^Offline - ${changes} changes waiting - data \\d\\d:\\d\\dZ`));
   await expectAllOnTablet(page);
   await expect(syncChip(page, `${changes} changes waiting`)).toBeVisible();
 
-  link.heal();
+  shore.link.heal();
   await expect(syncChip(page, /^Live$/)).toBeVisible({ timeout: 90_000 });
   await expectAllAshore(office);
   expect(answered).toHaveLength(changes);

@@ -1,22 +1,12 @@
 // The map's workbench in use: every panel by keyboard and by touch, and what an address, a link and a saved view bring back.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { colourAt, expectShips, lookAt, mapTool, openOnMap, pixelOf, signIn, test } from './app-page.ts';
-import { type FathomServer, startFathom } from './fathom-server.ts';
-import { type FeedServer, SHIPS, startFeed } from './feed.ts';
+import { SHIPS } from './feed.ts';
 import { expectNothingSerious, expectTargetsForFingers } from './findings.ts';
 import { readPng } from './picture.ts';
+import { shoreOf } from './shore.ts';
 
-let feed: FeedServer;
-let server: FathomServer;
-test.beforeAll(async () => {
-  feed = await startFeed();
-  feed.send(SHIPS);
-  server = await startFathom(`tcp://127.0.0.1:${feed.port}`);
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await feed?.close();
-});
+const shore = shoreOf();
 
 /** Every panel that floats; the time slider has its own place at the foot. */
 const FLOATING = [
@@ -40,7 +30,7 @@ const stacking = (one: Locator) => one.evaluate((element) => Number(getComputedS
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 async function openMap(page: Page): Promise<void> {
-  await signIn(page, server.url);
+  await signIn(page, shore.server.url);
   await expectShips(page, SHIPS.length);
 }
 
@@ -174,7 +164,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   await openMap(page);
   const [first] = SHIPS;
   if (!first) throw new Error('no ships');
-  const map = `${server.url}/dashboard/map`;
+  const map = `${shore.server.url}/dashboard/map`;
   const drawer = page.getByRole('complementary');
 
   await page.goto(`${map}?beside=views`);

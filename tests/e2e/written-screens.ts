@@ -1,29 +1,20 @@
 // Every screen on which users write, and every state of what they wrote, one after the other: for looking at them, by rules or by eye.
 import { expect, type Page } from '@playwright/test';
 import type { FaultProxy } from '#tests/chaos/fault-proxy.ts';
-import { installed, lookAt, openAccountMenu, openSyncPanel, shipCount, signInOnly, syncChip, openOnMap } from './app-page.ts';
+import { installed, lookAt, openAccountMenu, openSyncPanel, signInOnly, syncChip, openOnMap } from './app-page.ts';
 import { type FathomServer, MANAGER } from './fathom-server.ts';
 import { addTag, fleetRow, makeFleet, openFleet, openFleets, renameFleet } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
-
-/** Two of the simulator's, and one that nobody has heard. */
-async function shipsFor(page: Page): Promise<number[]> {
-  await page.goto(new URL('/dashboard/map', page.url()).href);
-  await expect.poll(() => shipCount(page).then(({ slots }) => slots), { timeout: 45_000 }).toBeGreaterThan(1000);
-  const search = page.getByRole('combobox', { name: 'Search ships' });
-  await search.focus();
-  await search.fill('ma');
-  await page.getByRole('option').nth(1).waitFor();
-  const found = await page.getByRole('option').allTextContents();
-  await search.press('Escape');
-  return [...found.slice(0, 2).map((text) => Number(/\d{9}/.exec(text)?.[0])), 244123456];
-}
 
 interface Stage {
   page: Page;
   server: FathomServer;
   link: FaultProxy;
+  /** Of ships that the server knows. */
+  heard: readonly number[];
 }
+
+const UNHEARD = 244123456;
 
 /** A manager may delete all that the team shares. */
 async function removeFleets(mate: Office): Promise<void> {
@@ -39,22 +30,21 @@ async function prepare(server: FathomServer, mmsis: readonly number[]): Promise<
   await office.makeFleet('Red Sea tankers', { ships, tags: ['war risk', 'convoy'], mastersEmail: 'master@ship.example' });
   for (const name of ['Baltic feeders', 'Sold in spring', 'Named twice']) await office.makeFleet(name, { ships: ships.slice(0, 1) });
   await mate.makeFleet('Of the manager');
+  await mate.samePreferences(true); // a notification for everybody
+  await mate.samePreferences(false);
   return { office, mate };
 }
 
-/** Signs in. Yields the name of each screen on which users write, when it stands. */
-export async function* writingScreens({ page, server, link }: Stage): AsyncGenerator<string> {
+/** Signs in. Yields the name of each screen on which fleets are written, when it stands. */
+export async function* fleetScreens({ page, server, link, heard }: Stage): AsyncGenerator<string> {
   await removeFleets(await openOffice(server.url, MANAGER));
   await signInOnly(page, link.url);
-  const mmsis = await shipsFor(page);
-  const [seen = 0] = mmsis;
+  const [seen = 0] = heard;
   await openFleets(page);
   await expect(page.getByText('No fleets yet')).toBeVisible();
   yield 'fleets-empty';
 
-  const { mate } = await prepare(server, mmsis);
-  await mate.samePreferences(true);
-  await mate.samePreferences(false);
+  await prepare(server, [...heard.slice(0, 2), UNHEARD]);
   for (const name of ['Red Sea tankers', 'Sold in spring', 'Named twice', 'Of the manager'])
     await expect(fleetRow(page, name)).toBeVisible();
   yield 'fleets';
@@ -62,7 +52,7 @@ export async function* writingScreens({ page, server, link }: Stage): AsyncGener
   await expect(page.getByText('Red Sea tankers')).toBeVisible();
   yield 'dashboard';
   await openFleet(page, 'Red Sea tankers');
-  await expect(page.getByRole('grid', { name: 'Ships of Red Sea tankers' }).getByText('244123456').first()).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Ships of Red Sea tankers' }).getByText(String(UNHEARD)).first()).toBeVisible();
   yield 'fleet';
   await page.getByRole('button', { name: "Change the master's e-mail" }).click();
   yield 'fleet-email';
@@ -79,6 +69,12 @@ export async function* writingScreens({ page, server, link }: Stage): AsyncGener
   yield 'fleet-edit';
 
   yield* fleetForm(page);
+}
+
+/** Signs in. Yields the name of each other screen on which users write, when it stands. */
+export async function* otherScreens({ page, server, link }: Stage): AsyncGenerator<string> {
+  await prepare(server, [UNHEARD]);
+  await signInOnly(page, link.url);
   await page.goto(new URL('/dashboard/preferences', page.url()).href);
   await expect(page.getByText('What this choice does')).toBeVisible();
   yield 'preferences';
@@ -94,7 +90,7 @@ export async function* writingScreens({ page, server, link }: Stage): AsyncGener
 
 /** Signs in. Yields the name of each state of what was written, when it stands: waiting without a link, refused, about to be left. */
 export async function* waitingScreens({ page, server, link }: Stage): AsyncGenerator<string> {
-  const { office, mate } = await prepare(server, [244123456]);
+  const { office, mate } = await prepare(server, [UNHEARD]);
   await signInOnly(page, link.url);
   await installed(page);
   await openFleets(page);
@@ -104,7 +100,7 @@ export async function* waitingScreens({ page, server, link }: Stage): AsyncGener
   await renameFleet(page, 'Named twice', 'Named at sea');
   await openFleet(page, 'Sold in spring');
   await addTag(page, 'for the Red Sea');
-  await makeFleet(page, { name: 'Written without a link', mmsis: [244123456] });
+  await makeFleet(page, { name: 'Written without a link', mmsis: [UNHEARD] });
   yield 'fleet-offline';
   await openFleets(page);
   await expect(fleetRow(page, 'Written without a link')).toBeVisible();

@@ -1,56 +1,44 @@
 // The ship store: every ship of one account's database, refreshed, drawn, filtered, searched. Runs in workers/ships.ts.
 // Must never show what is not stored: commits first, tells second.
-import { fail, ok, type Result } from '#contract/result.ts';
-import type { Ship, ShipsQuery, TrackPoint, Traffic } from '#contract/ships.ts';
+import { ok, type Result } from '#contract/result.ts';
+import type { Ship, TrackPoint } from '#contract/ships.ts';
 import type { Box, EpochMs, LonLat } from '#contract/units.ts';
-import {
-  type DrawOrder,
-  type DrawOrderQuery,
-  type RefreshProgress,
-  SHIP_GROUPS,
-  type ShipFilter,
-  type ShipGroup,
-  type ShipHit,
-  type ShipInView,
-  type ShipMarks,
-  type ShipPatch,
-  type ShipRefresh,
-  type ShipsInArea,
-  type ShipSnapshot,
-  type ShipStoreApi,
-  type ShipStoreStatus,
-  type HeldTrack,
-  type ReplayedShip,
-  type TrackLine,
-  type TrackQuery,
-  type TracksQuery,
+import type {
+  DrawOrder,
+  DrawOrderQuery,
+  RefreshProgress,
+  ShipFilter,
+  ShipHit,
+  ShipInView,
+  ShipMarks,
+  ShipPatch,
+  ShipRefresh,
+  ShipsInArea,
+  ShipSnapshot,
+  ShipStoreApi,
+  ShipStoreStatus,
+  HeldTrack,
+  ReplayedShip,
+  TrackLine,
+  TrackQuery,
+  TracksQuery,
 } from '#contract/worker-apis.ts';
-import { decodeAnswer } from '#ships/decode/decode-answer.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { openAccountDb } from '#store/account-db.ts';
 import { drawOrder } from './draw-order.ts';
-import { groupIndex } from './draw-state.ts';
-import { KeptShips, type MetaNews } from './kept-ships.ts';
-import { OneRefresher } from './one-refresher.ts';
+import { KeptShips } from './kept-ships.ts';
 import { checksumOf } from './ship-checksum.ts';
+import { countShips, type ShipCount } from './ship-count.ts';
+import { type RefreshOptions, ShipRefreshes } from './ship-refreshes.ts';
 import { hitOf, searchShips, shipsInView } from './ship-search.ts';
 import { shipsInArea } from './ships-in-area.ts';
 import { TrackAnswers } from './track-answers.ts';
 import { MOST_RECORDED, TrackRecorder } from './track-recorder.ts';
 
-export type FetchShips = (
-  query: ShipsQuery,
-  options: { etag?: string; signal?: AbortSignal },
-) => Promise<Result<{ response: Response } | { notModified: true }>>;
-
 export type FetchTrack = (mmsi: number, sinceMs: EpochMs) => Promise<Result<readonly TrackPoint[]>>;
 
-interface ShipStoreOptions {
-  accountId: string;
-  /** Adds token and retries a 401; the body is read here. */
-  fetchShips: FetchShips;
+interface ShipStoreOptions extends RefreshOptions {
   fetchTrack: FetchTrack;
-  clock: () => EpochMs;
 }
 
 export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
@@ -61,9 +49,6 @@ export type ShipStore = Omit<ShipStoreApi, 'open'> & {
   flushTracks(): Promise<void>;
   close(): void;
 };
-
-/** Nothing was stored for so long: time to fold (the cold start reads chunks faster than deltas). */
-const IDLE_MS = 120_000;
 
 /** Reads everything from the local database. Errors: storageLost, storageFull. */
 export async function openShipStore(options: ShipStoreOptions): Promise<Result<ShipStore>> {
@@ -77,13 +62,11 @@ export async function openShipStore(options: ShipStoreOptions): Promise<Result<S
 class OpenShipStore implements ShipStore {
   readonly #options: ShipStoreOptions;
   readonly #kept: KeptShips;
-  readonly #one: OneRefresher;
+  readonly #refreshes: ShipRefreshes;
   readonly #recorder: TrackRecorder;
   readonly #tracks: TrackAnswers;
   readonly #listeners = new Set<ShipListener>();
-  readonly #running = new Set<AbortController>();
-  #idle: ReturnType<typeof setTimeout> | undefined;
-  #counted: { rev: number; ships: number; byGroup: Record<ShipGroup, number>; newestSeenMs?: EpochMs } | undefined;
+  #counted: { rev: number; count: ShipCount } | undefined;
 
   constructor(options: ShipStoreOptions, kept: KeptShips, recorder: TrackRecorder) {
     this.#options = options;
@@ -92,7 +75,7 @@ class OpenShipStore implements ShipStore {
     this.#tracks = new TrackAnswers(recorder);
     kept.onChange = (changed) => this.#tell(changed);
     kept.onStored = () => recorder.note(kept.held, kept.ownShips(MOST_RECORDED));
-    this.#one = new OneRefresher(options.accountId, () => void this.#kept.catchUp());
+    this.#refreshes = new ShipRefreshes(options, kept);
   }
 
   snapshot(): ShipSnapshot {
@@ -105,75 +88,16 @@ class OpenShipStore implements ShipStore {
     };
   }
 
-  async refresh({ box }: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#running.add(controller);
-    try {
-      await this.#kept.catchUp(); // so that what others stored before is not taken for what one of them stores while this one waits
-      const worldBeforeMs = this.#kept.meta.worldSyncedAtMs;
-      return await this.#one.run(signal, async () => {
-        const caughtUp = await this.#kept.catchUp();
-        if (!caughtUp.ok) return caughtUp;
-        const isDone = !box && this.#kept.meta.worldSyncedAtMs !== worldBeforeMs;
-        return isDone ? ok(this.#refreshed(caughtUp.value)) : await this.#fetch(box, signal, onProgress);
-      });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return fail({ code: 'cancelled', message: 'The refresh was ended' });
-    } finally {
-      this.#running.delete(controller);
-    }
+  refresh({ box }: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+    return this.#refreshes.refresh(box, onProgress);
   }
-
-  async #fetch(box: Box | undefined, signal: AbortSignal, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
-    const { cursor, etag } = this.#kept.meta;
-    const query: ShipsQuery = box ? { bbox: [...box] } : { global: true, ...(cursor !== undefined && { since: cursor }) };
-    const asked = await this.#options.fetchShips(query, { signal, ...(!box && cursor !== undefined && etag !== undefined && { etag }) });
-    if (!asked.ok) return asked;
-    if ('notModified' in asked.value) return this.#stored(await this.#kept.note(this.#syncedNow(box)));
-    const { response } = asked.value;
-    const decoded = await decodeAnswer(response, { signal, ...(onProgress && { onProgress }) });
-    if (!decoded.ok) return decoded;
-    const { envelope, batch } = decoded.value;
-    const { cursor: nextCursor, reset = query.since === undefined, ...news } = envelope;
-    const nextEtag = response.headers.get('etag');
-    const world = box ? {} : { world: true, ...(nextCursor !== undefined && { cursor: nextCursor }), ...(nextEtag && { etag: nextEtag }) };
-    const handsChanged = box !== undefined && this.#isOfOthers(news.traffic);
-    const scope = box && !handsChanged ? ('view' as const) : ('world' as const);
-    const stored = await this.#kept.store(batch, { scope, reset: reset || handsChanged }, { ...news, ...world, ...this.#syncedNow(box) });
-    return this.#stored(stored, batch.refused);
-  }
-
-  /**
-   * Whether an answer's ships come from elsewhere (a simulator gave way to a real feed) while only views are held: then what is held
-   * is not of this world any more. A held world notices by its cursor.
-   */
-  #isOfOthers(traffic: Traffic | undefined): boolean {
-    const { traffic: held, world } = this.#kept.meta;
-    return !world && traffic !== undefined && traffic !== 'none' && held !== 'none' && held !== traffic;
-  }
-
-  #syncedNow(box: Box | undefined): MetaNews {
-    const nowMs = this.#options.clock();
-    return box ? { syncedAtMs: nowMs } : { syncedAtMs: nowMs, worldSyncedAtMs: nowMs };
-  }
-
-  #stored(stored: Result<number>, refused?: number): Result<ShipRefresh> {
-    if (!stored.ok) return stored;
-    this.#one.tell();
-    this.#foldWhenIdle();
-    return ok({ ...this.#refreshed(stored.value), ...(refused !== undefined && { refused }) });
-  }
-
-  #refreshed = (changed: number): ShipRefresh => ({ rev: this.#kept.meta.rev, changed });
 
   cancel(): void {
-    for (const controller of this.#running) controller.abort();
+    this.#refreshes.cancel();
   }
 
   async mark(marks: ShipMarks): Promise<Result<ShipRefresh>> {
-    return this.#stored(await this.#kept.mark(marks));
+    return this.#refreshes.stored(await this.#kept.mark(marks));
   }
 
   fold(): Promise<Result<number>> {
@@ -271,10 +195,8 @@ class OpenShipStore implements ShipStore {
   }
 
   close(): void {
-    this.cancel();
-    clearTimeout(this.#idle);
     this.#listeners.clear();
-    this.#one.close();
+    this.#refreshes.close();
     this.#recorder.close();
     this.#kept.close();
   }
@@ -289,30 +211,10 @@ class OpenShipStore implements ShipStore {
     }
   }
 
-  #foldWhenIdle(): void {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#kept.fold(), IDLE_MS);
-    (this.#idle as { unref?: () => void }).unref?.();
-  }
-
-  #count() {
+  /** Counted again only when something changed. */
+  #count(): ShipCount {
     const { held, draw, meta } = this.#kept;
-    if (this.#counted?.rev === meta.rev) return this.#counted;
-    const counts = new Uint32Array(SHIP_GROUPS.length);
-    let newestS = -1;
-    for (let slot = 0; slot < held.slots; slot++) {
-      if (held.isGone(slot)) continue;
-      const group = groupIndex(draw.attributes[2 * slot] as number);
-      counts[group] = (counts[group] as number) + 1;
-      newestS = Math.max(newestS, held.hot.seenS[slot] as number);
-    }
-    const byGroup = Object.fromEntries(SHIP_GROUPS.map((group, i) => [group, counts[i]])) as Record<ShipGroup, number>;
-    this.#counted = {
-      rev: meta.rev,
-      ships: counts.reduce((sum, count) => sum + count, 0),
-      byGroup,
-      ...(newestS >= 0 && { newestSeenMs: newestS * 1000 }),
-    };
-    return this.#counted;
+    if (this.#counted?.rev !== meta.rev) this.#counted = { rev: meta.rev, count: countShips(held, draw) };
+    return this.#counted.count;
   }
 }

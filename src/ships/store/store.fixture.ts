@@ -2,7 +2,8 @@
 import { ok, type Result } from '#contract/result.ts';
 import type { Ship, ShipsQuery, TrackPoint } from '#contract/ships.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
-import { type FetchShips, type FetchTrack, openShipStore, type ShipStore } from './ship-store.ts';
+import type { FetchShips } from './ship-refreshes.ts';
+import { type FetchTrack, openShipStore, type ShipStore } from './ship-store.ts';
 
 export const NOW_MS = 1_795_000_600_000;
 let accounts = 0;

@@ -1,0 +1,117 @@
+// Refreshes of the ship store: one fetches for the whole device, a world or a view; what it brings is stored, and other pages hear of it.
+import { fail, ok, type Result } from '#contract/result.ts';
+import type { ShipsQuery, Traffic } from '#contract/ships.ts';
+import type { Box, EpochMs } from '#contract/units.ts';
+import type { RefreshProgress, ShipRefresh } from '#contract/worker-apis.ts';
+import { decodeAnswer } from '#ships/decode/decode-answer.ts';
+import type { KeptShips, MetaNews } from './kept-ships.ts';
+import { OneRefresher } from './one-refresher.ts';
+
+export type FetchShips = (
+  query: ShipsQuery,
+  options: { etag?: string; signal?: AbortSignal },
+) => Promise<Result<{ response: Response } | { notModified: true }>>;
+
+export interface RefreshOptions {
+  accountId: string;
+  /** Adds token and retries a 401; the body is read here. */
+  fetchShips: FetchShips;
+  clock: () => EpochMs;
+}
+
+/** Nothing was stored for so long: time to fold (the cold start reads chunks faster than deltas). */
+const IDLE_MS = 120_000;
+
+export class ShipRefreshes {
+  readonly #options: RefreshOptions;
+  readonly #kept: KeptShips;
+  readonly #one: OneRefresher;
+  readonly #running = new Set<AbortController>();
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: RefreshOptions, kept: KeptShips) {
+    this.#options = options;
+    this.#kept = kept;
+    this.#one = new OneRefresher(options.accountId, () => void kept.catchUp());
+  }
+
+  async refresh(box: Box | undefined, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.add(controller);
+    try {
+      await this.#kept.catchUp(); // so that what others stored before is not taken for what one of them stores while this one waits
+      const worldBeforeMs = this.#kept.meta.worldSyncedAtMs;
+      return await this.#one.run(signal, async () => {
+        const caughtUp = await this.#kept.catchUp();
+        if (!caughtUp.ok) return caughtUp;
+        const isDone = !box && this.#kept.meta.worldSyncedAtMs !== worldBeforeMs;
+        return isDone ? ok(this.#refreshed(caughtUp.value)) : await this.#fetch(box, signal, onProgress);
+      });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return fail({ code: 'cancelled', message: 'The refresh was ended' });
+    } finally {
+      this.#running.delete(controller);
+    }
+  }
+
+  /** After a write of this page's own (`changed`: how many ships): tells the other pages, and folds when nothing more comes. */
+  stored(changed: Result<number>, refused?: number): Result<ShipRefresh> {
+    if (!changed.ok) return changed;
+    this.#one.tell();
+    this.#foldWhenIdle();
+    return ok({ ...this.#refreshed(changed.value), ...(refused !== undefined && { refused }) });
+  }
+
+  cancel(): void {
+    for (const controller of this.#running) controller.abort();
+  }
+
+  close(): void {
+    this.cancel();
+    clearTimeout(this.#idle);
+    this.#one.close();
+  }
+
+  async #fetch(box: Box | undefined, signal: AbortSignal, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+    const { cursor, etag } = this.#kept.meta;
+    const query: ShipsQuery = box ? { bbox: [...box] } : { global: true, ...(cursor !== undefined && { since: cursor }) };
+    const asked = await this.#options.fetchShips(query, { signal, ...(!box && cursor !== undefined && etag !== undefined && { etag }) });
+    if (!asked.ok) return asked;
+    if ('notModified' in asked.value) return this.stored(await this.#kept.note(this.#syncedNow(box)));
+    const { response } = asked.value;
+    const decoded = await decodeAnswer(response, { signal, ...(onProgress && { onProgress }) });
+    if (!decoded.ok) return decoded;
+    const { envelope, batch } = decoded.value;
+    const { cursor: nextCursor, reset = query.since === undefined, ...news } = envelope;
+    const nextEtag = response.headers.get('etag');
+    const world = box ? {} : { world: true, ...(nextCursor !== undefined && { cursor: nextCursor }), ...(nextEtag && { etag: nextEtag }) };
+    const handsChanged = box !== undefined && this.#isOfOthers(news.traffic);
+    const scope = box && !handsChanged ? ('view' as const) : ('world' as const);
+    const stored = await this.#kept.store(batch, { scope, reset: reset || handsChanged }, { ...news, ...world, ...this.#syncedNow(box) });
+    return this.stored(stored, batch.refused);
+  }
+
+  /**
+   * Whether an answer's ships come from elsewhere (a simulator gave way to a real feed) while only views are held: then what is held
+   * is not of this world any more. A held world notices by its cursor.
+   */
+  #isOfOthers(traffic: Traffic | undefined): boolean {
+    const { traffic: held, world } = this.#kept.meta;
+    return !world && traffic !== undefined && traffic !== 'none' && held !== 'none' && held !== traffic;
+  }
+
+  #syncedNow(box: Box | undefined): MetaNews {
+    const nowMs = this.#options.clock();
+    return box ? { syncedAtMs: nowMs } : { syncedAtMs: nowMs, worldSyncedAtMs: nowMs };
+  }
+
+  #refreshed = (changed: number): ShipRefresh => ({ rev: this.#kept.meta.rev, changed });
+
+  #foldWhenIdle(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#kept.fold(), IDLE_MS);
+    (this.#idle as { unref?: () => void }).unref?.();
+  }
+}

@@ -27,14 +27,31 @@ export class MailRefused extends Error {}
 /** A server that accepts and then says nothing must not hold up those behind it. nodemailer's own patience is two to ten minutes. */
 const WAIT_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Bytes that become an encoded word of the 75 characters it may have (RFC 2047, 2). */
+const WORD_BYTES = 45;
+
+function encoded(subject: string): string {
+  const words = [''];
+  for (const sign of subject) {
+    const word = `${words.at(-1)}${sign}`;
+    if (Buffer.byteLength(word) > WORD_BYTES) words.push(sign);
+    else words[words.length - 1] = word;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
+
+/** A name that looks encoded would be decoded by whoever reads the mail, and nodemailer lets it pass: such a subject is encoded here. */
+const subjectHeader = (subject: string) =>
+  subject.includes('=?') ? { Subject: { prepared: true, foldLines: true, value: encoded(subject) } } : undefined;
+
 const toMessage = ({ messageId, to, subject, text, html }: OutgoingMail, from: string) => ({
   messageId,
   from,
   to: { name: '', address: to }, // an object: text would be read as a list of addresses
-  subject,
+  subject: subjectHeader(subject) ? undefined : subject,
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...subjectHeader(subject) },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -157,4 +157,4 @@ export const escapeXml = (text: string): string =>
   Array.from(text)
     .filter(isXmlLetter)
     .join('')
-    .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+    .replace(/[&<>"'\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);

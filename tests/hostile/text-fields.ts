@@ -1,0 +1,54 @@
+// Finds every text that a schema of the contract takes, wherever it stands in it: a new field is found by itself.
+import { AccountId } from '#contract/accounts.ts';
+import { Id } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+
+export interface TextField {
+  /** Members from the outside in; a number stands for the first place of a list. */
+  path: readonly (string | 0)[];
+  /** What the field itself asks: it trims, lowers and refuses as the whole does. */
+  schema: z.ZodType;
+  /** An id, whatever it is the id of. */
+  isId: boolean;
+}
+
+type Path = TextField['path'];
+
+/** @throws Error for a kind of schema that nobody has thought of here, so that none is passed over in silence */
+export function textFieldsOf(schema: z.ZodType, path: Path = []): TextField[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, member]) => textFieldsOf(member as z.ZodType, [...path, name]));
+  if (schema instanceof z.ZodArray) return textFieldsOf(schema.element as z.ZodType, [...path, 0]);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textFieldsOf(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodUnion) {
+    const fields = schema.options.flatMap((option) => textFieldsOf(option as z.ZodType, path));
+    return fields.some((field) => field.path.length === path.length) ? [{ path, schema, isId: false }] : fields;
+  }
+  if (schema instanceof z.ZodPipe) return textFieldsOf(schema.in as z.ZodType, path).map((field) => ({ ...field, schema }));
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum)
+    return [{ path, schema, isId: schema === Id || schema === AccountId }];
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return [];
+  throw new Error(`What texts does ${schema.constructor.name} take at ${path.join('.')}?`);
+}
+
+/** What no database takes is refused wherever it stands, before the contract is asked (server/json-body.ts). */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+/** The body with one more text in it; what stood there is replaced, what stands around it stays. */
+export function withText(body: unknown, [member, ...rest]: Path, text: string): unknown {
+  if (member === undefined) return text;
+  if (member === 0) return [withText(Array.isArray(body) ? body[0] : undefined, rest, text)];
+  const around = body && typeof body === 'object' ? body : {};
+  const inner = withText((around as Record<string, unknown>)[member], rest, text);
+  return { ...around, [member]: inner };
+}
+
+/** Everything that stands in an answer under a name, however deep; a list by its entries. */
+export function standingAs(answer: unknown, name: string): unknown[] {
+  if (Array.isArray(answer)) return answer.flatMap((entry) => standingAs(entry, name));
+  if (!answer || typeof answer !== 'object') return [];
+  return Object.entries(answer).flatMap(([member, value]: [string, unknown]) =>
+    member === name ? [value].flat() : standingAs(value, name),
+  );
+}

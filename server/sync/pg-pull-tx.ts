@@ -1,7 +1,8 @@
 // What a pull reads of PostgreSQL, in one snapshot, as the caller may see it.
 import type { Scope, TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
-import { groupBy, isTable, type SqlRow, storedTables, toRow } from './rows.ts';
+import { type SqlRow, storedTables, toRow } from './rows.ts';
+import { isTable } from './table-columns.ts';
 import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
 
 /** Every scope that the caller may pull, with where it stands; and the epoch, so that a pull with nothing new asks once. */
@@ -90,7 +91,7 @@ export class PgPullTx implements PullTx {
 
   async #rowsOf(refs: readonly (readonly [TableName, string])[]): Promise<Map<string, unknown>> {
     const found = new Map<string, unknown>();
-    for (const [table, of] of groupBy(refs, ([name]) => name)) {
+    for (const [table, of] of Map.groupBy(refs, ([name]) => name)) {
       const rows = await this.#tx.query<SqlRow>(storedTables[table].byIds, [of.map(([, id]) => id)]);
       for (const row of rows) found.set(`${table}|${String(row['id'])}`, toRow(table, row));
     }

@@ -3,7 +3,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
-import { asStored, groupBy, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
+import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
 import type { NewNotification, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
 /** Advisory locks of this kind; any number that nothing else in the database locks by. */
@@ -150,14 +150,15 @@ export class PgSyncTx implements SyncTx {
     if (this.#pending.size === 0) return;
     const all = [...this.#pending.values()];
     this.#pending.clear();
-    for (const [scope, changes] of groupBy(all, (one) => one.scope)) {
+    for (const [scope, changes] of Map.groupBy(all, (one) => one.scope)) {
       const held = this.#scopes.get(scope);
       if (!held) throw new Error(`${scope} is not held`);
       for (const batch of batches(changes)) await this.#log(scope, held, batch);
       const tables = [...new Set(changes.map(({ table }) => table))].join(',');
       await this.#tx.query(MOVE_SCOPE, [scope, held.seq, tables]);
     }
-    for (const [table, changes] of groupBy(all, (one) => one.table)) for (const batch of batches(changes)) await this.#store(table, batch);
+    for (const [table, changes] of Map.groupBy(all, (one) => one.table))
+      for (const batch of batches(changes)) await this.#store(table, batch);
   }
 
   /** The lines of the rows, and with them the versions of those that are new. */

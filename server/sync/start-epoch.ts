@@ -1,7 +1,8 @@
 // A database that came back from a backup begins a new life (SY22): devices see another epoch, send their history again and start anew.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { storedTables, TABLE_NAMES } from './rows.ts';
+import { storedTables } from './rows.ts';
+import { TABLE_NAMES } from './table-columns.ts';
 
 /**
  * Devices may hold versions and positions from between the backup and its loss. What the restored database gives out from now on must be

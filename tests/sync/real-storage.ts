@@ -2,7 +2,8 @@
 import { Dexie } from 'dexie';
 import type { Row, Scope, TableName } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
-import { type SqlRow, storedTables, TABLE_NAMES, toRow } from '#server/sync/rows.ts';
+import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { TABLE_NAMES } from '#server/sync/table-columns.ts';
 import { openContractStore } from '#server/sync/sync-store.fixture.ts';
 import { openAccountDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';

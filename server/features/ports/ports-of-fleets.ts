@@ -4,7 +4,6 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, portFinder } from '#domain/routing/destination.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
-import { groupBy } from '#server/sync/rows.ts';
 
 export interface ShipAt {
   lat: number;
@@ -68,7 +67,7 @@ export async function portsOfFleets(db: Db, caller: Caller, shipOf: (mmsi: numbe
     };
   });
   const find = portFinder(ports);
-  const byLatitude = groupBy(ports, ({ position }) => Math.floor(position[1]));
+  const byLatitude = Map.groupBy(ports, ({ position }) => Math.floor(position[1]));
   const found = new Set(starred.flatMap((row) => row.ports));
   for (const ship of ships) {
     const at: LonLat = [ship.lon, ship.lat];

@@ -2,7 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestApp, type TestApp } from '#server/test-app.ts';
+import type { Session } from '#contract/accounts.ts';
+import { endSessionsOf } from '#server/end-sessions.ts';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
 import { openSockets, rooms } from './socket.ts';
 
 let app: TestApp;
@@ -118,6 +120,40 @@ test('a disabled account and a changed role lose their sockets within 5 s', asyn
   const reasons = heard.filter(([event]) => event === 'disconnected').map(([, value]) => (value as { reason: string }).reason);
   expect(reasons.toSorted()).toEqual(['roleChanged', 'signedOut']);
 });
+
+test('whatever else ends a session ends its sockets: another device, a password, a deletion, another instance', async () => {
+  const put = (url: string, token: string, payload: object, method: 'PUT' | 'DELETE' | 'POST' = 'PUT') =>
+    app.server.inject({ method, url, payload, headers: { authorization: `Bearer ${token}` } });
+  const NEW = 'plum harbour violet tractor';
+  const ways: Record<string, (ended: Session, other: Session) => Promise<unknown>> = {
+    'signed out from another device': async (_, other) => {
+      const headers = { authorization: `Bearer ${other.jwtToken}` };
+      await app.server.inject({ method: 'DELETE', url: '/api/account/sessions', headers });
+    },
+    'a new password': (_, { account, jwtToken }) =>
+      put(`/api/auth/${account.id}`, jwtToken, { password: NEW, currentPassword: TEST_PASSWORD }),
+    'a password by a mailed code': async ({ account: { email } }) => {
+      await app.server.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+      const code = String((await app.letters(email)).at(-1)?.values['code']);
+      const payload = { email, code, password: NEW, confirmPassword: NEW };
+      await app.server.inject({ method: 'POST', url: '/api/auth/reset-password', payload });
+    },
+    'a deleted account': (_, { account, jwtToken }) =>
+      put(`/api/auth/${account.id}`, jwtToken, { currentPassword: TEST_PASSWORD }, 'DELETE'),
+    'a deed of another instance': async ({ account }) =>
+      app.db.transaction(null, (tx) => endSessionsOf(tx, { accountId: account.id }, 'accountDisabled', app.deps.clock())),
+  };
+  for (const [no, [way, end]] of Object.entries(ways).entries()) {
+    const email = `ended${no}@north.example`;
+    await app.addAccount(email, 'member');
+    const { session } = await app.signIn(email);
+    const other = (await app.signIn(email)).session;
+    const client = listen({ token: session.jwtToken });
+    await expect.poll(() => client.connected).toBe(true);
+    await end(session, other);
+    await expect.poll(() => client.connected, { message: way }).toBe(false);
+  }
+}, 60_000);
 
 test('closing the server tells its listeners and lets a request that is under way finish', async () => {
   const request = new EventEmitter();

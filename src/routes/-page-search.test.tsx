@@ -3,7 +3,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_MAP_LAYERS } from '#contract/views.ts';
-import { startWorkbench, toggleLayer, viewDetailsOf } from '#domain/workbench/workbench.ts';
+import { viewDetailsOf } from '#domain/workbench/shown-views.ts';
+import { startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
 import { placeIn, readMapSearch } from '#features/map/map-search.ts';
 import { readSharedView } from '#features/views/shared-view.ts';
 import { clearPersisted } from '#platform/persisted.ts';

@@ -8,6 +8,7 @@ import { ViewDetails } from '#contract/views.ts';
 import type { Drawer } from './drawers.ts';
 import { toggleEventCategory, toggleEventType, togglePortCategory } from './filters.ts';
 import { DEFAULT_PLACES, isOpen, PANELS, type PanelName, stackingOf } from './panels.ts';
+import { resetView, showView, viewDetailsOf } from './shown-views.ts';
 import {
   backFromDrawer,
   chooseEventCategory,
@@ -20,11 +21,9 @@ import {
   openAlert,
   openDrawer,
   openPanel,
-  resetView,
   setEnc,
   setMapStyle,
   setOsm,
-  showView,
   startWorkbench,
   toggleContextView,
   toggleEventBroadcasting,
@@ -34,7 +33,6 @@ import {
   togglePanel,
   togglePortView,
   toggleShipView,
-  viewDetailsOf,
   type Workbench,
 } from './workbench.ts';
 

@@ -2,11 +2,10 @@
 // Pure: what is on the map follows from it (src/map, src/features), what the user does goes through here.
 import { type AlertType, ALERT_TYPES } from '#contract/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/chart-options.ts';
-import { MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
 import type { EventCategoryFilter, EventType } from '#contract/events.ts';
 import type { PortCategory } from '#contract/ports.ts';
 import type { LonLat } from '#contract/units.ts';
-import { DEFAULT_MAP_LAYERS, type MapLayerToggles, type MapStyle, type ViewDetails } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS, type MapLayerToggles, type MapStyle } from '#contract/views.ts';
 import { type Drawer, type Drawers, withDrawer, withoutFront } from './drawers.ts';
 import {
   type EventCategoryChoice,
@@ -206,57 +205,5 @@ export function openAlert(
   return {
     bench: { ...opened, selectedEventId: alert.eventId },
     target: { position: alert.position, zoom: RECENTRE_ZOOM, bearingDeg: 0, pitchDeg: 0 },
-  };
-}
-
-// ---- views ----
-
-/** What a saved view keeps of the workbench. */
-export const viewDetailsOf = (bench: Workbench): ViewDetails => ({
-  map: {
-    mapStyle: bench.mapStyle,
-    drawingViewOpen: isOpen(bench.panels, 'drawing'),
-    mapEnc: bench.mapEnc,
-    mapOsm: bench.mapOsm,
-    shipViewOpen: bench.shipViewOpen,
-    portViewOpen: bench.portViewOpen,
-    eventViewOpen: bench.eventViewOpen,
-    encSelectedOptions: [...bench.encSelectedOptions],
-    encValues: bench.encValues,
-  },
-  contextViewOpen: bench.contextViewOpen,
-  eezViewOpen: bench.layers.eezViewOpen,
-  jwcViewOpen: bench.layers.jwcViewOpen,
-  threatView5yearOpen: bench.layers.threatView5yearOpen,
-  ansarAllahHouthiViewOpen: bench.layers.ansarAllahHouthiViewOpen,
-  gazaThreatView: bench.layers.gazaThreatView,
-  iranThreatView: bench.layers.iranThreatView,
-});
-
-/** Applies the layer flags of a saved view and answers where the map goes: north up and flat. Layers it does not keep stay as they are. */
-export function showView(
-  bench: Workbench,
-  { lat, lon, zoom, viewDetails }: { lat: number; lon: number; zoom: number; viewDetails: ViewDetails },
-): { bench: Workbench; target: MapTarget } {
-  const { map, contextViewOpen, ...layers } = viewDetails;
-  const { drawingViewOpen, ...flags } = map;
-  const shown = { ...bench, ...flags, contextViewOpen, layers: { ...bench.layers, ...layers } };
-  const drawn = drawingViewOpen ? openPanel(shown, 'drawing') : closePanel(shown, 'drawing');
-  return { bench: drawn, target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 } };
-}
-
-/** Ships, ports, events, broadcasting, context, JWC and 5-year threat on, the other layers off; the map goes back to its reset view. */
-export function resetView(bench: Workbench): { bench: Workbench; target: MapTarget } {
-  return {
-    bench: {
-      ...bench,
-      shipViewOpen: true,
-      portViewOpen: true,
-      eventViewOpen: true,
-      eventBroadcasting: true,
-      contextViewOpen: true,
-      layers: DEFAULT_MAP_LAYERS,
-    },
-    target: { position: [MAP_START.lon, MAP_START.lat], zoom: MAP_RESET_ZOOM, bearingDeg: 0, pitchDeg: 0 },
   };
 }

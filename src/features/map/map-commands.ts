@@ -1,7 +1,8 @@
 // Everything the map can do, by name, for the search box: its panels, lists and actions.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeAll, resetView, toggleContextView, toggleGlobalVessels } from '#domain/workbench/workbench.ts';
+import { resetView } from '#domain/workbench/shown-views.ts';
+import { closeAll, toggleContextView, toggleGlobalVessels } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
 import { changeTheme, themeSettings } from '#ui/theme-settings.ts';
 import { globeShown, showGlobe } from './globe.ts';

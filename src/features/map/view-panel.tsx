@@ -1,9 +1,9 @@
 // What is shown at all: ships, ports, events, context, whose ships; and the two ways out: everything closed, or the default view.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resetView } from '#domain/workbench/shown-views.ts';
 import {
   closeAll,
-  resetView,
   toggleContextView,
   toggleEventBroadcasting,
   toggleEventView,

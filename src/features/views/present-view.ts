@@ -1,6 +1,6 @@
 // Between what the map shows and what a saved view keeps: position and zoom of the chart, everything else of the workbench.
 import type { ViewRow } from '#contract/tables.ts';
-import { showView, viewDetailsOf } from '#domain/workbench/workbench.ts';
+import { showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 

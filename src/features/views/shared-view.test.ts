@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
 import { DEFAULT_MAP_LAYERS, MAP_STYLES, type MapLayerToggles, ViewDetails } from '#contract/views.ts';
-import { closeAll, openPanel, startWorkbench, viewDetailsOf, type Workbench } from '#domain/workbench/workbench.ts';
+import { viewDetailsOf } from '#domain/workbench/shown-views.ts';
+import { closeAll, openPanel, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
 import { readSharedView, sharedText } from './shared-view.ts';
 
 const START = startWorkbench('light');

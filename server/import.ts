@@ -10,18 +10,21 @@ import { DbError } from './db/db.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDb } from './db/open-db.ts';
 import { type AreaImportJob, type AreaImportOutcome, importAreas } from './import/area-import.ts';
-import { BadFile } from './import/csv-file.ts';
+import { BadFile } from './import/text-file.ts';
 import { type ImportName, type ImportOutcome, IMPORTS, runImport } from './import/run-import.ts';
 import { seedWorld } from './import/seed.ts';
 import { createLog } from './log.ts';
 import { describeStartFailure } from './start-failures.ts';
 
 const USAGE = `npm run import -- ports FILE     ports of the World Port Index (UpdatedPub150.csv)
-npm run import -- events FILE    incidents of the ASAM file (CSV)
+npm run import -- events FILE    incidents: ASAM or IMB-style CSV, any CSV or GeoJSON whose columns have common names
 npm run import -- areas FILE     one edition of areas or lines (GeoJSON; Marine Regions and TeleGeography are known)
 
 Options
   --database URL   postgres://... instead of DATABASE_URL
+
+Options of events
+  --source TEXT        who says so, whatever the file says of itself
 
 Options of areas
   --edition NAME       as the source names it: JWLA-033. Needed
@@ -42,7 +45,7 @@ const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 class WrongUse extends Error {}
 
 type Command = { path: string; database: string | undefined } & (
-  | { what: ImportName }
+  | { what: ImportName; source: string | undefined }
   | { what: 'areas'; areas: Omit<AreaImportJob, 'path' | 'now' | 'reportFolder' | 'signal'> }
 );
 
@@ -111,19 +114,23 @@ function readCommand(words: string[]): Command {
   if (rest.length > 0) throw new WrongUse('One file at a time');
   if (values.database !== undefined && !/^postgres(ql)?:\/\//.test(values.database))
     throw new WrongUse('--database must begin with postgres://');
-  const { database, ...ofAreas } = values;
-  const [foreign] = Object.keys(ofAreas);
+  const { database, source, ...ofAreas } = values;
+  const [foreign = what === 'ports' && source !== undefined ? 'source' : undefined] = Object.keys(ofAreas);
   if (what === 'areas') return { what, path, database, areas: readAreaOptions(values) };
-  if (foreign !== undefined) throw new WrongUse(`--${foreign} is an option of areas`);
-  return { what, path, database };
+  if (foreign !== undefined) throw new WrongUse(`--${foreign} is no option of ${what}`);
+  if (source !== undefined && !/^.{1,100}$/.test(source.trim())) throw new WrongUse('--source is empty or too long');
+  return { what, path, database, source: source?.trim() };
 }
 
 const count = (n: number) => n.toLocaleString('en');
 
-function describeOutcome(what: ImportName | 'areas', { counts, firstRefusals, reportPath }: ImportOutcome): string {
-  const { rows, added, updated, unchanged, refused, noted } = counts;
+type Told = Pick<ImportOutcome, 'counts' | 'firstRefusals' | 'reportPath'>;
+
+function describeOutcome(what: ImportName | 'areas', { counts, firstRefusals, reportPath }: Told): string {
+  const { rows, added, updated, unchanged, merged, refused, noted } = counts;
+  const joined = merged > 0 ? `${count(merged)} merged with what another source tells, ` : '';
   const lines = [
-    `${count(rows)} rows read: ${count(added)} ${what} added, ${count(updated)} changed, ${count(unchanged)} the same, ${count(refused)} refused.`,
+    `${count(rows)} rows read: ${count(added)} ${what} added, ${count(updated)} changed, ${count(unchanged)} the same, ${joined}${count(refused)} refused.`,
   ];
   for (const { line, row, reason } of firstRefusals) lines.push(`  line ${line}${row === '' ? '' : ` (${row})`}: ${reason}`);
   if (refused > firstRefusals.length) lines.push(`  and ${count(refused - firstRefusals.length)} more`);
@@ -178,7 +185,8 @@ async function importFile(command: Command, config: Config, signal: AbortSignal)
     await seedAreas(db, Date.now, log);
     const job = { path, now: Date.now(), reportFolder, signal };
     if (command.what === 'areas') return describeAreas(await importAreas(db, { ...job, ...command.areas }));
-    return describeOutcome(command.what, await runImport(db, { ...job, what: command.what, onProgress: sayProgress() }));
+    const { what, source } = command;
+    return describeOutcome(what, await runImport(db, { ...job, what, ...(source !== undefined && { source }), onProgress: sayProgress() }));
   } finally {
     await db.close();
   }

@@ -10,7 +10,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { type AreaImportJob, importAreas } from './area-import.ts';
-import { BadFile } from './csv-file.ts';
+import { BadFile } from './text-file.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const log = createLog('error', () => {});

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { type Fitted, fitEdition } from './area-fit.ts';
 import { type AreaForm, FORM_FACTS, formOf, readWords } from './area-forms.ts';
 import { type AreaGeometry, judgeGeometry } from './area-geometry.ts';
-import { BadFile } from './csv-file.ts';
+import { BadFile } from './text-file.ts';
 import { ImportReport, type ImportCounts, type RowRemark } from './import-report.ts';
 
 /** A file is read whole: the world's zones at full detail are 160 MB. */

@@ -88,13 +88,18 @@ export const CATEGORY_OF_TYPE: Readonly<Record<EventType, EventCategory>> = {
 
 const firstThatFits = <T>(rules: readonly Rule<T>[], text: string): T | undefined => rules.find(([pattern]) => pattern.test(text))?.[1];
 
+/** By whose doing or by which means, where the words say so; else what the type stands for. */
+export const categoryOf = (type: EventType, heading: string, description: string): EventCategory =>
+  firstThatFits(HEADING_CATEGORIES, heading.toLowerCase()) ??
+  firstThatFits(DESCRIPTION_CATEGORIES, description.toLowerCase()) ??
+  CATEGORY_OF_TYPE[type];
+
 /** Never fails: what no rule knows is Unexplained, Unusual activity. */
 export function classifyIncident(heading: string, description: string): { type: EventType; category: EventCategory } {
   const [head, body] = [heading.toLowerCase(), description.toLowerCase()];
   const type =
     firstThatFits(ACTS, head) ?? firstThatFits(ACTS, body) ?? firstThatFits(ACTORS, head) ?? firstThatFits(ACTORS, body) ?? 'Unexplained';
-  const category = firstThatFits(HEADING_CATEGORIES, head) ?? firstThatFits(DESCRIPTION_CATEGORIES, body) ?? CATEGORY_OF_TYPE[type];
-  return { type, category };
+  return { type, category: categoryOf(type, head, body) };
 }
 
 /** The heading as an aggressor, when it names one ("Pirates", "Two speed boats") and not a deed ("Boarding") or nothing ("N/A"). */

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BadFile, type CsvRow, readCsv } from './csv-file.ts';
+import { type CsvRow, readCsv } from './csv-file.ts';
+import { BadFile } from './text-file.ts';
 
 let folder = '';
 beforeAll(async () => {

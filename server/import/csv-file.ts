@@ -1,16 +1,8 @@
 // Reads a CSV file as it streams, row by row. Knows nothing of what the columns mean. A file that is no CSV is refused in words.
 import { createReadStream } from 'node:fs';
-import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-
-/** The file as a whole cannot be taken; the message says why, for the person who brought it. */
-export class BadFile extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BadFile';
-  }
-}
+import { BadFile, systemInWords, Utf8Text } from './text-file.ts';
 
 /** `line` is where the row ends in the file, counting from 1, as an editor shows it. */
 export type CsvRow = { line: number; cells: Record<string, string> } | { line: number; wrong: string };
@@ -18,6 +10,8 @@ export type CsvRow = { line: number; cells: Record<string, string> } | { line: n
 export interface CsvWant {
   /** Columns that must be there; a file without one of them is refused. */
   columns: readonly string[];
+  /** A comma, when absent. */
+  delimiter?: string;
   signal?: AbortSignal;
   /** Called now and then with the bytes read so far. */
   onBytes?: (bytes: number) => void;
@@ -26,63 +20,12 @@ export interface CsvWant {
 /** One row longer than this is a quotation mark that was never closed, not a row. */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
-function refuseForeign(first: Uint8Array): void {
-  const begins = (...bytes: number[]) => bytes.every((byte, at) => first[at] === byte);
-  if (begins(0x50, 0x4b, 0x03, 0x04)) throw new BadFile('This is an Excel or zip file, not CSV. Save it as "CSV UTF-8" and try again');
-  if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) throw new BadFile('This file is written in UTF-16. Save it as "CSV UTF-8" and try again');
-  if (begins(0x1f, 0x8b)) throw new BadFile('This file is compressed. Unpack it and try again');
-}
-
-/** Turns bytes into text and stops at the first that cannot be UTF-8 text. */
-class Utf8Text extends Transform {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  readonly #onBytes: ((bytes: number) => void) | undefined;
-  #bytes = 0;
-
-  constructor(onBytes: ((bytes: number) => void) | undefined) {
-    super({ readableObjectMode: false, decodeStrings: true });
-    this.#onBytes = onBytes;
-  }
-
-  #decode(chunk: Uint8Array | undefined): string {
-    try {
-      return chunk === undefined ? this.#decoder.decode() : this.#decoder.decode(chunk, { stream: true });
-    } catch {
-      throw new BadFile('This file is not written in UTF-8 (perhaps in an older Windows encoding). Save it as "CSV UTF-8" and try again');
-    }
-  }
-
-  override _transform(chunk: Uint8Array, _encoding: BufferEncoding, done: TransformCallback): void {
-    try {
-      if (this.#bytes === 0) refuseForeign(chunk);
-      this.#bytes += chunk.length;
-      if (chunk.includes(0)) throw new BadFile('This is not a text file');
-      this.#onBytes?.(this.#bytes);
-      done(null, this.#decode(chunk));
-    } catch (error) {
-      done(error as Error);
-    }
-  }
-
-  override _flush(done: TransformCallback): void {
-    try {
-      if (this.#bytes === 0) throw new BadFile('This file is empty');
-      done(null, this.#decode(undefined));
-    } catch (error) {
-      done(error as Error);
-    }
-  }
-}
-
 function inWords(error: unknown): unknown {
   const { code, lines } = error as { code?: string; lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
     return new BadFile(`A quotation mark is opened and never closed${lines === undefined ? '' : `, somewhere before line ${lines}`}`);
   if (code?.startsWith('CSV_')) return new BadFile(`This is not CSV: ${(error as Error).message}`);
-  if (code === 'ENOENT') return new BadFile('There is no such file');
-  if (code === 'EISDIR') return new BadFile('This is a folder, not a file');
-  if (code === 'EACCES') return new BadFile('This file may not be read');
-  return error;
+  return systemInWords(error);
 }
 
 function readHeader(cells: string[], wanted: readonly string[]): string[] {
@@ -105,6 +48,7 @@ export async function* readCsv(path: string, want: CsvWant): AsyncGenerator<CsvR
   const parser = parse({
     bom: true,
     info: true,
+    delimiter: want.delimiter ?? ',',
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,

@@ -12,17 +12,23 @@ export interface Written {
   unchanged: number;
 }
 
-/** refused: the row was not stored. noted: it was, but something in it was left out or changed. */
+/**
+ * refused: the row was not stored. noted: it was, but something in it was left out or changed. merged: it tells of an event that another
+ * source has told of, and is kept with it.
+ */
 export interface RowRemark {
-  kind: 'refused' | 'noted';
+  kind: 'refused' | 'noted' | 'merged';
   line: number;
   /** How the file itself names the row: a reference, a port. */
   row: string;
   reason: string;
 }
 
+/** rows = added + updated + unchanged + merged + refused. */
 export interface ImportCounts extends Written {
   rows: number;
+  /** New reports of events that were known from another source. */
+  merged: number;
   refused: number;
   noted: number;
 }
@@ -32,7 +38,7 @@ const SHOWN = 10;
 
 export class ImportReport {
   readonly path: string;
-  readonly counts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, refused: 0, noted: 0 };
+  readonly counts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, merged: 0, refused: 0, noted: 0 };
   readonly firstRefusals: RowRemark[] = [];
   readonly #file: WriteStream;
 
@@ -54,6 +60,11 @@ export class ImportReport {
     this.counts[remark.kind] += 1;
     if (remark.kind === 'refused' && this.firstRefusals.length < SHOWN) this.firstRefusals.push(remark);
     if (!this.#file.write(`${JSON.stringify(remark)}\n`)) await once(this.#file, 'drain');
+  }
+
+  /** How the file as a whole is understood. */
+  async form(form: string, columns?: object): Promise<void> {
+    if (!this.#file.write(`${JSON.stringify({ kind: 'form', form, ...columns })}\n`)) await once(this.#file, 'drain');
   }
 
   add(written: Written): void {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
-import { BadFile } from './csv-file.ts';
+import { BadFile } from './text-file.ts';
 import { realFile } from './real-files.fixture.ts';
 import { type ImportName, runImport } from './run-import.ts';
 import { seedWorld } from './seed.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => db.exec(`truncate ports, events; delete from settings where name = 'seed.world'`));
+beforeEach(() => db.exec(`truncate ports, events cascade; delete from settings where name = 'seed.world'`));
 
 let imports = 0;
 const runFile = (what: ImportName, path: string, more: { now?: number; signal?: AbortSignal; onProgress?: () => void } = {}) =>
@@ -49,9 +49,10 @@ describe('importing a file', () => {
       'events',
       [EVENTS_HEADER, incident('2022-1'), incident('2022-2', '"somewhere"'), incident('2022-1'), 'x,y', incident('2022-3')].join('\n'),
     );
-    expect(outcome.counts).toEqual({ rows: 5, added: 2, updated: 0, unchanged: 0, refused: 3, noted: 0 });
+    expect(outcome.counts).toEqual({ rows: 5, added: 2, updated: 0, unchanged: 0, merged: 0, refused: 3, noted: 0 });
     expect((await dump('events')).map((event) => event['id'])).toEqual(['asam-2022-1-2022-06-01', 'asam-2022-3-2022-06-01']);
     expect(await readReport(outcome.reportPath)).toEqual([
+      { kind: 'form', form: 'ASAM' },
       {
         kind: 'refused',
         line: 4,
@@ -170,11 +171,31 @@ describe('real files', () => {
 
   it.skipIf(!asam)('the incidents (asam-incidents.csv) are all stored but the two that stand twice', async () => {
     const { counts, firstRefusals } = await runFile('events', asam ?? '');
-    expect(counts).toEqual({ rows: 8642, added: 8640, updated: 0, unchanged: 0, refused: 2, noted: 0 });
+    expect(counts).toEqual({ rows: 8642, added: 8640, updated: 0, unchanged: 0, merged: 0, refused: 2, noted: 0 });
     expect(firstRefusals.map((refusal) => refusal.row).sort()).toEqual(['2021-161', '2021-207']);
     const stored = await dump('events');
     expect((await runFile('events', asam ?? '', { now: LATER })).counts).toMatchObject({ unchanged: 8640, added: 0, updated: 0 });
     expect(await dump('events')).toEqual(stored);
     expect(stored.filter((event) => event['type'] === 'Unexplained')).toHaveLength(12); // as the README says
   });
+
+  it.skipIf(!asam)(
+    'told by a second source under other names of columns, the incidents of a year are merged and none is lost',
+    async () => {
+      await runFile('events', asam ?? '');
+      const before = await db.query<{ n: number }>('select count(*)::int as n from events');
+      const [header = '', ...rows] = (await readFile(asam ?? '', 'utf8')).split(/\r?\n(?=\d{4}-\d+,)/);
+      expect(header).toContain('reference,date,position');
+      const year = rows.filter((row) => row.startsWith('2021-'));
+      const path = join(folder, 'second.csv');
+      await writeFile(path, ['Ref,Date,Position,NavArea,SubReg,Incident Type,Vessel,Narrative,', ...year].join('\n'));
+      const { counts } = await runImport(db, { path, now: LATER, reportFolder: join(folder, 'second'), source: 'Second', inTurns: true });
+      const { rows: all, added, merged, refused } = counts;
+      expect([all, added + merged + refused]).toEqual([year.length, year.length]);
+      expect(merged / all).toBeGreaterThan(0.95);
+      expect(await db.query('select count(*)::int as n from events')).toEqual([{ n: (before[0]?.n ?? 0) + added }]);
+      const again = await runImport(db, { path, now: LATER, reportFolder: join(folder, 'again'), source: 'Second', inTurns: true });
+      expect(again.counts).toMatchObject({ unchanged: all - refused, added: 0, updated: 0, merged: 0 });
+    },
+  );
 });

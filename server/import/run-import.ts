@@ -1,122 +1,204 @@
-// One import from file to database: all of it or nothing, in one transaction, with a line in the report for every row refused.
+// One import from file to database, with a line in the report for every row refused: in one transaction, or batch by batch beside others.
 import { stat } from 'node:fs/promises';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
-import { ASAM_COLUMNS, toAsamEvent } from './asam.ts';
-import { BadFile, readCsv } from './csv-file.ts';
-import { type EventRow, writeEvents } from './event-store.ts';
+import { storeReports } from './event-merge.ts';
+import type { EventRow } from './event-store.ts';
+import { type FileForm, formOf } from './file-form.ts';
+import { columnsOf, csvRows, eventRows, type JudgedRow, type RowsWant } from './file-rows.ts';
 import { type ImportCounts, ImportReport, type RowRemark, type Written } from './import-report.ts';
 import { PortIndex } from './port-match.ts';
 import { readPortRows, type PortRow, writePorts } from './port-store.ts';
+import { BadFile } from './text-file.ts';
 import { createWpiReader, WPI_COLUMNS } from './world-port-index.ts';
 
-type Judged<Row> = { row: Row; notes: string[] } | { refused: string };
-
-interface Source<Row> {
-  columns: readonly string[];
-  /** The column by which the report names a row. */
-  nameColumn: string;
-  createReader(tx: Tx, now: EpochMs): Promise<(cells: Record<string, string>, line: number) => Judged<Row>>;
-  write(tx: Tx, rows: readonly Row[], now: EpochMs): Promise<Written>;
-}
-
-const ports: Source<PortRow> = {
-  columns: WPI_COLUMNS,
-  nameColumn: 'Main Port Name',
-  async createReader(tx) {
-    const toPort = createWpiReader(new PortIndex(await readPortRows(tx)));
-    return (cells) => {
-      const judged = toPort(cells);
-      return 'refused' in judged ? judged : { row: judged.port, notes: judged.notes };
-    };
-  },
-  write: writePorts,
-};
-
-const events: Source<EventRow> = {
-  columns: ASAM_COLUMNS,
-  nameColumn: 'reference',
-  async createReader(_tx, now) {
-    const lineOf = new Map<string, number>();
-    return (cells, line) => {
-      const judged = toAsamEvent(cells, now);
-      if ('refused' in judged) return judged;
-      const earlier = lineOf.get(judged.event.id);
-      if (earlier !== undefined) return { refused: `the same reference and date stand at line ${earlier}; the first is kept` };
-      lineOf.set(judged.event.id, line);
-      return { row: judged.event, notes: [] };
-    };
-  },
-  write: writeEvents,
-};
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Rows<Row> = () => Promise<AsyncGenerator<JudgedRow<Row>>>;
+type Taken<Row> = Extract<JudgedRow<Row>, { row: Row }>;
+/** Stores one batch and answers what became of it, with remarks on rows that are not simply stored. */
+type Store<Row> = (tx: Tx, taken: readonly Taken<Row>[]) => Promise<{ written: Written; remarks: RowRemark[] }>;
 
 export const IMPORTS = ['ports', 'events'] as const;
 export type ImportName = (typeof IMPORTS)[number];
 
 export interface ImportJob {
-  what: ImportName;
+  /** Absent: what the file's form says. */
+  what?: ImportName;
   path: string;
   now: EpochMs;
   reportFolder: string;
-  /** Aborting leaves nothing behind but the report. */
+  /** Of events: who is believed to say so, whatever the file says of itself. */
+  source?: string;
+  /** A larger file is refused. */
+  mostBytes?: number;
+  /**
+   * Beside a server at work: the file is read twice, first to see that all of it can be read, then to store it batch by batch, so that
+   * nobody waits for more than a batch. Cut short it is stored in part, and a second import stores the rest.
+   */
+  inTurns?: boolean;
+  /** Aborting leaves nothing behind but the report, or, in turns, whole batches. */
   signal?: AbortSignal;
   onProgress?: (progress: { rows: number; share: number }) => void;
 }
 
 export interface ImportOutcome {
+  what: ImportName;
+  form: FileForm['name'];
   counts: ImportCounts;
   reportPath: string;
   firstRefusals: readonly RowRemark[];
 }
 
-async function copyRows<Row>(tx: Tx, source: Source<Row>, job: ImportJob, report: ImportReport, totalBytes: number): Promise<void> {
-  const { signal, now } = job;
-  const read = await source.createReader(tx, now);
-  let bytesRead = 0;
-  let batch: Row[] = [];
-  const flush = async () => {
-    signal?.throwIfAborted();
-    if (batch.length > 0) report.add(await source.write(tx, batch, now));
-    batch = [];
-    job.onProgress?.({ rows: report.counts.rows, share: totalBytes === 0 ? 1 : bytesRead / totalBytes });
+/** By a person at the terminal. A GeoJSON of the whole world at full detail is no list of events. */
+const MOST_BYTES = 400_000_000;
+
+const inMb = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en');
+
+function storeEvents(now: EpochMs): Store<EventRow> {
+  return async (tx, taken) => {
+    const { merges, ...written } = await storeReports(
+      tx,
+      taken.map(({ row }) => row),
+      now,
+    );
+    const byId = new Map(taken.map((judged) => [judged.row.id, judged]));
+    const remarks = merges.flatMap(({ id, eventId, into }): RowRemark[] => {
+      const judged = byId.get(id);
+      const where = into ? `, ${into.distanceNm.toFixed(1)} nm away` : '';
+      const reason = `the same event as ${eventId} (${into?.source ?? ''}${where}): both reports are kept`;
+      return judged ? [{ kind: 'merged', line: judged.line, row: judged.name, reason }] : [];
+    });
+    return { written, remarks };
   };
-  const want = { columns: source.columns, onBytes: (bytes: number) => (bytesRead = bytes), ...(signal && { signal }) };
-  for await (const row of readCsv(job.path, want)) {
-    report.counts.rows += 1;
-    const { line } = row;
-    const judged: Judged<Row> = 'wrong' in row ? { refused: row.wrong } : read(row.cells, line);
-    const name = 'cells' in row ? (row.cells[source.nameColumn] ?? '') : '';
-    if ('refused' in judged) {
-      await report.remark({ kind: 'refused', line, row: name, reason: judged.refused });
-      continue;
+}
+
+const storePorts =
+  (now: EpochMs): Store<PortRow> =>
+  async (tx, taken) => ({
+    written: await writePorts(
+      tx,
+      taken.map(({ row }) => row),
+      now,
+    ),
+    remarks: [],
+  });
+
+function portRows(want: RowsWant, transact: Transact): Rows<PortRow> {
+  return async () => {
+    const toPort = createWpiReader(new PortIndex(await transact(readPortRows)));
+    return csvRows(want, { columns: WPI_COLUMNS, nameColumn: 'Main Port Name' }, (cells) => {
+      const judged = toPort(cells);
+      return 'refused' in judged ? judged : { row: judged.port, notes: judged.notes };
+    });
+  };
+}
+
+/** @throws BadFile when there is nothing in the file to take */
+function refuseEmpty(rows: number, refused: number, first: string | undefined): void {
+  if (rows === 0) throw new BadFile('This file has a first line and no rows under it');
+  if (refused === rows) throw new BadFile(`None of its ${rows} rows can be taken. The first: ${first ?? ''}`);
+}
+
+/** Reads all of it and stores nothing. @throws BadFile when it cannot be read to its end, or has nothing to take */
+async function lookThrough<Row>(read: Rows<Row>): Promise<void> {
+  let [rows, refused] = [0, 0];
+  let first: string | undefined;
+  for await (const judged of await read()) {
+    rows += 1;
+    if (!('refused' in judged)) continue;
+    refused += 1;
+    first ??= judged.refused;
+  }
+  refuseEmpty(rows, refused, first);
+}
+
+interface Copying<Row> {
+  read: Rows<Row>;
+  store: Store<Row>;
+  transact: Transact;
+  job: ImportJob;
+  report: ImportReport;
+  share: () => number;
+}
+
+async function copyRows<Row>({ read, store, transact, job, report, share }: Copying<Row>): Promise<void> {
+  let batch: Taken<Row>[] = [];
+  const flush = async () => {
+    job.signal?.throwIfAborted();
+    const taken = batch;
+    batch = [];
+    if (taken.length > 0) {
+      const { written, remarks } = await transact((tx) => store(tx, taken));
+      report.add(written);
+      for (const remark of remarks) await report.remark(remark);
     }
-    for (const reason of judged.notes) await report.remark({ kind: 'noted', line, row: name, reason });
-    if (batch.push(judged.row) === BATCH_ROWS) await flush();
+    job.onProgress?.({ rows: report.counts.rows, share: share() });
+  };
+  for await (const judged of await read()) {
+    report.counts.rows += 1;
+    const { line, name } = judged;
+    if ('refused' in judged) await report.remark({ kind: 'refused', line, row: name, reason: judged.refused });
+    else {
+      for (const reason of judged.notes) await report.remark({ kind: 'noted', line, row: name, reason });
+      if (batch.push(judged) === BATCH_ROWS) await flush();
+    }
   }
   await flush();
   await report.flush(); // what was refused must be known before anything is stored
-  const { rows, refused } = report.counts;
-  if (rows === 0) throw new BadFile('This file has a first line and no rows under it');
-  if (refused === rows) throw new BadFile(`None of its ${rows} rows can be taken. The first: ${report.firstRefusals[0]?.reason ?? ''}`);
+  refuseEmpty(report.counts.rows, report.counts.refused, report.firstRefusals[0]?.reason);
+}
+
+/** @throws BadFile when there is no such file, or it is too large or of no form that is read */
+async function lookAt({ path, what, mostBytes = MOST_BYTES }: ImportJob): Promise<{ form: FileForm; bytes: number; what: ImportName }> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new BadFile('There is no such file');
+  if (found.size > mostBytes)
+    throw new BadFile(`This file has ${inMb(found.size)} MB; at most ${inMb(mostBytes)} MB are read. Split it, or leave out what is old`);
+  const form: FileForm = what === 'ports' ? { name: 'World Port Index' } : await formOf(path);
+  return { form, bytes: found.size, what: form.name === 'World Port Index' ? 'ports' : 'events' };
+}
+
+interface Parts {
+  form: FileForm;
+  bytes: number;
+  what: ImportName;
+  transact: Transact;
+  report: ImportReport;
+}
+
+async function importRows(job: ImportJob, { form, bytes, what, transact, report }: Parts): Promise<void> {
+  let bytesRead = 0;
+  const share = () => (bytes === 0 ? 1 : bytesRead / bytes);
+  const { path, now, source, signal } = job;
+  const want: RowsWant = { path, now, source, signal, onBytes: (read) => (bytesRead = read) };
+  const copy = async <Row>(read: Rows<Row>, store: Store<Row>) => {
+    if (job.inTurns) await lookThrough(read);
+    await copyRows({ read, store, transact, job, report, share });
+  };
+  await report.form(form.name, form.name === 'CSV' ? columnsOf(form.header) : {});
+  if (what === 'ports') await copy(portRows(want, transact), storePorts(now));
+  else await copy(() => Promise.resolve(eventRows(form, want)), storeEvents(now));
 }
 
 /**
  * Imports one file. A second import of the same file changes nothing.
  * @throws BadFile when the file as a whole cannot be taken, the signal's reason when aborted, DbError when the database fails. In each
- * case the database is as it was.
+ * case the database is as it was (in turns: after a BadFile).
  */
 export async function runImport(db: Db, job: ImportJob): Promise<ImportOutcome> {
-  const found = await stat(job.path).catch(() => undefined);
-  if (!found) throw new BadFile('There is no such file');
-  const report = await ImportReport.open(job.reportFolder, job.what, job.now);
+  const report = await ImportReport.open(job.reportFolder, job.what ?? 'file', job.now);
+  let looked: Awaited<ReturnType<typeof lookAt>>;
   try {
-    await db.transaction(null, (tx) =>
-      job.what === 'ports' ? copyRows(tx, ports, job, report, found.size) : copyRows(tx, events, job, report, found.size),
-    );
+    looked = await lookAt(job);
+    if (job.what === 'events' && looked.what === 'ports') throw new BadFile('This is a file of ports, not of events');
+    const parts = { ...looked, report };
+    if (job.inTurns) await importRows(job, { ...parts, transact: (work) => db.transaction(null, work) });
+    else await db.transaction(null, (tx) => importRows(job, { ...parts, transact: (work) => work(tx) }));
   } catch (error) {
     await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to tell
     throw error;
   }
   await report.close();
-  return { counts: report.counts, reportPath: report.path, firstRefusals: report.firstRefusals };
+  const { counts, path, firstRefusals } = report;
+  return { what: looked.what, form: looked.form.name, counts, reportPath: path, firstRefusals };
 }

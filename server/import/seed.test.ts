@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await openTestDb();
 });
 afterAll(() => db.close());
-beforeEach(() => db.exec(`truncate ports, events; delete from settings where name = 'seed.world'`));
+beforeEach(() => db.exec(`truncate ports, events cascade; delete from settings where name = 'seed.world'`));
 
 describe('the ports of the package', () => {
   it('are those with a position, each once, on the earth', async () => {

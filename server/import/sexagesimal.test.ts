@@ -17,6 +17,7 @@ describe('positions in degrees, minutes and seconds', () => {
 
   it('carries 60 minutes and 60 seconds over', () => {
     close(`5°60'00"S\n12°00'00"E`, 12, -6);
+    close(`5d60'00"N\n3d30'00"E`, 3.5, 6);
     close(`5°59'60"S\n179°60'00"W`, -180, -6);
   });
 

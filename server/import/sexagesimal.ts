@@ -1,7 +1,7 @@
 // Positions written in degrees, minutes and seconds with a hemisphere, as the ASAM files have them.
 import type { LonLat } from '#contract/units.ts';
 
-const PART = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,3}(?:\.\d+)?)\s*['’′]\s*)?(?:(\d{1,3}(?:\.\d+)?)\s*(?:"|”|″|'')\s*)?`;
+const PART = String.raw`(\d{1,3})\s*[°ºd]\s*(?:(\d{1,3}(?:\.\d+)?)\s*['’′]\s*)?(?:(\d{1,3}(?:\.\d+)?)\s*(?:"|”|″|'')\s*)?`;
 const POSITION = new RegExp(String.raw`^\s*${PART}([NS])[\s,;]*${PART}([EW])\s*$`, 'i');
 
 /**

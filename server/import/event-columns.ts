@@ -1,0 +1,127 @@
+// Which column of a file that we do not know means what: common names for each thing that an event has.
+
+/** First come first served: of two columns for one thing the one named earlier here is read. Simplified as `simplify` does. */
+const NAMES = {
+  reference: [
+    'reference',
+    'reference no',
+    'reference number',
+    'ref',
+    'ref no',
+    'incident id',
+    'incident number',
+    'incident no',
+    'event id',
+    'report number',
+    'report id',
+    'alert id',
+    'external id',
+    'guid',
+    'uuid',
+    'id',
+    'number',
+    'no',
+  ],
+  type: [
+    'type',
+    'event type',
+    'incident type',
+    'attack type',
+    'type of incident',
+    'type of attack',
+    'incident',
+    'attack',
+    'event',
+    'kind',
+    'act',
+    'hostility',
+  ],
+  category: ['category', 'event category', 'incident category', 'class', 'peril'],
+  title: ['title', 'headline', 'name', 'subject', 'event name', 'incident name', 'heading'],
+  description: [
+    'description',
+    'details',
+    'detail',
+    'narrative',
+    'incident details',
+    'event description',
+    'attack description',
+    'incident description',
+    'text',
+    'report',
+    'synopsis',
+    'summary',
+    'remarks',
+    'comments',
+    'comment',
+    'notes',
+  ],
+  latitude: ['latitude', 'lat', 'lat dd', 'latitude dd', 'decimal latitude', 'y'],
+  longitude: ['longitude', 'lon', 'long', 'lng', 'lon dd', 'longitude dd', 'decimal longitude', 'x'],
+  position: ['position', 'coordinates', 'coordinate', 'coord', 'coords', 'lat lon', 'lat long', 'latlon', 'geolocation', 'location'],
+  date: [
+    'date',
+    'date occurred',
+    'occurred',
+    'occurred at',
+    'occurred on',
+    'happened at',
+    'date of occurrence',
+    'date of incident',
+    'incident date',
+    'event date',
+    'attack date',
+    'dateofocc',
+    'datetime',
+    'date time',
+    'date time utc',
+    'utc date time',
+    'date utc',
+    'timestamp',
+    'when',
+  ],
+  time: ['time', 'time utc', 'utc time', 'time of incident', 'incident time', 'event time', 'utc'],
+  victim: ['victim', 'vessel', 'vessel name', 'ship', 'ship name', 'victim name', 'target', 'name of ship', 'name of vessel'],
+  aggressor: ['aggressor', 'attacker', 'attackers', 'perpetrator', 'actor', 'threat actor'],
+  source: ['source', 'data source', 'provider', 'publisher', 'reported by', 'origin'],
+  confidence: ['confidence', 'confidence level', 'reliability', 'certainty', 'credibility', 'verification', 'verified'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type EventField = keyof typeof NAMES;
+export type EventCells = Partial<Record<EventField, string>>;
+
+export interface ColumnsRead {
+  /** What is read, and the name of its column as the file has it. */
+  read: Partial<Record<EventField, string>>;
+  /** Columns that mean nothing to us. */
+  unread: string[];
+}
+
+/** `Date/Time (UTC)`, `date_time_utc`, `dateTimeUtc`: date time utc. */
+const simplify = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+export function readColumns(names: readonly string[]): ColumnsRead {
+  const byName = new Map(names.map((name) => [simplify(name), name]));
+  const read: ColumnsRead['read'] = {};
+  for (const [field, known] of Object.entries(NAMES) as [EventField, readonly string[]][]) {
+    const found = known.find((name) => byName.has(name));
+    if (found !== undefined) read[field] = byName.get(found) ?? found;
+  }
+  const taken = new Set(Object.values(read));
+  return { read, unread: names.filter((name) => name !== '' && !taken.has(name)) };
+}
+
+/** What an event cannot be without and no column gives, in words; nothing when all is there. */
+export function missingIn({ read }: ColumnsRead): string[] {
+  const placed = read.position !== undefined || (read.latitude !== undefined && read.longitude !== undefined);
+  return [...(read.date === undefined ? ['the date'] : []), ...(placed ? [] : ['the position'])];
+}
+
+export function pickCells({ read }: ColumnsRead, cells: Readonly<Record<string, string>>): EventCells {
+  return Object.fromEntries(Object.entries(read).map(([field, name]) => [field, cells[name] ?? ''])) as EventCells;
+}

@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SecurityEvent } from '#contract/events.ts';
+import { Id } from '#contract/rows.ts';
+import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
+import type { ImportCounts } from './import-report.ts';
+import { BadFile } from './text-file.ts';
+
+let bed: ImportBed;
+beforeAll(async () => {
+  bed = await openImportBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.db.exec('truncate events cascade'));
+
+/** What the issue asks of each file: no row is lost. */
+const whole = ({ rows, added, updated, unchanged, merged, refused }: ImportCounts) =>
+  expect(added + updated + unchanged + merged + refused).toBe(rows);
+
+describe('an IMB-style file', () => {
+  const HEADER =
+    'date,time,longitude,latitude,attack_type,location_description,nearest_country,eez_country,shore_distance,shore_longitude,shore_latitude,attack_description,vessel_name,vessel_type,vessel_status,data_source';
+  const row = (more: string) => `2020-03-04,${more}`;
+
+  it('keeps the day and not the time, whose zone it does not say, and puts its words under our types', async () => {
+    const outcome = await bed.importText(
+      'imb.csv',
+      [
+        HEADER,
+        row('03:40,103.5,1.1,Boarded,Singapore Straits,SGP,NA,3,1,1,Two men boarded the tanker.,EXAMPLE,Tanker,steaming,imb'),
+        row('NA,3.4,6.2,Hijacked,Off Lagos,NGA,NGA,9,1,1,NA,NA,NA,NA,imb'),
+        row('NA,43.1,12.4,Fired Upon,Bab el Mandeb,YEM,NA,9,1,1,Houthi skiffs opened fire.,NA,Bulk carrier,NA,imb'),
+        row('NA,NA,1.1,Boarded,Somewhere,NA,NA,9,1,1,NA,NA,NA,NA,imb'),
+        row('03:40,103.5,1.1,Boarded,Singapore Straits,SGP,NA,3,1,1,Again.,EXAMPLE,Tanker,steaming,imb'),
+      ].join('\n'),
+    );
+    expect(outcome).toMatchObject({ form: 'IMB', what: 'events', counts: { rows: 5, added: 3, refused: 2 } });
+    whole(outcome.counts);
+    expect(outcome.firstRefusals.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'the longitude "" is not one of 180 W to 180 E'],
+      [6, 'the same day, place and vessel stand at line 2; the first is kept'],
+    ]);
+    const events = await bed.events();
+    expect(events.find(({ type }) => type === 'Boarding')).toMatchObject({
+      title: 'Boarding: Tanker EXAMPLE',
+      description: 'Two men boarded the tanker. Vessel: steaming. Time of day in the source: 03:40, in UTC or local time.',
+      lat: 1.1,
+      lon: 103.5,
+      occurred_at_ms: Date.UTC(2020, 2, 4),
+      occurred_precision: 'day',
+      reported_at_ms: NOW,
+      source: 'IMB',
+      source_words: 'Boarded',
+    });
+    expect(events.map(({ type, category }) => `${String(type)}: ${String(category)}`).sort()).toEqual([
+      'Approach: Militancy',
+      'Boarding: Crime',
+      'Seizure: Crime',
+    ]);
+  });
+});
+
+describe('a CSV file of somebody', () => {
+  it('is read by the names of its columns, and the report says which is read as what', async () => {
+    const outcome = await bed.importText(
+      'own.csv',
+      [
+        'Incident No;Date/Time (UTC);Position;Event Type;Narrative;Vessel Name;Reliability;Data Source;Weather',
+        `7;2026-11-01 14:05;5d60'00"N 3d30'00"E;Suspicious approach;"Two boats; one ladder";MV EXAMPLE;Confirmed;Desk;calm`,
+        "8;1 Nov 2026;06°12.5'N 003°24.0'E;Boarding;;NA;40%;Desk;calm",
+      ].join('\r\n'),
+    );
+    expect(outcome).toMatchObject({ form: 'CSV', counts: { rows: 2, added: 2, refused: 0 } });
+    expect((await bed.report(outcome))[0]).toEqual({
+      kind: 'form',
+      form: 'CSV',
+      read: {
+        reference: 'Incident No',
+        type: 'Event Type',
+        description: 'Narrative',
+        position: 'Position',
+        date: 'Date/Time (UTC)',
+        victim: 'Vessel Name',
+        source: 'Data Source',
+        confidence: 'Reliability',
+      },
+      unread: ['Weather'],
+    });
+    expect(await bed.events()).toMatchObject([
+      {
+        id: 'desk.7',
+        type: 'Suspicious approach',
+        category: 'Unusual activity',
+        title: 'Suspicious approach: MV EXAMPLE',
+        description: 'Two boats; one ladder',
+        lat: 6,
+        lon: 3.5,
+        occurred_at_ms: Date.UTC(2026, 10, 1, 14, 5),
+        occurred_precision: 'minute',
+        reported_at_ms: NOW,
+        source: 'Desk',
+        source_reference: '7',
+        confidence: 'high',
+      },
+      { id: 'desk.8', occurred_precision: 'day', occurred_at_ms: Date.UTC(2026, 10, 1), victim: null, confidence: 'medium' },
+    ]);
+  });
+
+  it('names the column that is missing, and those that are there', async () => {
+    const failure = await bed.importText('own.csv', 'When it was,lat,lon,what\n2026-01-01,1,2,x').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(BadFile);
+    expect((failure as Error).message).toBe(
+      'The first line must name the columns, and none is read as the date. It names: When it was, lat, lon, what',
+    );
+  });
+
+  it('refuses impossible places and times row by row, each with its reason, and takes the rest', async () => {
+    const outcome = await bed.importText(
+      'own.csv',
+      [
+        'id,date,lat,lon,type',
+        '1,2026-01-31,91,3,Boarding',
+        '2,2026-01-31,1,190,Boarding',
+        '3,2026-01-31,0,0,Boarding',
+        '4,2026-01-31,,,Boarding',
+        '5,2026-02-30,1,2,Boarding',
+        '6,2027-02-01,1,2,Boarding',
+        '7,1850-01-01,1,2,Boarding',
+        '8,,1,2,Boarding',
+        '9,03/04/2026,1,2,Boarding',
+        '10,2016,1,2,Boarding',
+        '11,31/01/2026,1,2,Boarding',
+        '11,31/01/2026,1,2,Boarding',
+      ].join('\n'),
+      { source: 'Desk' },
+    );
+    expect(outcome.counts).toMatchObject({ rows: 12, added: 1, refused: 11 });
+    whole(outcome.counts);
+    const refusals = (await bed.report(outcome)).filter(({ kind }) => kind === 'refused').map(({ reason }) => reason);
+    expect(refusals).toEqual([
+      'the latitude "91" is not one of 90 S to 90 N',
+      'the longitude "190" is not one of 180 W to 180 E',
+      'the position is 0 N 0 E, which stands for none',
+      'it has no position',
+      'the date "2026-02-30" is not in the calendar',
+      'the date "2027-02-01" lies in the future',
+      'the date "1850-01-01" is before 1900',
+      'it has no date',
+      'the date "03/04/2026" can be read in two ways. Write it like 2026-01-31',
+      'the date says only the year 2016',
+      'the same event stands at line 12; the first is kept',
+    ]);
+  });
+
+  it('keeps hostile words as they are written, and what no database takes is left out', async () => {
+    const words = `<img src=x onerror=alert(1)> "'); drop table events; --`;
+    const { counts } = await bed.importText(
+      'x.geojson',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            id: `../../etc/${words}`,
+            geometry: { type: 'Point', coordinates: [1, 2] },
+            properties: {
+              date: '2026-01-31',
+              title: `a\u0000b\ud800${words}`,
+              type: `${'x'.repeat(199)}\u{1F6A2}`,
+              source: words,
+              __proto__: { x: 1 },
+              description: 'x'.repeat(10_500),
+            },
+          },
+        ],
+      }),
+    );
+    expect(counts).toMatchObject({ added: 1, noted: 1 });
+    const [event] = await bed.events();
+    expect(event?.['title']).toBe(`ab\u{FFFD}${words}`);
+    expect(event?.['source']).toBe(words);
+    expect(Id.safeParse(event?.['id']).success).toBe(true);
+  });
+
+  it('two people who count from 1 do not overwrite each other, and one who renames the file does not double it', async () => {
+    const file = (place: string) => `id,date,lat,lon\n1,2026-01-31,${place}\n2,2026-02-01,${place}`;
+    await bed.importText('a.csv', file('1,2'));
+    await bed.importText('b.csv', file('30,40'));
+    expect((await bed.importText('a (1).csv', file('1,2'))).counts).toMatchObject({ added: 0, unchanged: 2 });
+    expect(await bed.events()).toHaveLength(4);
+  });
+
+  it('cannot take the place of an event that an authority told of', async () => {
+    const asam =
+      'reference,date,position,navArea,subreg,hostility,victim,description,\n2022-1,2022-06-01,"1°07\'00""N 103°31\'00""E",XI,71,Robbers,Tanker,Robbed.,';
+    await bed.importText('asam.csv', asam);
+    const before = await bed.events();
+    await bed.importText(
+      'fake.csv',
+      'id,date,lat,lon,source\n2022-1-2022-06-01,2022-06-01,50,50,asam\n2022-1-2022-06-01,2022-06-01,50,50,NGA ASAM',
+    );
+    expect((await bed.events()).filter(({ id }) => id === before[0]?.['id'])).toEqual(before);
+  });
+});
+
+describe('a GeoJSON file', () => {
+  const feature = (id: unknown, coordinates: unknown, properties: object = {}, type = 'Point') => ({
+    type: 'Feature',
+    id,
+    geometry: { type, coordinates },
+    properties: { date: '2026-10-01T08:30:00+02:00', type: 'Robbery', source: 'Desk', ...properties },
+  });
+
+  it('is read feature by feature, with ids, zones of time and numbers as they come', async () => {
+    const outcome = await bed.importText(
+      'x.json',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        name: 'features',
+        features: [
+          feature(1, [3.5, 6.25]),
+          feature('b', [-179.9, -10, 0], { date: 1_790_000_000, confidence: 0.2, latitude: 99 }),
+          feature(
+            'c',
+            [
+              [1, 2],
+              [3, 4],
+            ],
+            {},
+            'LineString',
+          ),
+          feature('d', [200, 1]),
+          feature('e', 'here'),
+          feature('f', [1, 2], { date: null }),
+          7,
+        ],
+      }),
+    );
+    expect(outcome).toMatchObject({ form: 'GeoJSON', counts: { rows: 7, added: 2, refused: 5 } });
+    whole(outcome.counts);
+    expect(outcome.firstRefusals.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '3 it is a LineString; an event is a Point',
+      '4 the longitude "200" is not one of 180 W to 180 E',
+      '5 its coordinates are not two numbers',
+      '6 it has no date',
+      '7 it is no object',
+    ]);
+    expect(await bed.events()).toMatchObject([
+      { id: 'desk.1', lat: 6.25, lon: 3.5, occurred_at_ms: Date.UTC(2026, 9, 1, 6, 30), occurred_precision: 'minute' },
+      { id: 'desk.b', lat: -10, lon: -179.9, occurred_at_ms: 1_790_000_000_000, confidence: 'low' },
+    ]);
+  });
+});
+
+describe('what is no file of events', () => {
+  const FEATURE = '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"date":"2026-01-31"}}';
+  it.each([
+    ['a web page', '<!DOCTYPE html><html><body>Sign in</body></html>', 'This is a web page or another XML file, not CSV or GeoJSON'],
+    ['a web page with blanks before it', '\n\n  <html lang="en">', 'This is a web page or another XML file, not CSV or GeoJSON'],
+    ['a feed in XML', '<?xml version="1.0"?><rss/>', 'This is a web page or another XML file, not CSV or GeoJSON'],
+    ['nothing', '', 'This file is empty'],
+    ['a list in JSON', '[1, 2]', 'This is JSON, but no GeoJSON: it is no object with features'],
+    ['JSON of another kind', '{"error": "no such key"}', 'This is JSON, but no GeoJSON: it has no list of features'],
+    [
+      'half a GeoJSON',
+      `{"type":"FeatureCollection","features":[${FEATURE},{"type":"Fea`,
+      'This is not JSON, or not all of it is here: it ends before it is complete',
+    ],
+    ['a GeoJSON without features', '{"type":"FeatureCollection","features":[]}', 'This file has a first line and no rows under it'],
+  ])('%s is refused in words, and nothing is stored', async (_name, content, words) => {
+    for (const inTurns of [false, true]) {
+      const failure = await bed.importText('feed', content, { inTurns }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(BadFile);
+      expect((failure as Error).message).toBe(words);
+    }
+    expect(await bed.events()).toEqual([]);
+  });
+
+  it('one that is too large is refused before it is read, with both figures', async () => {
+    const path = await bed.file('big.csv', 'x'.repeat(2_000_000));
+    await expect(bed.importFile(path, { mostBytes: 1_000_000 })).rejects.toThrow(
+      'This file has 2 MB; at most 1 MB are read. Split it, or leave out what is old',
+    );
+  });
+});
+
+describe('two sources of one event', () => {
+  const told = (rows: string[]) => `reference,date,time,lat,lon,type,description,confidence\n${rows.join('\n')}`;
+  const first = () => bed.importText('one.csv', told(['1,2026-10-01,10:00,12.50,43.20,Approach,One says,high']), { source: 'One' });
+
+  it('are one event with both reports: of the same type, near in place and time', async () => {
+    await first();
+    const later = NOW + 3_600_000;
+    const outcome = await bed.importText(
+      'two.csv',
+      told([
+        'a,2026-10-01,12:30,12.53,43.21,Approach,Two says,low',
+        'b,2026-10-01,12:30,12.53,43.21,Approach,A second attack,low',
+        'c,2026-10-01,12:30,12.53,43.21,Boarding,Another type,low',
+        'd,2026-10-01,17:30,12.53,43.21,Approach,Too late,low',
+        'e,2026-10-01,10:30,12.70,43.21,Approach,Too far,low',
+      ]),
+      { source: 'Two', now: later },
+    );
+    expect(outcome.counts).toMatchObject({ rows: 5, added: 4, merged: 1, refused: 0 });
+    whole(outcome.counts);
+    expect((await bed.report(outcome)).filter(({ kind }) => kind === 'merged')).toEqual([
+      { kind: 'merged', line: 2, row: 'a', reason: 'the same event as one.1 (One, 1.9 nm away): both reports are kept' },
+    ]);
+    const [event] = (await bed.events()).filter(({ id }) => id === 'one.1');
+    expect(event).toMatchObject({ description: 'One says', source: 'One', confidence: 'high', reported_at_ms: NOW, updated_at_ms: later });
+    expect(SecurityEvent.shape.otherReports.parse(event?.['other_reports'])).toEqual([
+      {
+        id: 'two.a',
+        title: 'Approach',
+        description: 'Two says',
+        lat: 12.53,
+        lon: 43.21,
+        occurredAt: Date.UTC(2026, 9, 1, 12, 30),
+        occurredPrecision: 'minute',
+        reportedAt: later,
+        source: 'Two',
+        sourceReference: 'a',
+        confidence: 'low',
+      },
+    ]);
+  });
+
+  it('stay so: the same again changes nothing, a corrected report changes what is kept of it, and when it was learned of stays', async () => {
+    await first();
+    const two = (words: string) => told([`a,2026-10-01,12:30,12.53,43.21,Approach,${words},low`]);
+    await bed.importText('two.csv', two('Two says'), { source: 'Two' });
+    const before = await bed.events();
+    expect((await bed.importText('two.csv', two('Two says'), { source: 'Two', now: NOW + 1000 })).counts).toMatchObject({
+      unchanged: 1,
+      merged: 0,
+    });
+    expect(await first()).toMatchObject({ counts: { unchanged: 1 } });
+    expect(await bed.events()).toEqual(before);
+    expect((await bed.importText('two.csv', two('Corrected'), { source: 'Two', now: NOW + 2000 })).counts).toMatchObject({
+      updated: 1,
+      merged: 0,
+    });
+    expect(await bed.events()).toMatchObject([
+      { id: 'one.1', updated_at_ms: NOW + 2000, other_reports: [{ description: 'Corrected', reportedAt: NOW }] },
+    ]);
+  });
+
+  it('are found within one file too, and over 180 degrees', async () => {
+    const { counts } = await bed.importText(
+      'both.csv',
+      [
+        'id,date,lat,lon,type,source',
+        '1,2026-10-01,-17,179.99,Boarding,One',
+        '2,2026-10-01,-17,-179.99,Boarding,Two',
+        '3,2026-10-01,-17,-179.98,Boarding,Three',
+        '4,2026-10-02,-17,-179.98,Boarding,Four',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ added: 2, merged: 2 });
+    expect(
+      (await bed.events()).map(({ id, other_reports }) => [
+        id,
+        (other_reports as { source: string }[] | null)?.map(({ source }) => source),
+      ]),
+    ).toEqual([
+      ['four.4', undefined],
+      ['one.1', ['Three', 'Two']],
+    ]);
+  });
+
+  it('never hide a real event behind an invented sample', async () => {
+    await first();
+    await bed.db.exec('update events set sample = true');
+    expect(
+      (await bed.importText('two.csv', told(['a,2026-10-01,10:00,12.5,43.2,Approach,Real,']), { source: 'Two' })).counts,
+    ).toMatchObject({
+      added: 1,
+      merged: 0,
+    });
+  });
+
+  it('give more than are kept with one event: what comes later stands by itself', async () => {
+    const rows = Array.from({ length: 23 }, (_, n) => `${n},2026-10-01,1,2,Boarding,Source ${n}`);
+    const { counts } = await bed.importText('many.csv', ['id,date,lat,lon,type,source', ...rows].join('\n'));
+    expect(counts).toMatchObject({ added: 2, merged: 21 });
+    const kept = (await bed.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
+    expect(kept.toSorted((one, other) => one - other)).toEqual([1, 20]);
+  });
+});
+
+describe('beside a server at work', () => {
+  const header = 'id,date,lat,lon,type';
+  const row = (n: number) => `${n},2026-10-01,${(n % 160) - 80},${n % 179},Boarding`;
+
+  it('a file is stored batch by batch, so that others get in between', async () => {
+    const rows = Array.from({ length: 1200 }, (_, n) => row(n + 1));
+    let between = 0;
+    const { counts } = await bed.importText('many.csv', [header, ...rows].join('\n'), {
+      source: 'Desk',
+      inTurns: true,
+      onProgress: () => void bed.db.query('select 1').then(() => (between += 1)),
+    });
+    expect(counts).toMatchObject({ rows: 1200, added: 1200 });
+    await expect.poll(() => between).toBe(3);
+  });
+
+  it('a file that turns bad at its end stores nothing', async () => {
+    const rows = Array.from({ length: 1200 }, (_, n) => row(n + 1));
+    await expect(
+      bed.importText('bad.csv', [header, ...rows, '5,"never closed'].join('\n'), { source: 'Desk', inTurns: true }),
+    ).rejects.toThrow('A quotation mark is opened and never closed');
+    expect(await bed.events()).toEqual([]);
+  });
+});

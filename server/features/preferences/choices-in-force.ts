@@ -1,0 +1,32 @@
+// What wakes whom: one's own preferences, or those of the client where a team's are the same for all. For whoever decides about alerts
+// and reports; the preferences themselves stay everybody's own and are answered as they were written.
+import { DEFAULT_PREFERENCES, PreferenceChoices } from '#contract/preferences.ts';
+import type { Tx } from '#server/db/db.ts';
+import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+
+interface Followed {
+  account_id: string;
+  /** Of the client; null until an administrator has set them. */
+  choices: unknown;
+  follows_client: boolean;
+}
+
+/** Where nothing was ever written the defaults are in force, which leave out no peril and no place. */
+const chosen = (written: unknown): PreferenceChoices => PreferenceChoices.parse({ ...DEFAULT_PREFERENCES, ...(written as object | null) });
+
+/** Account -> what is in force for it; ids that are not there have no entry. The server's own transactions only: it looks past organisations. */
+export async function readChoicesInForce(tx: Tx, accountIds: readonly string[]): Promise<Map<string, PreferenceChoices>> {
+  const ids = [...accountIds];
+  const followed = await tx.query<Followed>(
+    `select a.id as account_id, c.choices, exists (
+       select 1 from team_members m join teams t on t.id = m.team_id where m.account_id = a.id and t.same_preferences
+     ) as follows_client
+     from accounts a left join client_preferences c on c.organisation_id = a.organisation_id where a.id = any($1::text[])`,
+    [ids],
+  );
+  const rows = await tx.query<SqlRow>(storedTables.preferences.byIds, [ids]);
+  const own = new Map(rows.map((row) => toRow('preferences', row)).map((row) => [row.id, row]));
+  return new Map(
+    followed.map(({ account_id: id, choices, follows_client }) => [id, chosen(follows_client ? choices : (own.get(id) ?? null))]),
+  );
+}

@@ -45,6 +45,24 @@ describe('a forgotten password', () => {
     expect(lines.map(({ action }) => action)).toEqual(['signedIn', 'passwordForgotten', 'passwordReset', 'signInRefused', 'signedIn']);
   });
 
+  test('of an address that somebody typed into his account takes the account from him whole: no key that he made stays good', async () => {
+    const id = await app.addAccount('mallory@north.example', 'member');
+    const { bearer } = await app.signIn('mallory@north.example');
+    const change = { email: 'victim@north.example', currentPassword: TEST_PASSWORD };
+    await app.server.inject({ method: 'PUT', url: `/api/auth/${id}`, headers: bearer, payload: change });
+    const payload = { name: 'Kept', currentPassword: TEST_PASSWORD };
+    expect((await app.server.inject({ method: 'POST', url: '/api/api/create', headers: bearer, payload })).statusCode).toBe(200);
+    const living = () => app.db.query('select 1 from api_keys where account_id = $1 and revoked_at_ms is null', [id]);
+    expect((await reset('victim@north.example', await codeFor('victim@north.example'))).statusCode).toBe(200);
+    expect(await living()).toEqual([]);
+    const { jwtToken } = (await login('victim@north.example', PASSWORD)).json<{ jwtToken: string }>();
+    const owners = { authorization: `Bearer ${jwtToken}` };
+    const again = { name: 'Own', currentPassword: PASSWORD };
+    await app.server.inject({ method: 'POST', url: '/api/api/create', headers: owners, payload: again });
+    expect((await reset('victim@north.example', await codeFor('victim@north.example'), 'the tide comes in at nine')).statusCode).toBe(200);
+    expect(await living()).toHaveLength(1); // of an address that was proven before, keys stay
+  });
+
   test('needs the code within ten minutes', async () => {
     await app.addAccount('slow@north.example', 'member');
     const code = await codeFor('slow@north.example');

@@ -69,6 +69,12 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
         }
         const { id: accountId, organisation_id: organisationId, first_name: firstName, last_name: lastName } = owner;
         refuseWeak(password, { email, firstName, lastName }); // thrown, so the code stays good for a better one
+        // an address that is proven only now may have been typed in by a stranger: what he made to come in by must not stay
+        await tx.query(
+          `update api_keys k set revoked_at_ms = $2 from accounts a
+           where a.id = $1 and a.verified_at_ms is null and k.account_id = a.id and k.revoked_at_ms is null`,
+          [accountId, nowMs],
+        );
         await tx.query(
           'update accounts set password_hash = $2, verified_at_ms = coalesce(verified_at_ms, $3), updated_at_ms = $3 where id = $1',
           [accountId, passwordHash, nowMs],

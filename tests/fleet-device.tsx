@@ -79,7 +79,7 @@ export async function openAt(address: string, frame: (props: { children: ReactNo
   const fleets = createRoute({
     getParentRoute: () => root,
     path: '/dashboard/fleets',
-    staticData: { frame: 'page', title: 'fleets.list.title' },
+    staticData: { frame: 'page', title: 'shell.fleets' },
     component: () => <FleetsScreen accountId={accountId} />,
   });
   const fleet = createRoute({

@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { render } from 'vitest-browser-react';
-import { i18nReady } from '#i18n/i18n.ts';
+import { AREA_SLICES, fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { AppTheme, startTheme } from '#ui/theme.tsx';
 import { resetTheme } from '#ui/theme-settings.ts';
 
@@ -10,6 +10,7 @@ let started: Promise<void> | undefined;
 
 export async function renderInTheme(element: ReactElement) {
   await i18nReady;
+  await fetchTexts(...AREA_SLICES);
   await (started ??= startTheme());
   resetTheme();
   return render(element, { wrapper: AppTheme });

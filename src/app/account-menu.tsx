@@ -35,7 +35,7 @@ export function AccountMenu() {
         <Head account={account} />
         <MenuLine />
         <MenuItem icon={<Icon name="account" />} onSelect={() => void navigate({ to: '/dashboard/user' })}>
-          {t('account.title')}
+          {t('shell.yourAccount')}
         </MenuItem>
         <MenuItem icon={<Icon name="theme" />} onSelect={() => setOpened('theme')}>
           {t('shell.themeSettings')}

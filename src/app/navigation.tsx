@@ -12,10 +12,10 @@ import type { NavigationState } from './navigation-state.ts';
 const ENTRIES = [
   { to: '/dashboard', label: 'dashboard.title', icon: 'dashboard' },
   { to: '/dashboard/map', label: 'shell.map', icon: 'map' },
-  { to: '/dashboard/fleets', label: 'fleets.list.title', icon: 'ship' },
-  { to: '/dashboard/preferences', label: 'preferences.title', icon: 'preferences' },
+  { to: '/dashboard/fleets', label: 'shell.fleets', icon: 'ship' },
+  { to: '/dashboard/preferences', label: 'shell.preferences', icon: 'preferences' },
   { to: '/dashboard/organisation', label: 'teams.title', icon: 'organisation' },
-  { to: '/dashboard/admin', label: 'admin.short', icon: 'admin', role: 'admin' },
+  { to: '/dashboard/admin', label: 'shell.admin', icon: 'admin', role: 'admin' },
 ] as const satisfies readonly {
   to: string;
   label: string;

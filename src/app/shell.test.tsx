@@ -18,6 +18,7 @@ async function openShell(address: string) {
     at('/dashboard/map', { frame: 'map', title: 'shell.map' }),
     at('/dashboard/permission-denied', { frame: 'page', title: 'shell.permissionDenied' }),
     at('/auth/login', { frame: 'auth', title: 'auth.title' }),
+    at('/dashboard/no-words', { frame: 'page', title: 'nowhere.title' }),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }), InnerWrap: Shell });
   const screen = await renderInTheme(<RouterProvider router={router as never} />);
@@ -31,6 +32,8 @@ test.each([
   ['/dashboard/map', 64, 'Fathom | Map'],
   ['/auth/login', 88, 'Fathom | Sign in'],
   ['/dashboard/permission-denied', 92, 'Fathom | Permission denied'],
+  // its area's words could not be fetched
+  ['/dashboard/no-words', 92, 'Fathom'],
 ])('%s has a header of %i px and the title %s', async (address, height, title) => {
   await page.viewport(1280, 800);
   await openShell(address);

@@ -19,7 +19,8 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
   const { t } = useTranslation();
   const frame = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.frame)?.staticData.frame });
   const titleKey = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.title)?.staticData.title });
-  const title = titleKey && t(titleKey);
+  // without its words a page that failed has no title
+  const title = titleKey && t(titleKey, '');
   useEffect(() => {
     document.title = title ? `${PRODUCT} | ${title}` : PRODUCT;
   }, [title]);

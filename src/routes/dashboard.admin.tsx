@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AdminFrame } from '#features/admin/admin-frame.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { currentSession, useSession } from '#session/session.ts';
 
 /** Below it only administrators; who is not lands where that is said. */
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/dashboard/admin')({
   beforeLoad: ({ location }) => {
     if (!isAdmin(currentSession()) && location.pathname.replace(/\/$/, '') !== DENIED) throw redirect({ to: DENIED, replace: true });
   },
+  loader: () => fetchTexts('admin', 'fleets', 'preferences'),
   component: AdminArea,
 });
 

@@ -1,15 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { EditFleetScreen } from '#features/fleets/edit-fleet-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/edit')({
   staticData: { title: 'fleets.form.editTitle' },
+  loader: () => fetchTexts('fleets'),
   component: EditFleetRoute,
 });
 
 function EditFleetRoute() {
-  const { fleetId } = Route.useParams();
+  const { fleetId } = useParams({ from: '/dashboard/fleets/$fleetId/edit' });
   const session = useSession();
   if (session.status !== 'signedIn') return null;
   return (

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreateFleetScreen } from '#features/fleets/create-fleet-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/create')({
   staticData: { title: 'fleets.form.createTitle' },
+  loader: () => fetchTexts('fleets'),
   component: CreateFleetRoute,
 });
 

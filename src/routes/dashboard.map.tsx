@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AlertArrival } from '#features/alerts/alert-arrival.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
@@ -16,6 +16,7 @@ import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
 import { showDefaultView } from '#features/views/show-default-view.ts';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/theme.tsx';
 import { drawerOf } from './-map-drawers.tsx';
@@ -27,9 +28,13 @@ import { MapSearchBox } from './-map-search-box.tsx';
 /** Close enough to see what lies around it. */
 const ZOOMS = { marker: 8, event: 8, port: 9 } as const;
 
+/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+const route = getRouteApi('/dashboard/map');
+
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
   validateSearch: readMapSearch,
+  loader: () => fetchTexts('drawings', 'fleets', 'preferences', 'routes'),
   component: MapRoute,
 });
 
@@ -40,8 +45,8 @@ function MapRoute() {
 }
 
 function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const go = (to: MapSearch, replace = false) => navigate({ search: to, replace });
   useDrawersInUrl(search, go);
   const { view, at, ...beside } = search;

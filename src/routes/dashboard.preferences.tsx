@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PreferencesScreen } from '#features/preferences/preferences-screen.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/preferences')({
-  staticData: { title: 'preferences.title' },
+  staticData: { title: 'shell.preferences' },
+  loader: () => fetchTexts('preferences'),
   component: PreferencesRoute,
 });
 

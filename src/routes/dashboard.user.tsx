@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '#features/account/account-screen.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
-export const Route = createFileRoute('/dashboard/user')({ staticData: { title: 'account.title' }, component: UserRoute });
+export const Route = createFileRoute('/dashboard/user')({
+  staticData: { title: 'shell.yourAccount' },
+  loader: () => fetchTexts('account'),
+  component: UserRoute,
+});
 
 function UserRoute() {
   const session = useSession();

@@ -59,7 +59,7 @@ export function BackToFleets() {
   return (
     <Link to="/dashboard/fleets" className={css.back}>
       <Icon name="back" size={14} />
-      {t('fleets.list.title')}
+      {t('shell.fleets')}
     </Link>
   );
 }

@@ -59,7 +59,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
     <>
       <Table
         name="fleets"
-        label={t('fleets.list.title')}
+        label={t('shell.fleets')}
         columns={columns}
         rows={lines}
         rowId={idOf}

@@ -8,11 +8,11 @@ import type { SearchCommand } from './search-choice.ts';
 const SCREENS = [
   { to: '/dashboard', label: 'dashboard.title' },
   { to: '/dashboard/map', label: 'shell.map' },
-  { to: '/dashboard/fleets', label: 'fleets.list.title' },
-  { to: '/dashboard/preferences', label: 'preferences.title' },
+  { to: '/dashboard/fleets', label: 'shell.fleets' },
+  { to: '/dashboard/preferences', label: 'shell.preferences' },
   { to: '/dashboard/organisation', label: 'teams.title' },
-  { to: '/dashboard/user', label: 'account.title' },
-  { to: '/dashboard/admin', label: 'admin.short', role: 'admin' },
+  { to: '/dashboard/user', label: 'shell.yourAccount' },
+  { to: '/dashboard/admin', label: 'shell.admin', role: 'admin' },
 ] as const;
 
 /** The same array while language and role are the same. */

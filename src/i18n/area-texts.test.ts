@@ -1,0 +1,75 @@
+// The texts of an area come with its routes: a screen that is drawn without them would show keys instead of words.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AREA_SLICES, fetchTexts, i18nReady, translate } from './i18n.ts';
+
+const ROUTES = 'src/routes/';
+/** What is reached through the router is the other route's concern. */
+const isRoute = (path: string) => path.startsWith(ROUTES) && !basename(path).startsWith('-');
+
+const contentOf = (path: string) => readFileSync(path, 'utf8');
+const keysOf = (value: unknown, prefix: string): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, `${prefix}.${key}`))
+    : [prefix];
+const keys = AREA_SLICES.flatMap((slice) => keysOf(JSON.parse(contentOf(`locales/en/${slice}.json`)), slice)).map((key) =>
+  key.replace(/_(zero|one|two|few|many|other)$/, ''),
+);
+
+/** Every file that one imports, at once or later. */
+function importsOf(path: string): string[] {
+  return [...contentOf(path).matchAll(/(?:\bfrom |\bimport\(|^import )'([#.][^']+)'/gm)]
+    .map(([, name = '']) => (name.startsWith('#') ? name.replace(/^#(\w+)\//, (_, area) => areaAt(area)) : join(dirname(path), name)))
+    .filter((found) => /\.tsx?$/.test(found) && existsSync(found));
+}
+const areaAt = (area: string) => (['workers', 'sw'].includes(area) ? `${area}/` : `src/${area}/`);
+
+const slicesIn = (path: string) =>
+  AREA_SLICES.filter((slice) =>
+    [...contentOf(path).matchAll(new RegExp(`['"\`](${slice}\\.[\\w.]*)(\\$\\{)?`, 'g'))].some(([, named = '', open]) =>
+      open ? keys.some((key) => key.startsWith(named)) : keys.includes(named),
+    ),
+  );
+
+/** Slices whose words may be shown by what is reached from here without going through another route. */
+function needed(start: string): Set<string> {
+  const reached = new Set([start]);
+  // a set is walked on while it grows; in the contract calls are named as keys are
+  for (const path of reached)
+    for (const found of importsOf(path)) if (!isRoute(found) && !found.startsWith('src/contract/')) reached.add(found);
+  return new Set([...reached].flatMap(slicesIn));
+}
+
+const fetchedIn = (path: string) =>
+  [...contentOf(path).matchAll(/fetchTexts\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  );
+const above = (path: string, other: string) => path.startsWith(other.replace(/tsx$/, ''));
+const routes = globSync(`${ROUTES}*.tsx`).filter(isRoute);
+
+describe('texts of an area', () => {
+  test.each(routes)('%s fetches what its screens say, or a route above it does', (route) => {
+    const fetched = new Set(routes.filter((other) => other === route || above(route, other)).flatMap(fetchedIn));
+    expect([...needed(route)].filter((slice) => !fetched.has(slice))).toEqual([]);
+  });
+
+  test('are wanted and fetched by some route, each of them, and no others', () => {
+    expect(new Set(routes.flatMap((route) => [...needed(route)]))).toEqual(new Set(AREA_SLICES));
+    expect(new Set(routes.flatMap(fetchedIn))).toEqual(new Set(AREA_SLICES));
+  });
+
+  test('are not needed by what stands around every screen', () => {
+    expect([...needed('src/main.tsx')]).toEqual([]);
+  });
+
+  test('are not there before a route asks for them, and stay beside the others', async () => {
+    await i18nReady;
+    expect(translate('account.firstName')).toBe('account.firstName');
+    await fetchTexts('account', 'fleets');
+    await fetchTexts('account');
+    expect(translate('account.firstName')).toBe('First name');
+    expect(translate('fleets.list.fleet')).toBe('Fleet');
+    expect(translate('shell.map')).toBe('Map');
+  });
+});

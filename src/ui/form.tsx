@@ -111,6 +111,13 @@ export function OnlineForm({ onSubmit, isBusy, saveLabel, refusal, cancel, inLin
   );
 }
 
+/** At the foot of a long form and always in sight: first how it stands with what was typed, after it the buttons. */
+export const FormBar = ({ isUnsaved = false, children }: { isUnsaved?: boolean; children: ReactNode }) => (
+  <div className={css.bar} data-unsaved={isUnsaved ? '' : undefined}>
+    {children}
+  </div>
+);
+
 /** Asked by the route and by the browser: a reload, a closed tab. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation();

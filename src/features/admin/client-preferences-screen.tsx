@@ -9,7 +9,7 @@ import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
-import { LeaveQuestion } from '#ui/form.tsx';
+import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal, toastRefusal } from '#ui/refusal.tsx';
@@ -53,7 +53,7 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
     <form className={css.fields} noValidate onSubmit={(event) => void save(event)}>
       {fields(control)}
       {refusal && <Refusal error={refusal} needsLink={t('ui.noLinkWhy')} />}
-      <div className={css.bar}>
+      <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
           {t(isDirty ? 'preferences.unsaved' : 'preferences.saved')}
         </Text>
@@ -63,7 +63,7 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
         <OnlineButton type="submit" disabled={!isDirty} busy={isSubmitting}>
           {t('preferences.save')}
         </OnlineButton>
-      </div>
+      </FormBar>
       <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
     </form>
   );

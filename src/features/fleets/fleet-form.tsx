@@ -1,7 +1,6 @@
 // What a fleet is called, how it is tagged and who its master is, beside its ships; checked by the schema the server checks.
 // Knows nothing of where it goes. Must never drop unsaved input without a question.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Control, type FieldError, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +8,8 @@ import type { AppError } from '#contract/errors.ts';
 import { NewFleet } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
@@ -113,15 +111,15 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
         />
       </div>
       {refusal && <Notice tone="danger">{refusal.message || t(`errors.${refusal.code}`)}</Notice>}
-      <div className={css.bar}>
-        <Text as="span" size="small" tone="quiet">
+      <FormBar>
+        <Text as="span" size="small" tone="quiet" className={css.goesWhere}>
           {note ?? t('fleets.form.savedHere')}
         </Text>
         {cancel}
         <OnlineButton type="submit" form={formId} busy={isSubmitting}>
           {saveLabel}
         </OnlineButton>
-      </div>
+      </FormBar>
       <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || isPending.current || ships.unsaved)} />
     </div>
   );
@@ -130,30 +128,4 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
 function FleetTags({ control, error }: { control: Control<FleetInput>; error: string | undefined }) {
   const { field } = useController({ control, name: 'tags' });
   return <TagsField tags={field.value} onChange={field.onChange} error={error} />;
-}
-
-/** Asked by the route and by the browser: a reload, a closed tab. */
-function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
-  const { t } = useTranslation();
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
-  return (
-    <Dialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
-      title={t('fleets.form.leaveTitle')}
-      description={t('fleets.form.leaveWhy')}
-      actions={
-        <>
-          <Button kind="soft" onClick={() => blocker.reset?.()}>
-            {t('fleets.form.stay')}
-          </Button>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {t('fleets.form.leave')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
-  );
 }

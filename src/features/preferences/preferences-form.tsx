@@ -1,6 +1,5 @@
 // The form of the preferences, checked by the contract's schema, with what it means in words beside it.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import type { Account } from '#contract/accounts.ts';
 import { PreferenceChoices } from '#contract/preferences.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import css from './preferences.module.css';
@@ -65,7 +64,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
         </div>
         <Summary control={control} />
       </div>
-      <div className={css.bar} data-dirty={isDirty ? '' : undefined}>
+      <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
           {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : 'saved'}`)}
         </Text>
@@ -75,8 +74,8 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
         <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
           {t('preferences.save')}
         </Button>
-      </div>
-      <LeaveQuestion dirty={isDirty && !isSubmitting} />
+      </FormBar>
+      <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
     </form>
   );
 }
@@ -113,30 +112,5 @@ function Sentences({ title, sentences, will = false }: { title: string; sentence
         ))}
       </ul>
     </div>
-  );
-}
-
-function LeaveQuestion({ dirty }: { dirty: boolean }) {
-  const { t } = useTranslation();
-  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
-  return (
-    <Dialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
-      title={t('preferences.leaveTitle')}
-      description={t('preferences.leaveWhy')}
-      actions={
-        <>
-          <Button kind="soft" onClick={() => blocker.reset?.()}>
-            {t('preferences.stay')}
-          </Button>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {t('preferences.leave')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // A form that a server takes: its fields with what is wrong in words, its refusal, its buttons, and a question before it is lost.
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
@@ -78,6 +78,7 @@ interface FormProps {
   onSubmit: () => Promise<void>;
   isBusy: boolean;
   saveLabel: string;
+  isUnsaved: () => boolean;
   /** Why the server did not take it. */
   refusal?: AppError | undefined;
   /** Beside the button: a link out of here. */
@@ -87,7 +88,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-export function OnlineForm({ onSubmit, isBusy, saveLabel, refusal, cancel, inLine = false, children }: FormProps) {
+export function OnlineForm({ onSubmit, isBusy, saveLabel, isUnsaved, refusal, cancel, inLine = false, children }: FormProps) {
   const { t } = useTranslation();
   return (
     <form
@@ -107,6 +108,7 @@ export function OnlineForm({ onSubmit, isBusy, saveLabel, refusal, cancel, inLin
           {saveLabel}
         </OnlineButton>
       </div>
+      <LeaveQuestion isUnsaved={isUnsaved} />
     </form>
   );
 }
@@ -118,10 +120,26 @@ export const FormBar = ({ isUnsaved = false, children }: { isUnsaved?: boolean; 
   </div>
 );
 
-/** Asked by the route and by the browser: a reload, a closed tab. */
+/** The forms of the page, in the order they came. The first one's question stands for all: else each would ask after the other. */
+const forms = new Set<RefObject<() => boolean>>();
+
+/** Asked by the route before another page, and by the browser: a reload, a closed tab. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation();
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+  const form = useRef(isUnsaved);
+  useEffect(() => {
+    form.current = isUnsaved;
+  });
+  useEffect(() => {
+    forms.add(form);
+    return () => void forms.delete(form);
+  }, []);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && forms.values().next().value === form && [...forms].some((one) => one.current()),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
   return (
     <Dialog
       open={blocker.status === 'blocked'}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { LeaveQuestion } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -61,6 +62,7 @@ export function NewApiKeyDialog({ open, onClose, onMade }: Props) {
       ) : (
         <KeyForm onTyped={() => setLoose(true)} onMade={take} onCancel={close} />
       )}
+      <LeaveQuestion isUnsaved={() => loose} />
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { formatBytes } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
+import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
@@ -152,6 +153,7 @@ function NameForm({ account, online }: Props) {
           {t('account.saveName')}
         </Button>
       </div>
+      <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
     </form>
   );
 }

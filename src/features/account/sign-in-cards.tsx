@@ -9,6 +9,7 @@ import type { AppError } from '#contract/errors.ts';
 import { z } from '#contract/zod.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -49,6 +50,8 @@ export function EmailCard({ account, online }: Props) {
     if (answer.ok) return reset();
     setRefusal(placeRefusal(answer.error, ['email', 'currentPassword'], setError));
   });
+  /** A browser fills in what it knows: the address of today and its password are nothing that could be lost. */
+  const isOther = (email: string) => email !== '' && email !== account.email;
   const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
   return (
     <Card id="account-email" title={t('account.email')} hint={t('account.emailNow', { email: account.email })}>
@@ -70,6 +73,7 @@ export function EmailCard({ account, online }: Props) {
             {t('account.changeEmail')}
           </Button>
         </div>
+        <LeaveQuestion isUnsaved={() => !isSubmitting && isOther(getValues('email'))} />
       </form>
       <LinkNote online={online} />
     </Card>
@@ -129,6 +133,7 @@ export function PasswordCard({ account, online, onChanged }: Props & { onChanged
             {t('account.changePassword')}
           </Button>
         </div>
+        <LeaveQuestion isUnsaved={() => !isSubmitting && getValues('password') !== ''} />
       </form>
       <LinkNote online={online} />
     </Card>

@@ -14,7 +14,7 @@ import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
-import { LeaveQuestion, OnlineForm, orAbsent, SelectInput, TextInput } from '#ui/form.tsx';
+import { OnlineForm, orAbsent, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { toastRefusal } from '#ui/refusal.tsx';
 import { showToast } from '#ui/toasts.tsx';
@@ -92,6 +92,7 @@ function ClientForm({ start, clientId, saveLabel, words, onSave }: Props) {
       <OnlineForm
         onSubmit={async () => handleSubmit(save)()}
         isBusy={isSubmitting}
+        isUnsaved={() => isDirty && !isDone.current}
         saveLabel={saveLabel}
         refusal={refusal}
         cancel={<Cancel clientId={clientId} />}
@@ -117,7 +118,6 @@ function ClientForm({ start, clientId, saveLabel, words, onSave }: Props) {
           field={register('notes', orAbsent)}
         />
       </OnlineForm>
-      <LeaveQuestion isUnsaved={() => isDirty && !isDone.current} />
     </div>
   );
 }

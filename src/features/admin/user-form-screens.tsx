@@ -11,7 +11,7 @@ import type { Result } from '#contract/result.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/field.tsx';
-import { LeaveQuestion, OnlineForm, SelectInput, TextInput } from '#ui/form.tsx';
+import { OnlineForm, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toastRefusal } from '#ui/refusal.tsx';
@@ -60,6 +60,7 @@ export function CreateUserScreen({ clientId }: { clientId?: string }) {
       <OnlineForm
         onSubmit={save}
         isBusy={isSubmitting}
+        isUnsaved={() => isDirty && !isDone.current}
         saveLabel={t('admin.users.create')}
         refusal={refusal}
         cancel={
@@ -91,7 +92,6 @@ export function CreateUserScreen({ clientId }: { clientId?: string }) {
           {(options) => <SelectInput label={t('admin.users.role')} error={errors.role} field={register('role')} options={options} />}
         </RoleInput>
       </OnlineForm>
-      <LeaveQuestion isUnsaved={() => isDirty && !isDone.current} />
     </div>
   );
 }
@@ -121,6 +121,7 @@ function EditUser({ user }: { user: ClientUser }) {
       <OnlineForm
         onSubmit={save}
         isBusy={isSubmitting}
+        isUnsaved={() => isDirty && !isDone.current}
         saveLabel={t('admin.save')}
         refusal={refusal}
         cancel={
@@ -139,7 +140,6 @@ function EditUser({ user }: { user: ClientUser }) {
         </RoleInput>
         <DisabledSwitch control={control} />
       </OnlineForm>
-      <LeaveQuestion isUnsaved={() => isDirty && !isDone.current} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ function InviteForm({ teams, onInvited }: { teams: readonly TeamName[]; onInvite
     resolver: zodResolver(NewInvitation),
     defaultValues: EMPTY,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const send = handleSubmit(async (body) => {
     setRefusal(undefined);
     const answer = await call('organisation.invite', { body });
@@ -78,7 +78,14 @@ function InviteForm({ teams, onInvited }: { teams: readonly TeamName[]; onInvite
     onInvited();
   });
   return (
-    <OnlineForm inLine onSubmit={send} isBusy={isSubmitting} saveLabel={t('organisation.invite')} refusal={refusal}>
+    <OnlineForm
+      inLine
+      onSubmit={send}
+      isBusy={isSubmitting}
+      isUnsaved={() => isDirty && !isSubmitting}
+      saveLabel={t('organisation.invite')}
+      refusal={refusal}
+    >
       <TextInput kind="email" label={t('organisation.inviteEmail')} error={errors.email} field={register('email')} />
       <SelectInput
         label={t('organisation.role')}

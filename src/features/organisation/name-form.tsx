@@ -18,11 +18,18 @@ interface Props {
 export function NameForm({ label, name, onSave, cancel }: Props) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(OrganisationName), defaultValues: { name } });
+  const { errors, isDirty, isSubmitting } = formState;
   const save = handleSubmit(async (typed) => void (await onSave(typed.name)));
   return (
     <div className={css.part}>
-      <OnlineForm onSubmit={save} isBusy={formState.isSubmitting} saveLabel={t('organisation.save')} cancel={cancel}>
-        <TextInput label={label} error={formState.errors.name} field={register('name')} />
+      <OnlineForm
+        onSubmit={save}
+        isBusy={isSubmitting}
+        isUnsaved={() => isDirty && !isSubmitting}
+        saveLabel={t('organisation.save')}
+        cancel={cancel}
+      >
+        <TextInput label={label} error={errors.name} field={register('name')} />
       </OnlineForm>
     </div>
   );

@@ -195,3 +195,20 @@ test.each([1280, 390])('a hostile name is only a name, breaks nothing and nothin
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   expect(await seriousFindings()).toEqual([]);
 });
+
+test('leaving with a new name and an invitation typed asks once, for both', async () => {
+  serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations: [] } });
+  const { screen, router } = await renderAt(<OrganisationScreen account={{ ...ACCOUNT, role: 'manager' }} teams={() => null} />, [
+    '/elsewhere',
+  ]);
+  await screen.getByRole('button', { name: 'Rename' }).click();
+  await screen.getByLabelText('Name of the organisation').fill('Rask & Daughters');
+  await screen.getByLabelText('E-mail of the person to invite').fill('new@rask.example');
+  void router.navigate({ to: '/elsewhere' as never });
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(screen.getByLabelText('E-mail of the person to invite')).toHaveValue('new@rask.example');
+  void router.navigate({ to: '/elsewhere' as never });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(screen.getByText('/elsewhere')).toBeVisible();
+});

@@ -146,3 +146,21 @@ test('a member has none of a manager’s buttons', async () => {
   await expect.element(screen.getByText('2 members')).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
+
+test("leaving with a team's name typed asks first, and not when it was given up", async () => {
+  serverReachable.set(true);
+  const { screen, router } = await renderAt(
+    <NeedsLink reachable={serverReachable.get()}>
+      <TeamList account={{ ...ACCOUNT, role: 'manager' }} people={PEOPLE} />
+    </NeedsLink>,
+    ['/elsewhere'],
+  );
+  await screen.getByRole('button', { name: 'New team' }).click();
+  await screen.getByLabelText('Name of the team').fill('Engine');
+  void router.navigate({ to: '/elsewhere' as never });
+  await screen.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect.element(screen.getByLabelText('Name of the team')).toHaveValue('Engine');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  void router.navigate({ to: '/elsewhere' as never });
+  await expect.element(screen.getByText('/elsewhere')).toBeVisible();
+});

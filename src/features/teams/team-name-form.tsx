@@ -18,13 +18,15 @@ interface Props {
 export function TeamNameForm({ name, saveLabel, onSave, onDone }: Props) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(TeamName), defaultValues: { name } });
+  const { errors, isDirty, isSubmitting } = formState;
   const save = handleSubmit(async (typed) => {
     if (await onSave(typed.name)) onDone();
   });
   return (
     <OnlineForm
       onSubmit={save}
-      isBusy={formState.isSubmitting}
+      isBusy={isSubmitting}
+      isUnsaved={() => isDirty && !isSubmitting}
       saveLabel={saveLabel}
       cancel={
         <Button type="button" kind="soft" onClick={onDone}>
@@ -32,7 +34,7 @@ export function TeamNameForm({ name, saveLabel, onSave, onDone }: Props) {
         </Button>
       }
     >
-      <TextInput label={t('teams.teamName')} error={formState.errors.name} field={register('name')} />
+      <TextInput label={t('teams.teamName')} error={errors.name} field={register('name')} />
     </OnlineForm>
   );
 }

@@ -16,14 +16,15 @@ test('names every wrong value at once, in words, and repeats none of them', () =
     LOG_LEVEL: 'loud',
     TLS_CERT: '/cert.pem',
     AIS_SOURCES: 'carrier-pigeon://loft',
+    IMPORT_FEEDS: 'pigeon=https://loft.example/?key=hunter2',
   };
   let message = '';
   try {
-    readConfig(wrong, () => 'has a source of an unknown kind');
+    readConfig(wrong, { AIS_SOURCES: () => 'has a source of an unknown kind', IMPORT_FEEDS: () => 'has an entry that is no feed' });
   } catch (error) {
     message = (error as Error).message;
   }
-  for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'TLS_KEY', 'AIS_SOURCES'])
+  for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'TLS_KEY', 'AIS_SOURCES', 'IMPORT_FEEDS'])
     expect(message).toContain(name);
   expect(message).not.toContain('hunter2');
   expect(message).not.toContain('secret7');
@@ -51,4 +52,20 @@ test('a mail server needs an address to send from, and its password is in no mes
   const wrong = { SMTP_URL: 'http://user:very-secret@mail.example', MAIL_FROM: 'nobody' };
   expect(() => readConfig(wrong)).toThrow(/SMTP_URL must begin[^]*MAIL_FROM must be/);
   expect(() => readConfig(wrong)).not.toThrow(/very-secret/);
+});
+
+test('push services are told a real contact: the one given, else the https address, else the administrator', () => {
+  const contact = (given: Record<string, string>) => readConfig(given).pushContact;
+  expect(contact({ PUSH_CONTACT: 'mailto:watch@rask.example', PUBLIC_URL: 'https://fathom.example' })).toBe('mailto:watch@rask.example');
+  expect(contact({ PUBLIC_URL: 'https://fathom.example/app' })).toBe('https://fathom.example');
+  expect(contact({ PUBLIC_URL: 'http://ship.lan', ADMIN_EMAIL: 'ida@rask.example' })).toBe('mailto:ida@rask.example');
+  for (const wrong of ['watch@rask.example', 'http://fathom.example', 'mailto:nobody'])
+    expect(() => contact({ PUSH_CONTACT: wrong })).toThrow(/PUSH_CONTACT must be/);
+});
+
+test('further push services are named by their hosts', () => {
+  expect(readConfig({}).pushServices).toEqual([]);
+  expect(readConfig({ PUSH_SERVICES: 'Push.Example, ntfy.rask.example' }).pushServices).toEqual(['push.example', 'ntfy.rask.example']);
+  for (const wrong of ['https://push.example', '*.example', 'localhost', 'a.example,'])
+    expect(() => readConfig({ PUSH_SERVICES: wrong })).toThrow(/PUSH_SERVICES must be/);
 });

@@ -27,6 +27,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   AIS_SOURCES: z.string().optional(),
+  IMPORT_FEEDS: z.string().optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).default('admin@fathom.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
@@ -43,6 +44,23 @@ const Environment = z.object({
     .trim()
     .regex(/^(?:[^<>\p{Cc}]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address such as Fathom <fathom@mail.example>')
     .optional(),
+  PUSH_CONTACT: z
+    .string()
+    .trim()
+    .regex(
+      /^(?:mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/,
+      'must be an address such as mailto:watch@fathom.example or https://fathom.example',
+    )
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^(?:[a-z\d-]+\.)+[a-z\d-]+(?:\s*,\s*(?:[a-z\d-]+\.)+[a-z\d-]+)*$/,
+      'must be host names with commas between, such as push.example',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -52,6 +70,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   aisSources: string | undefined;
+  /** With keys in its addresses, where they need one: never in a log line. */
+  importFeeds: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   demoPassword: string | undefined;
@@ -64,6 +84,10 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Whom mails come from. */
   mailFrom: string;
+  /** Whom a push service writes to when something is wrong with what we send: mailto: or https:. Apple refuses one that is not real. */
+  pushContact: string;
+  /** Hosts of push services beside those that browsers are known to use. */
+  pushServices: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -76,14 +100,14 @@ export class BadConfig extends Error {
   }
 }
 
+type Check = (text: string) => string | undefined;
+/** Answers what is wrong with the value, in words, or nothing. */
+export type Checks = { readonly [N in 'AIS_SOURCES' | 'IMPORT_FEEDS']?: Check };
+
 /**
- * @param checkSources answers what is wrong with AIS_SOURCES, in words, or nothing
  * @throws BadConfig that names every bad variable, and no value: it may be a password
  */
-export function readConfig(
-  environment: Record<string, string | undefined>,
-  checkSources: (text: string) => string | undefined = () => undefined,
-): Config {
+export function readConfig(environment: Record<string, string | undefined>, checks: Checks = {}): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => name in Environment.shape && value !== undefined && value.trim() !== ''),
   );
@@ -98,9 +122,10 @@ export function readConfig(
   }
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined && given['PUBLIC_URL'] === undefined)
     lines.push('MAIL_FROM must be set too (or PUBLIC_URL): mail servers ask whom a mail is from');
-  const sources = given['AIS_SOURCES'];
-  const wrongSources = sources === undefined ? undefined : checkSources(sources);
-  if (wrongSources !== undefined) lines.push(`AIS_SOURCES ${wrongSources}`);
+  for (const [name, check] of Object.entries(checks)) {
+    const wrong = given[name] === undefined ? undefined : check(given[name]);
+    if (wrong !== undefined) lines.push(`${name} ${wrong}`);
+  }
   if (!read.success || lines.length > 0) throw new BadConfig(lines);
   const value = read.data;
   const publicOrigin = value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).origin;
@@ -110,6 +135,7 @@ export function readConfig(
     dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     aisSources: value.AIS_SOURCES,
+    importFeeds: value.IMPORT_FEEDS,
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD,
     demoPassword: value.DEMO_PASSWORD,
@@ -118,11 +144,13 @@ export function readConfig(
     secure: value.TLS_CERT !== undefined || publicOrigin?.startsWith('https:') === true,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `Fathom <fathom@${publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname}>`,
+    pushContact: value.PUSH_CONTACT ?? (publicOrigin?.startsWith('https:') ? publicOrigin : `mailto:${value.ADMIN_EMAIL}`),
+    pushServices: value.PUSH_SERVICES?.split(/\s*,\s*/) ?? [],
     logLevel: value.LOG_LEVEL,
   };
 }
 
 /** Reads this process's own environment: the only place that does. */
-export function readOwnConfig(checkSources?: (text: string) => string | undefined): Config {
-  return readConfig(process.env, checkSources);
+export function readOwnConfig(checks?: Checks): Config {
+  return readConfig(process.env, checks);
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,4 +40,19 @@ test('a damaged key is named, with what to do, and is never replaced silently', 
   await openKeys(folder);
   await writeFile(join(folder, 'keys', 'sealing.key'), 'short');
   await expect(openKeys(folder)).rejects.toThrow(/sealing\.key is damaged.*sealed/);
+  await rm(join(folder, 'keys', 'sealing.key'));
+  await openKeys(folder);
+  for (const wrong of ['short', 'ff'.repeat(32)]) {
+    await writeFile(join(folder, 'keys', 'push.key'), wrong);
+    await expect(openKeys(folder)).rejects.toThrow(/push\.key is damaged.*notifications/);
+  }
+});
+
+test('the key of web push is one that browsers subscribe with: an uncompressed point, raw and base64url', async () => {
+  const { publicKey, privateKey } = (await openKeys(folder)).push;
+  const point = Buffer.from(publicKey, 'base64url');
+  expect([point.length, point[0], Buffer.from(privateKey, 'base64url').length]).toEqual([65, 4, 32]);
+  const own = createECDH('prime256v1');
+  own.setPrivateKey(privateKey, 'base64url');
+  expect(own.getPublicKey('base64url')).toBe(publicKey);
 });

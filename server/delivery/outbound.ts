@@ -1,0 +1,140 @@
+// Calls to addresses that somebody else named: https to a host on the list, never into a private network, whatever the name resolves to.
+// What was checked is what is connected to; nothing is followed, and little is read (rows F-06 and F-07).
+import { lookup as resolveName, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+const WHOLE_MS = 5000;
+const MOST_ANSWER_BYTES = 65_536;
+
+/** Networks that are nobody's address on the internet (IANA special-purpose registries). */
+const SPECIAL_V4: [network: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+/** Within 2000::/3, the only part of IPv6 that is given out: protocol assignments with Teredo, documentation, 6to4. */
+const SPECIAL_V6: [network: string, bits: number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const special = new BlockList();
+for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
+const givenOut = new BlockList();
+givenOut.addSubnet('2000::', 3, 'ipv6');
+
+/** False for anything but an address that the internet routes; addresses of IPv4 written as IPv6 are refused whatever they mean. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, 'ipv4');
+  return family === 6 && !address.includes('%') && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** Of the browsers' makers: Chrome and its kin, Firefox, Edge, Safari. A name that begins with a dot stands for all below it. */
+export const PUSH_SERVICES: readonly string[] = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+];
+
+export interface OutboundAnswer {
+  status: number;
+  /** As the server wrote it. */
+  retryAfter: string | undefined;
+}
+
+export interface Outbound {
+  /** Why nothing will be sent there, in words; undefined: nothing speaks against it now. A name that cannot be resolved is no reason. */
+  refusalOf(address: string): Promise<string | undefined>;
+  /** @throws Error in words when it may not be reached, or does not answer in time */
+  post(address: string, headers: Record<string, string>, body: Uint8Array): Promise<OutboundAnswer>;
+}
+
+type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+const resolveByDns: Resolve = (host) =>
+  new Promise((resolve, reject) => {
+    resolveName(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+  });
+
+/** In words, before any name is resolved. */
+function refusalOfText(address: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(address)) return 'It is no address.';
+  const { protocol, port, hostname, username, password } = new URL(address);
+  if (protocol !== 'https:') return 'It must begin with https://.';
+  if (port !== '' || username !== '' || password !== '') return 'It must have no port, no user and no password.';
+  if (!hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)))
+    return 'It is not on the list of push services.';
+  return undefined;
+}
+
+/** Sends, reads the head of the answer, and lets go of the rest. */
+function send(url: URL, options: RequestOptions, body: Uint8Array): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const ask = url.protocol === 'http:' ? httpRequest : httpsRequest;
+    const request = ask(url, { ...options, method: 'POST', agent: false, signal: AbortSignal.timeout(WHOLE_MS) }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+        if (bytes > MOST_ANSWER_BYTES) request.destroy();
+      });
+      answer.on('error', () => undefined); // the status is known by then
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
+    });
+    request.on('error', (error) => reject(error.name === 'AbortError' ? new Error('It did not answer in time') : error));
+    request.end(body);
+  });
+}
+
+interface OutboundParts {
+  /** Hosts that may be reached; a leading dot stands for all below. */
+  hosts: readonly string[];
+  resolve?: Resolve;
+  /** Only ever given by tests that listen on this machine: asks nothing and allows plain http. */
+  unguarded?: true;
+}
+
+export function createOutbound({ hosts, resolve = resolveByDns, unguarded }: OutboundParts): Outbound {
+  async function checked(address: string): Promise<LookupAddress> {
+    const refusal = refusalOfText(address, hosts);
+    if (refusal !== undefined) throw new Error(refusal);
+    const found = await resolve(new URL(address).hostname);
+    const [first] = found;
+    if (!first || !found.every((one) => isPublicAddress(one.address))) throw new Error('It leads into a private network.');
+    return first;
+  }
+  return {
+    async refusalOf(address) {
+      if (unguarded) return undefined;
+      const refusal = refusalOfText(address, hosts);
+      if (refusal !== undefined) return refusal;
+      const found = await resolve(new URL(address).hostname).catch(() => []);
+      return found.every((one) => isPublicAddress(one.address)) ? undefined : 'It leads into a private network.';
+    },
+    async post(address, headers, body) {
+      if (unguarded) return send(new URL(address), { headers }, body);
+      const pinned = await checked(address);
+      return send(new URL(address), { headers, lookup: (_host, _options, done) => done(null, [pinned]) }, body);
+    },
+  };
+}

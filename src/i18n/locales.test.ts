@@ -8,7 +8,7 @@ import { DRAWING_TOOLS } from '#contract/drawings.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { Role } from '#contract/accounts.ts';
 import { LetterState } from '#contract/administration.ts';
@@ -27,6 +27,7 @@ import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
 import { POSITION_FAULTS } from '#domain/geo/coordinates.ts';
 import { DRAWING_FORMATS } from '#features/drawings/write-drawing.ts';
+import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
@@ -85,6 +86,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.type.': ALERT_TYPES,
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
   'events.category.': EVENT_CATEGORY_FILTERS,
+  'events.confidences.': EVENT_CONFIDENCES,
+  'eventsPage.days': EVENT_DAYS.map(String),
   'fleets.list.age.': ['stale', 'lost'], // Age that is said in lists
   'fleets.list.mark.': ['waiting', 'attention'], // FleetMark
   'map.': ['noWebgl', 'contextNotRestored', 'reset', 'closeAll', 'night', 'globe', 'northUp', 'context', 'globalVessels'], // ChartFailure, and map-commands
@@ -155,7 +158,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'teams.roles.': Role.options,
 };
 /** Words of the specification whose screens are still to come; src/contract/locale-words.test.ts holds them to the contract. */
-const AHEAD = ['ports.title', 'ports.empty', 'ports.name', 'ports.threatRating'];
+const AHEAD: string[] = [];
 
 const english = Object.fromEntries(
   globSync('locales/en/*.json').map((path) => [basename(path, '.json'), JSON.parse(readFileSync(path, 'utf8'))]),

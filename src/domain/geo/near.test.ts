@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LonLat } from '#contract/units.ts';
 import { distanceNm } from './great-circle.ts';
-import { nearestOf, withinNm } from './near.ts';
+import { nearestOf, nearIndex, withinNm } from './near.ts';
 
 const position: fc.Arbitrary<LonLat> = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -31,6 +31,23 @@ test('the nearest of all is the nearest by true distance', () => {
     }),
   );
   expect(nearestOf([0, 0], [], itself)).toBeUndefined();
+});
+
+test('asked again and again of the same places, the answers are those of asking all of them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(position, { maxLength: 60 }),
+      fc.array(fc.tuple(position, fc.double({ min: 0, max: 11_000, noNaN: true })), { maxLength: 5 }),
+      (items, questions) => {
+        const index = nearIndex(items, itself);
+        for (const [point, radiusNm] of questions) {
+          const expected = withinNm(point, items, itself, radiusNm);
+          expect(index.within(point, radiusNm).map((near) => near.distanceNm)).toEqual(expected.map((near) => near.distanceNm));
+          expect(index.countWithin(point, radiusNm)).toBe(expected.length);
+        }
+      },
+    ),
+  );
 });
 
 test('180 degrees is no border', () => {

@@ -8,6 +8,9 @@ const SLACK = 1.007;
 /** 2 mm: sines of nothing are not quite nothing. */
 const ROUNDING_NM = 1e-6;
 
+/** What is truly within `radiusNm` is within this on the sphere. */
+export const roughReachNm = (radiusNm: NauticalMiles): NauticalMiles => radiusNm * SLACK + ROUNDING_NM;
+
 export interface Near<T> {
   item: T;
   distanceNm: NauticalMiles;
@@ -18,7 +21,7 @@ export function withinNm<T>(point: LonLat, items: Iterable<T>, positionOf: (item
   const near: Near<T>[] = [];
   for (const item of items) {
     const position = positionOf(item);
-    if (roughDistanceNm(point, position) > radiusNm * SLACK + ROUNDING_NM) continue;
+    if (roughDistanceNm(point, position) > roughReachNm(radiusNm)) continue;
     const distance = distanceNm(point, position);
     if (distance <= radiusNm) near.push({ item, distanceNm: distance });
   }
@@ -31,4 +34,51 @@ export function nearestOf<T>(point: LonLat, items: Iterable<T>, positionOf: (ite
   const least = all.reduce((min, { rough }) => Math.min(min, rough), Number.POSITIVE_INFINITY);
   const candidates = all.filter(({ rough }) => rough <= least * SLACK * SLACK + ROUNDING_NM).map(({ item }) => item);
   return withinNm(point, candidates, positionOf, Number.POSITIVE_INFINITY)[0];
+}
+
+/** The shortest degree of latitude, at the equator (WGS84): places so far apart in latitude are at least so far apart. */
+const LEAST_NM_PER_DEGREE = 59.7;
+
+/** The same thousands, asked again and again: each question looks only at those of about the same latitude. */
+export interface NearIndex<T> {
+  /** As withinNm. */
+  within: (point: LonLat, radiusNm: NauticalMiles) => Near<T>[];
+  /** How many that would be: the true distance only of those for which it decides. */
+  countWithin: (point: LonLat, radiusNm: NauticalMiles) => number;
+}
+
+export function nearIndex<T>(items: Iterable<T>, positionOf: (item: T) => LonLat): NearIndex<T> {
+  const sorted = [...items].map((item) => ({ item, position: positionOf(item) })).sort((a, b) => a.position[1] - b.position[1]);
+  const firstFrom = (latDeg: number): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.position[1] ?? 0) < latDeg) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const around = ([, latDeg]: LonLat, radiusNm: NauticalMiles) => {
+    const reachDeg = (radiusNm + ROUNDING_NM) / LEAST_NM_PER_DEGREE;
+    const from = firstFrom(latDeg - reachDeg);
+    let to = from;
+    while (to < sorted.length && (sorted[to]?.position[1] ?? 91) <= latDeg + reachDeg) to++;
+    return sorted.slice(from, to);
+  };
+  return {
+    within: (point, radiusNm) =>
+      withinNm(point, around(point, radiusNm), ({ position }) => position, radiusNm).map(({ item, ...near }) => ({
+        item: item.item,
+        ...near,
+      })),
+    countWithin(point, radiusNm) {
+      let count = 0;
+      for (const { position } of around(point, radiusNm)) {
+        const rough = roughDistanceNm(point, position);
+        if (rough > roughReachNm(radiusNm)) continue;
+        if (rough * SLACK + ROUNDING_NM <= radiusNm || distanceNm(point, position) <= radiusNm) count++;
+      }
+      return count;
+    },
+  };
 }

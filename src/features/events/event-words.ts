@@ -3,11 +3,13 @@ import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
 
-export const happenedAt = ({ occurredAt, occurredPrecision }: EventRow): string =>
+type Happened = Pick<EventRow, 'occurredAt' | 'occurredPrecision'>;
+
+export const happenedAt = ({ occurredAt, occurredPrecision }: Happened): string =>
   occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
 
 /** How long ago; of a day alone in whole days, as nobody knows the hour. */
-export function happenedAgo({ occurredAt, occurredPrecision }: EventRow, nowMs: EpochMs): string {
+export function happenedAgo({ occurredAt, occurredPrecision }: Happened, nowMs: EpochMs): string {
   const dayMs = 86_400_000;
   const ageMs = nowMs - occurredAt;
   return occurredPrecision === 'day' && ageMs < dayMs ? `< ${formatAge(dayMs)}` : formatAge(ageMs);

@@ -1,15 +1,8 @@
 // The panel of the events: what is shown of what is held, by which filters, and the newest of it. Rules are the workbench's.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
 import type { EventRow } from '#contract/tables.ts';
-import {
-  chooseEventCategory,
-  chooseEventType,
-  toggleEventBroadcasting,
-  toggleEventView,
-  type Workbench,
-} from '#domain/workbench/workbench.ts';
+import { toggleEventBroadcasting, toggleEventView, type Workbench } from '#domain/workbench/workbench.ts';
 import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import type { Scheme } from '#map/ship-look.ts';
@@ -20,7 +13,6 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckList } from '#ui/check-list.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,9 +20,9 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
 import { Text } from '#ui/text.tsx';
+import { CategoryChecks, TypeChecks } from './event-checks.tsx';
 import { countEvents, type EventCounts } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
-import { EventGlyph, EventSign } from '#map/event-sign.tsx';
 import css from './events.module.css';
 
 /** Enough to see what is new; all of them are the events page's. */
@@ -96,33 +88,13 @@ function Shown({ counts: { held, shown, newestMs }, isOpen }: { counts: EventCou
 
 function Filters({ counts, bench, scheme }: { counts: EventCounts; bench: Workbench; scheme: Scheme }) {
   const { t } = useTranslation();
-  const { eventCategories, eventTypes } = bench;
+  const { eventTypes } = bench;
   return (
     <>
-      <CheckList
-        label={t('events.categories')}
-        options={EVENT_CATEGORY_FILTERS.map((value) => ({
-          value,
-          label: t(`events.category.${value}`),
-          picture: value === 'all' ? undefined : <EventSign scheme={scheme} category={value} size={16} />,
-          count: value === 'all' ? counts.held : (counts.byCategory[value] ?? 0),
-        }))}
-        chosen={eventCategories}
-        onToggle={(value) => changeWorkbench((before) => chooseEventCategory(before, value))}
-      />
+      <CategoryChecks counts={counts} scheme={scheme} />
       <details className={css.types}>
         <summary>{eventTypes.length === 0 ? t('events.types') : t('events.typesChosen', { count: eventTypes.length })}</summary>
-        <CheckList
-          label={t('events.typesWhy')}
-          options={EVENT_TYPES.map((value) => ({
-            value,
-            label: t(`events.type.${value}`),
-            picture: <EventGlyph type={value} />,
-            count: counts.byType[value] ?? 0,
-          }))}
-          chosen={eventTypes}
-          onToggle={(value) => changeWorkbench((before) => chooseEventType(before, value))}
-        />
+        <TypeChecks counts={counts} />
         {eventTypes.length > 0 && (
           <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => ({ ...before, eventTypes: [] }))}>
             {t('events.everyType')}

@@ -12,6 +12,7 @@ import { now } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
+import type { RiskArea } from '#store/risk-areas.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -25,7 +26,7 @@ import { extentOfRoute } from './route-drawing.ts';
 import { RouteExport, RouteImport } from './route-files.tsx';
 import { RouteLegs } from './route-legs.tsx';
 import { assessPlan, requestOf, routePlan, startPlan } from './route-plan.ts';
-import { type HeldArea, reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
+import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './route-risk-view.tsx';
 import { RouteStops } from './route-stops.tsx';
@@ -40,7 +41,7 @@ interface Props {
 }
 
 const DAY_MS = 86_400_000;
-const NO_AREAS: readonly HeldArea[] = [];
+const NO_AREAS: readonly RiskArea[] = [];
 
 /** Close enough to see the coast around a waypoint. */
 const WAYPOINT_ZOOM = 7;
@@ -150,7 +151,7 @@ function showWhole(chart: Chart, route: Route | undefined): void {
 }
 
 /** Counts anew when the route, the reports or the areas change. */
-function useRisk(accountId: string, areas: readonly HeldArea[]): void {
+function useRisk(accountId: string, areas: readonly RiskArea[]): void {
   const events = useHeld(heldEvents, accountId);
   const route = useWatched(routePlan)?.route;
   useEffect(() => {

@@ -1,41 +1,19 @@
 // What planning a route reads on this device: ports, listed areas in force, drawings with polygons, reports.
-import type { Area } from '#contract/areas.ts';
-import { isInForce } from '#contract/areas.ts';
 import type { DrawingFeatures } from '#contract/drawings.ts';
-import type { Geometry } from '#contract/geojson.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
+import { ringsOf } from '#domain/geo/rings.ts';
 import { accountDb } from '#store/account-db.ts';
+import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 type Ring = readonly LonLat[];
 
-const ringsOf = (geometry: Geometry): Ring[] => {
-  if (geometry.type === 'Polygon') return geometry.coordinates;
-  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
-};
 const ringsIn = ({ features }: DrawingFeatures): Ring[] => features.flatMap(({ geometry }) => ringsOf(geometry));
 
-/** layer: to know the listed ones, which can be kept out of. */
-export interface HeldArea extends ClosedArea {
-  layer: Area['layer'];
-}
-
-const RISK_LAYERS: readonly Area['layer'][] = ['jwc', 'ansarAllahHouthi', 'gaza', 'iran', 'westAfrica'];
-
-/** Listed and threat areas in force at that moment; lines have no inside and are left out. */
-export const useAreas = (accountId: string, atMs: number): Live<HeldArea[]> =>
-  useLive(async () => {
-    const rows = await accountDb(accountId)
-      .areas.where('layer')
-      .anyOf([...RISK_LAYERS])
-      .toArray();
-    return rows
-      .filter((row) => isInForce(row, atMs))
-      .map(({ id, name, layer, geometry }) => ({ id, name, layer, rings: ringsOf(geometry) }))
-      .filter(({ rings }) => rings.length > 0);
-  }, [accountId, atMs]);
+export const useAreas = (accountId: string, atMs: number): Live<RiskArea[]> =>
+  useLive(() => listRiskAreas(accountId, atMs), [accountId, atMs]);
 
 export interface AreaDrawing {
   id: string;

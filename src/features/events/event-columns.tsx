@@ -1,0 +1,131 @@
+// The columns of the list of events, which are also those of its files. Values in, words out; nothing here asks or writes.
+import { Link } from '@tanstack/react-router';
+import type { useTranslation } from 'react-i18next';
+import type { EventRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { EventSign } from '#map/event-sign.tsx';
+import type { Scheme } from '#map/ship-look.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import type { TableColumn } from '#ui/table-columns.ts';
+import { placeOf } from './event-list.ts';
+import { happenedAgo, happenedAt } from './event-words.ts';
+import css from './events-screen.module.css';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+interface Look {
+  scheme: Scheme;
+  /** In the form that the user chose. */
+  written: (position: LonLat) => string;
+}
+
+const iso = (atMs: number) => new Date(atMs).toISOString();
+
+/** Of a day whose hour nobody knows only the day. */
+const happenedIso = ({ occurredAt, occurredPrecision }: EventRow) =>
+  occurredPrecision === 'day' ? iso(occurredAt).slice(0, 10) : iso(occurredAt);
+
+/** Of columns that are not in sight until they are asked for. */
+const hidden = { priority: 3, minPx: 140, hidden: true } as const;
+
+/** In every file too. */
+const eventDetails = (t: Translate): TableColumn<EventRow>[] => [
+  { ...hidden, id: 'lat', header: t('eventsPage.latitude'), kind: 'number', value: ({ lat }) => lat },
+  { ...hidden, id: 'lon', header: t('eventsPage.longitude'), kind: 'number', value: ({ lon }) => lon },
+  {
+    ...hidden,
+    id: 'reported',
+    header: t('events.reportedAt'),
+    kind: 'number',
+    value: ({ reportedAt }) => reportedAt,
+    text: ({ reportedAt }) => iso(reportedAt),
+    cell: ({ reportedAt }) => formatDateTime(reportedAt),
+  },
+  { ...hidden, id: 'description', header: t('eventsPage.description'), kind: 'text', value: ({ description }) => description },
+  { ...hidden, id: 'victim', header: t('events.victim'), kind: 'text', value: ({ victim }) => victim },
+  { ...hidden, id: 'aggressor', header: t('events.aggressor'), kind: 'text', value: ({ aggressor }) => aggressor },
+  { ...hidden, id: 'source', header: t('events.source'), kind: 'text', value: ({ source }) => source },
+  { ...hidden, id: 'reference', header: t('events.reference'), kind: 'text', value: ({ sourceReference }) => sourceReference },
+  {
+    ...hidden,
+    id: 'confidence',
+    header: t('events.confidence'),
+    kind: 'choice',
+    value: ({ confidence }) => (confidence ? [confidence] : []),
+    label: (value) => t(`events.confidences.${value}`),
+  },
+  {
+    ...hidden,
+    id: 'sample',
+    header: t('events.sampleMark'),
+    kind: 'choice',
+    value: ({ sample }) => [sample ? 'invented' : 'reported'],
+    label: (value) => t(value === 'invented' ? 'eventsPage.invented' : 'eventsPage.reported'),
+  },
+  { ...hidden, id: 'id', header: t('eventsPage.id'), kind: 'text', value: ({ id }) => id },
+];
+
+export const eventColumns = (t: Translate, { scheme, written }: Look): readonly TableColumn<EventRow>[] => [
+  {
+    id: 'title',
+    header: t('events.one'),
+    kind: 'text',
+    priority: 1,
+    minPx: 170,
+    grow: 2,
+    value: ({ title }) => title,
+    cell: (event) => <EventLink event={event} scheme={scheme} sample={t('events.sampleMark')} />,
+  },
+  {
+    id: 'happened',
+    header: t('events.occurredAt'),
+    kind: 'number',
+    minPx: 190,
+    grow: 0,
+    value: ({ occurredAt }) => occurredAt,
+    text: happenedIso,
+    cell: (event) => <Happened event={event} />,
+  },
+  {
+    id: 'category',
+    header: t('eventsPage.category'),
+    kind: 'text',
+    minPx: 130,
+    value: ({ category }) => t(`events.category.${category}`),
+  },
+  { id: 'type', header: t('eventsPage.type'), kind: 'text', minPx: 130, value: ({ type }) => t(`events.type.${type}`) },
+  {
+    id: 'position',
+    header: t('events.position'),
+    kind: 'text',
+    priority: 3,
+    minPx: 220,
+    grow: 0,
+    value: (event) => written(placeOf(event)),
+  },
+  ...eventDetails(t),
+];
+
+function EventLink({ event, scheme, sample }: { event: EventRow; scheme: Scheme; sample: string }) {
+  return (
+    <span className={css.title}>
+      <EventSign scheme={scheme} category={event.category} type={event.type} />
+      <Link to="/dashboard/events/$eventId" params={{ eventId: event.id }} className={css.link}>
+        <bdi>{event.title}</bdi>
+      </Link>
+      {event.sample && <span className={css.sample}>{sample}</span>}
+    </span>
+  );
+}
+
+/** Draws itself anew as time goes by: the columns stay the same objects. */
+function Happened({ event }: { event: EventRow }) {
+  const nowMs = useWatched(slowClock);
+  return (
+    <>
+      {happenedAt(event)} <span className={css.quiet}>({happenedAgo(event, nowMs)})</span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// The events of the list at a glance: how many a month, and of which types.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EVENT_TYPES } from '#contract/events.ts';
+import type { EventRow } from '#contract/tables.ts';
+import { EventGlyph } from '#map/event-sign.tsx';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { BarList } from '#ui/bar-list.tsx';
+import { MonthChart } from '#ui/month-chart.tsx';
+import { countEvents } from './event-counts.ts';
+import css from './events-screen.module.css';
+
+const MONTHS = 24;
+
+/** `events`: the same array while nothing changed. */
+export function EventFigures({ events }: { events: readonly EventRow[] }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const timesMs = useMemo(() => events.map(({ occurredAt }) => occurredAt), [events]);
+  const byType = useMemo(() => countEvents(events, { categories: ['all'], types: [] }).byType, [events]);
+  return (
+    <div className={css.figures}>
+      <MonthChart title={t('eventsPage.byMonth')} timesMs={timesMs} nowMs={nowMs} months={MONTHS} />
+      <section>
+        <h3 className={css.heading}>{t('eventsPage.byType')}</h3>
+        <div className={css.types}>
+          <BarList
+            label={t('eventsPage.byType')}
+            bars={EVENT_TYPES.map((type) => ({
+              key: type,
+              label: t(`events.type.${type}`),
+              count: byType[type] ?? 0,
+              picture: <EventGlyph type={type} />,
+            }))}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}

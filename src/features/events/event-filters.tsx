@@ -1,0 +1,144 @@
+// What the list of events keeps: categories and types as on the map, when, near own ships, in an area. And how fresh all of it is.
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { useWorkbench } from '#map/workbench.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
+import type { RiskArea } from '#store/risk-areas.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { Select } from '#ui/select.tsx';
+import { Text } from '#ui/text.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { CategoryChecks, TypeChecks } from './event-checks.tsx';
+import type { EventCounts } from './event-counts.ts';
+import css from './events-screen.module.css';
+import { EVENT_DAYS, type EventsSearch, NEAR_SHIPS_NM, readEventsSearch } from './events-search.ts';
+
+interface Props {
+  /** Of all that is held; undefined while it is read. */
+  counts: EventCounts | undefined;
+  areas: readonly RiskArea[];
+  search: EventsSearch;
+  onSearch: (search: EventsSearch) => void;
+}
+
+export function EventFilters({ counts, areas, search, onSearch }: Props) {
+  return (
+    <div className={css.filters}>
+      <CategoryFilter counts={counts} />
+      <TypeFilter counts={counts} />
+      <AddressFilters areas={areas} search={search} onSearch={onSearch} />
+      <Freshness newestMs={counts?.newestMs} />
+    </div>
+  );
+}
+
+function CategoryFilter({ counts }: Pick<Props, 'counts'>) {
+  const { t } = useTranslation();
+  const scheme = useAppearance();
+  const { eventCategories } = useWorkbench();
+  const chosen = eventCategories.map((category) => t(`events.category.${category}`)).join(', ');
+  return (
+    <Popover
+      label={t('events.categories')}
+      width="300px"
+      trigger={
+        <Button kind="soft">
+          <Icon name="filter" />
+          <span className={css.chosen}>{t('eventsPage.categoriesChosen', { chosen })}</span>
+        </Button>
+      }
+    >
+      <CategoryChecks counts={counts} scheme={scheme} />
+    </Popover>
+  );
+}
+
+function TypeFilter({ counts }: Pick<Props, 'counts'>) {
+  const { t } = useTranslation();
+  const { eventTypes } = useWorkbench();
+  return (
+    <Popover
+      label={t('eventsPage.types')}
+      width="300px"
+      trigger={
+        <Button kind="soft">
+          <Icon name="filter" />
+          {eventTypes.length === 0 ? t('events.types') : t('events.typesChosen', { count: eventTypes.length })}
+        </Button>
+      }
+    >
+      <div className={css.typeList}>
+        <TypeChecks counts={counts} />
+      </div>
+    </Popover>
+  );
+}
+
+/** What stands in the address, so that a tile, a link and the way back lead to it. */
+function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
+  const { t } = useTranslation();
+  const change = (part: Record<string, unknown>) => onSearch(readEventsSearch({ ...search, ...part }));
+  const any = { value: '', label: t('eventsPage.any') };
+  return (
+    <>
+      <Field label={t('eventsPage.when')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(search.days ?? '')}
+            options={[any, ...EVENT_DAYS.map((days) => ({ value: String(days), label: t(`eventsPage.days${days}`) }))]}
+            onChange={({ target }) => change({ days: Number(target.value) })}
+          />
+        )}
+      </Field>
+      <Field label={t('eventsPage.near')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(search.near ?? '')}
+            options={[any, ...NEAR_SHIPS_NM.map((near) => ({ value: String(near), label: t('eventsPage.nearNm', { distance: near }) }))]}
+            onChange={({ target }) => change({ near: Number(target.value) })}
+          />
+        )}
+      </Field>
+      {areas.length > 0 && (
+        <Field label={t('eventsPage.area')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={areas.some(({ id }) => id === search.area) ? search.area : ''}
+              options={[any, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
+              onChange={({ target }) => change({ area: target.value || undefined })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** How old the newest of all is, and that newer ones may be missing while there is no link. */
+function Freshness({ newestMs }: { newestMs: number | undefined }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const isReachable = useWatched(serverReachable);
+  return (
+    <div className={css.fresh}>
+      {newestMs !== undefined && (
+        <Text as="div" size="small" tone="quiet" className="tabular">
+          {t('events.newest', { time: formatDateTime(newestMs), age: formatAge(nowMs - newestMs) })}
+        </Text>
+      )}
+      {!isReachable && (
+        <Text as="div" size="small" role="status">
+          {t('eventsPage.noLink')}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// What an event is, how long ago, and in the words of whoever reported it; samples say first that they are invented.
+import { useTranslation } from 'react-i18next';
+import type { EventRow } from '#contract/tables.ts';
+import { EventSign } from '#map/event-sign.tsx';
+import type { Scheme } from '#map/ship-look.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { happenedAgo } from './event-words.ts';
+import css from './events.module.css';
+
+export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  return (
+    <>
+      {event.sample && <Notice tone="warning">{t('events.sample')}</Notice>}
+      <div className={css.head}>
+        <EventSign scheme={scheme} category={event.category} type={event.type} size={32} />
+        <div>
+          <div className={css.chips}>
+            <Chip>{t(`events.type.${event.type}`)}</Chip>
+            <Chip>{t(`events.category.${event.category}`)}</Chip>
+          </div>
+          <Text as="div" tone="quiet" className="tabular">
+            {t('events.ago', { age: happenedAgo(event, nowMs) })}
+          </Text>
+        </div>
+      </div>
+      {event.description !== '' && (
+        <p className={css.description}>
+          <bdi>{event.description}</bdi>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Ship } from '#contract/ships.ts';
+import { eventRow } from './event.fixture.ts';
+import { type ListFilter, listEvents } from './event-list.ts';
+import { readEventsSearch } from './events-search.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const HOUR = 3_600_000;
+const every: ListFilter = { categories: ['all'], types: [] };
+const ids = (filter: Partial<ListFilter>, ...events: ReturnType<typeof eventRow>[]) =>
+  listEvents(events, { ...every, ...filter }, NOW).map(({ id }) => id);
+const ship = (mmsi: number, lon: number, lat: number): Ship => ({ _id: String(mmsi), id: String(mmsi), mmsi, lon, lat, lastSeen: NOW });
+
+test('the list keeps what the map keeps: categories, types, and of a day whose hour nobody knows the whole of it', () => {
+  const crime = eventRow('crime', { occurredAt: NOW - HOUR });
+  const war = eventRow('war', { category: 'War risk', type: 'Sighting', occurredAt: NOW - 30 * HOUR });
+  const day = eventRow('day', { occurredAt: Date.UTC(2026, 10, 21), occurredPrecision: 'day' });
+  expect(ids({}, crime, war, day)).toEqual(['crime', 'war', 'day']);
+  expect(ids({ categories: ['War risk'] }, crime, war)).toEqual(['war']);
+  expect(ids({ types: ['Boarding'] }, crime, war)).toEqual(['crime']);
+  expect(ids({ days: 1 }, crime, war, day)).toEqual(['crime', 'day']);
+});
+
+test('near own ships means near to any of them where she is now, across 180 degrees too; without ships nothing is near', () => {
+  const events = [eventRow('west', { lon: 179.9, lat: -17 }), eventRow('far', { lon: 0, lat: 0 })];
+  expect(ids({ near: { ships: [ship(1, 10, 50), ship(2, -179.9, -17)], radiusNm: 50 } }, ...events)).toEqual(['west']);
+  expect(ids({ near: { ships: [], radiusNm: 500 } }, ...events)).toEqual([]);
+});
+
+test('in an area is what lies inside, and not in its hole', () => {
+  const square = (half: number): [number, number][] => [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+    [-half, -half],
+  ];
+  const area = { rings: [square(10), square(2)] };
+  expect(
+    ids({ area }, eventRow('in', { lon: 5, lat: 5 }), eventRow('hole', { lon: 1, lat: 0 }), eventRow('out', { lon: 20, lat: 0 })),
+  ).toEqual(['in']);
+});
+
+test('an address says only what the list can do; the rest is left out', () => {
+  expect(readEventsSearch({ days: 7, near: 200, area: 'jwc:1' })).toEqual({ days: 7, near: 200, area: 'jwc:1' });
+  expect(readEventsSearch({ days: 8, near: '50', area: 12, other: true })).toEqual({});
+});

@@ -1,0 +1,123 @@
+// The page of one event: all that is known of it, what else happened there, which own ships are near it, and where the next ports are.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventRow } from '#contract/tables.ts';
+import { withinNm } from '#domain/geo/near.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyLink } from '#ui/copy-link.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MonthChart } from '#ui/month-chart.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { ExportMenu } from '#ui/table-menus.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { PagePart, ThingPage } from '#ui/thing-page.tsx';
+import { eventColumns } from './event-columns.tsx';
+import { useEventFacts } from './event-facts.tsx';
+import { EventHead } from './event-head.tsx';
+import { placeOf } from './event-list.ts';
+import { NEARBY_NM, NearbyEvents, ShipsInReach } from './event-surroundings.tsx';
+import { NearestPorts } from './nearest-ports.tsx';
+import { OtherReports } from './other-reports.tsx';
+
+const MONTHS = 12;
+
+export function EventScreen({ accountId, id }: { accountId: string; id: string }) {
+  const held = useHeld(heldEvents, accountId);
+  const event = held?.get(id);
+  if (event) return <EventPage accountId={accountId} event={event} />;
+  return held ? <NoSuchEvent /> : <SkeletonLines lines={8} />;
+}
+
+function NoSuchEvent() {
+  const { t } = useTranslation();
+  const toList = (
+    <Button asChild kind="soft">
+      <Link to="/dashboard/events">{t('eventsPage.toList')}</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Icon name="event" size={24} />} title={t('events.notHeld')} action={toList}>
+      {t('events.notHeldWhy')}
+    </EmptyState>
+  );
+}
+
+interface HeldProps {
+  accountId: string;
+  event: EventRow;
+}
+
+function EventPage({ accountId, event }: HeldProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const scheme = useAppearance();
+  const facts = useEventFacts(accountId, event);
+  const toShip = (mmsi: number) => void navigate({ to: '/dashboard/ship/$shipId', params: { shipId: String(mmsi) } });
+  const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
+  const toPort = (portId: string) => void navigate({ to: '/dashboard/ports/$portId', params: { portId } });
+  return (
+    <ThingPage
+      back={{ to: '/dashboard/events', label: t('events.title') }}
+      name={event.title}
+      tools={<EventTools event={event} />}
+      asideLabel={t('eventsPage.around')}
+      aside={
+        <>
+          <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
+          <PagePart title={t('eventsPage.nearestPorts')}>
+            <NearestPorts accountId={accountId} event={event} label={t('eventsPage.nearestPorts')} onOpen={toPort} />
+          </PagePart>
+        </>
+      }
+    >
+      <EventHead event={event} scheme={scheme} />
+      <Facts facts={[...facts, { label: t('eventsPage.id'), value: event.id, code: true }]} />
+      {event.otherReports && (
+        <PagePart title={t('eventsPage.otherReports')}>
+          <OtherReports reports={event.otherReports} />
+        </PagePart>
+      )}
+      <AroundByMonth accountId={accountId} event={event} />
+      <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={toEvent} />
+    </ThingPage>
+  );
+}
+
+function EventTools({ event }: { event: EventRow }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
+  const scheme = useAppearance();
+  const columns = useMemo(() => eventColumns(t, { scheme, written }), [t, scheme, written]);
+  return (
+    <>
+      <Button asChild kind="soft">
+        <Link to="/dashboard/map" search={{ event: event.id }}>
+          <Icon name="map" />
+          {t('events.showOnMap')}
+        </Link>
+      </Button>
+      <CopyLink url={`${location.origin}/dashboard/events/${encodeURIComponent(event.id)}`} />
+      <ExportMenu fileName={event.title} columns={columns} rows={[event]} position={placeOf} />
+    </>
+  );
+}
+
+/** This event is one of them. */
+function AroundByMonth({ accountId, event }: HeldProps) {
+  const { t } = useTranslation();
+  const held = useHeld(heldEvents, accountId);
+  const nowMs = useWatched(slowClock);
+  const timesMs = useMemo(
+    () => withinNm(placeOf(event), held?.values() ?? [], placeOf, NEARBY_NM).map(({ item }) => item.occurredAt),
+    [held, event],
+  );
+  return <MonthChart title={t('eventsPage.aroundByMonth', { distance: NEARBY_NM })} timesMs={timesMs} nowMs={nowMs} months={MONTHS} />;
+}

@@ -1,0 +1,59 @@
+// What happened near a place within a year, for the page of a ship: from where she was last known.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LonLat } from '#contract/units.ts';
+import { withinNm } from '#domain/geo/near.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { ItemList } from '#ui/item-list.tsx';
+import { Text } from '#ui/text.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { newestFirst } from './event-counts.ts';
+import { eventItem } from './event-items.tsx';
+import { placeOf } from './event-list.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+const HOUR_MS = 3_600_000;
+const MOST_LISTED = 10;
+
+interface Props {
+  accountId: string;
+  place: LonLat;
+  radiusNm: number;
+  label: string;
+  onOpen: (eventId: string) => void;
+}
+
+/** Newest first. */
+export function EventsNearPlace({ accountId, place, radiusNm, label, onOpen }: Props) {
+  const { t } = useTranslation();
+  const scheme = useAppearance();
+  const nowMs = useWatched(slowClock);
+  const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - YEAR_MS;
+  const held = useHeld(heldEvents, accountId);
+  const [lon, lat] = place;
+  const near = useMemo(
+    () =>
+      withinNm([lon, lat], held?.values() ?? [], placeOf, radiusNm)
+        .filter(({ item }) => item.occurredAt > sinceMs)
+        .toSorted((one, other) => newestFirst(one.item, other.item)),
+    [held, lon, lat, radiusNm, sinceMs],
+  );
+  if (near.length === 0) return <Text tone="quiet">{t('events.nearbyNone')}</Text>;
+  return (
+    <>
+      <ItemList
+        label={label}
+        items={near
+          .slice(0, MOST_LISTED)
+          .map(({ item, distanceNm }) =>
+            eventItem(item, { scheme, nowMs, t, end: formatDistance(distanceNm), onOpen: ({ id }) => onOpen(id) }),
+          )}
+      />
+      {near.length > MOST_LISTED && <Text tone="quiet">{t('events.more', { number: formatNumber(near.length - MOST_LISTED) })}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,264 @@
+// The list of events and the page of one, on a real database without a server: all of it works offline.
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { serverReachable } from '#remote/reachable.ts';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { eventRow } from './event.fixture.ts';
+import { EventScreen } from './event-screen.tsx';
+import { EventsScreen } from './events-screen.tsx';
+import { readEventsSearch } from './events-search.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.now();
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(1280, 900);
+  changeWorkbench(() => startWorkbench('light'));
+  await openSignedIn();
+});
+afterEach(async () => {
+  serverReachable.set(true);
+  await closeSignedIn();
+});
+
+async function openAt(address: string) {
+  const root = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/events',
+    validateSearch: readEventsSearch,
+    component: function List() {
+      const navigate = list.useNavigate();
+      return (
+        <EventsScreen accountId={ACCOUNT.id} search={list.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+      );
+    },
+  });
+  const one = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/events/$eventId',
+    component: function One() {
+      const { eventId } = one.useParams();
+      return <EventScreen key={eventId} accountId={ACCOUNT.id} id={eventId} />;
+    },
+  });
+  const others = ['/dashboard/map', '/dashboard/ports/$portId', '/dashboard/ship/$shipId'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([list, one, ...others]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const screen = await renderInTheme(
+    <main>
+      <h1>Events</h1>
+      <RouterProvider router={router as never} />
+    </main>,
+  );
+  return { screen, router };
+}
+
+/** Titles of the rows, from the top. */
+function titlesShown(): (string | undefined)[] {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
+  const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
+  return inOrder.map((row) => row.querySelector('a bdi')?.textContent);
+}
+
+const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
+
+const ownShip = (mmsi: number, lon: number, lat: number) => ({
+  mmsi,
+  ownFleet: true,
+  alerted: false,
+  opened: false,
+  gone: false,
+  ship: { _id: String(mmsi), id: String(mmsi), mmsi, name: `SHIP ${mmsi}`, lat, lon, sog: 12, lastSeen: NOW },
+});
+const three = () =>
+  db().events.bulkPut([
+    eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2 * HOUR }),
+    eventRow('b', { title: 'Missile seen', category: 'War risk', type: 'Sighting', occurredAt: NOW - 50 * HOUR, lon: 60, sample: true }),
+    eventRow('c', { title: 'Bunkers stolen', type: 'Robbery', occurredAt: NOW - 90 * DAY, occurredPrecision: 'day' }),
+  ]);
+
+test('newest first, each with its age; samples are said to be invented, and the figures have a table', async () => {
+  await three();
+  const { screen } = await openAt('/dashboard/events');
+  await expect.poll(titlesShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen', 'Bunkers stolen']);
+  await expect.element(screen.getByText('(2 h)', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/1 of them is a sample: invented/)).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^Events a month: 3 in all\./ })).toBeVisible();
+  await screen.getByText('As a table').click();
+  await expect.element(screen.getByRole('rowheader', { name: /, so far$/ })).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Events by type' }).getByText('Robbery')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('categories follow the rules of the map and are the same choice; the last one taken away is all of them again', async () => {
+  await three();
+  const { screen } = await openAt('/dashboard/events');
+  await screen.getByRole('button', { name: 'Categories: All' }).click();
+  const war = screen.getByRole('checkbox', { name: /^War risk/ });
+  await war.click();
+  await expect.poll(titlesShown).toEqual(['Missile seen']);
+  expect(workbench.get().eventCategories).toEqual(['War risk']);
+  await war.click();
+  await expect.element(screen.getByRole('checkbox', { name: /^All/ })).toBeChecked();
+  await expect.poll(titlesShown).toHaveLength(3);
+});
+
+test('time and nearness to own ships stand in the address, and a link with them shows the same', async () => {
+  await three();
+  await db().ships.bulkPut([ownShip(244_000_001, 60.2, 12.5)]);
+  const { screen, router } = await openAt('/dashboard/events?days=7');
+  await expect.poll(titlesShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen']);
+  await expect.element(screen.getByLabelText('Happened', { exact: true })).toHaveValue('7');
+  await userEvent.selectOptions(screen.getByLabelText('From own ships now'), '50');
+  await expect.poll(titlesShown).toEqual(['Missile seen']);
+  expect(router.state.location.search).toEqual({ days: 7, near: 50 });
+  await db().ships.bulkPut([ownShip(244_000_001, 43.2, 12.4)]);
+  await expect.poll(titlesShown).toEqual(['Skiffs near <b>ANNA</b>']);
+});
+
+test('a listed area keeps what lies in it', async () => {
+  await three();
+  const ring: [number, number][] = [
+    [59, 10],
+    [61, 10],
+    [61, 15],
+    [59, 15],
+    [59, 10],
+  ];
+  await db().areas.put({
+    id: 'jwc:gulf',
+    v: 1,
+    layer: 'jwc',
+    edition: 'JWLA-033',
+    validFrom: 0,
+    name: 'Gulf of Test',
+    text: 'A square.',
+    source: 'Test',
+    licence: 'None',
+    indicative: false,
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    updatedAt: 1,
+  });
+  const { screen } = await openAt('/dashboard/events');
+  await expect.poll(titlesShown).toHaveLength(3);
+  await userEvent.selectOptions(screen.getByLabelText('Area', { exact: true }), 'Gulf of Test');
+  await expect.poll(titlesShown).toEqual(['Missile seen']);
+});
+
+test('when nothing matches it says so and offers all of them; when nothing is held it says that instead', async () => {
+  const { screen } = await openAt('/dashboard/events?days=1');
+  await expect.element(screen.getByText('No events on this device yet')).toBeVisible();
+  await db().events.put(eventRow('old', { title: 'Long ago', occurredAt: NOW - 400 * DAY }));
+  await expect.element(screen.getByText('No events match', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all events' }).click();
+  await expect.poll(titlesShown).toEqual(['Long ago']);
+});
+
+test('without a link it says that newer ones may be missing, and shows all that is held', async () => {
+  await three();
+  serverReachable.set(false);
+  const { screen } = await openAt('/dashboard/events');
+  await expect.element(screen.getByText('No link to the server: newer events may be missing.')).toBeVisible();
+  await expect.element(screen.getByText(/^Newest: .*\(2 h ago\)$/)).toBeVisible();
+  await expect.poll(titlesShown).toHaveLength(3);
+});
+
+test('of ten thousand only those in sight are in the page, and the keyboard reaches the last', async () => {
+  await db().events.bulkPut(
+    Array.from({ length: 10_000 }, (_, n) => eventRow(`e${n}`, { title: `Event ${n}`, occurredAt: NOW - n * HOUR })),
+  );
+  await openAt('/dashboard/events');
+  await expect.poll(() => titlesShown()[0]).toBe('Event 0');
+  expect(titlesShown().length).toBeLessThan(100);
+  document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => document.activeElement?.querySelector('a bdi')?.textContent).toBe('Event 9999');
+});
+
+test('on a phone all of a row is still said, and Enter opens its page', async () => {
+  await page.viewport(390, 844);
+  await three();
+  const { screen, router } = await openAt('/dashboard/events');
+  await expect.poll(titlesShown).toHaveLength(3);
+  const row = screen.getByRole('row', { name: /Bunkers stolen/ });
+  await says(row, /\d{4}-\d\d-\d\d \(90 d\)/);
+  await says(row, /Robbery/);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/events/a');
+});
+
+test('the page has all that is known: times, sources and their confidence, other reports, what is near', async () => {
+  await three();
+  await db().events.put(
+    eventRow('d', {
+      title: 'Boarded at anchor',
+      description: 'Line one\n<script>alert(1)</script>',
+      source: 'UKMTO',
+      sourceReference: 'UKMTO-12',
+      confidence: 'high',
+      occurredAt: NOW - 5 * HOUR,
+      reportedAt: NOW - 4 * HOUR,
+      otherReports: [
+        {
+          id: 'd2',
+          title: 'Five men aboard',
+          description: 'As the master told it.',
+          lat: 12.5,
+          lon: 43.2,
+          occurredAt: NOW - 5 * HOUR,
+          occurredPrecision: 'minute',
+          reportedAt: NOW - 3 * HOUR,
+          source: 'Master',
+          confidence: 'low',
+        },
+      ],
+    }),
+  );
+  await db().ships.bulkPut([ownShip(244_000_001, 43.2, 13.5)]);
+  await db().ports.put({
+    id: 'YEADE',
+    v: 1,
+    name: 'Aden',
+    country: 'YE',
+    lat: 12.8,
+    lon: 45,
+    source: 'Test',
+    updatedAt: 1,
+    threatRating: 'High',
+  });
+  const { screen, router } = await openAt('/dashboard/events/d');
+  await expect.element(screen.getByRole('heading', { name: 'Boarded at anchor' })).toBeVisible();
+  await expect.element(screen.getByText('<script>alert(1)</script>', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('UKMTO-12')).toBeVisible();
+  const known = screen.getByText('Confidence of the source', { exact: true });
+  await expect.element(known).toBeVisible();
+  const others = screen.getByRole('list', { name: 'Reports of other sources' });
+  await says(others, /Five men aboard.*Master.*Confidence of the source: Low/);
+  await says(screen.getByRole('list', { name: 'Nearest ports' }), /Aden.*Yemen.*High.*nm/);
+  await expect.element(screen.getByRole('img', { name: /^Events within 50 nm, by month: 3 in all/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', '/dashboard/map?event=d');
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: /^SHIP 244000001/ }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/ship/244000001');
+});
+
+test('an event that this device does not hold is said to be missing, and leads back to the list', async () => {
+  const { screen, router } = await openAt('/dashboard/events/none');
+  await expect.element(screen.getByText('This event is not on this device')).toBeVisible();
+  await screen.getByRole('link', { name: 'All events' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/events');
+});

@@ -1,0 +1,137 @@
+// The list of events: what this device holds of them, by the filters that the map has too, as figures a month and a type, and as rows.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ship } from '#contract/ships.ts';
+import type { EventRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { START_EVENT_CATEGORIES } from '#domain/workbench/filters.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { listOwnShips } from '#store/own-ships.ts';
+import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
+import { type Live, useHeld, useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Table } from '#ui/table.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { eventColumns } from './event-columns.tsx';
+import { countEvents } from './event-counts.ts';
+import { EventFilters } from './event-filters.tsx';
+import { listEvents, placeOf } from './event-list.ts';
+import css from './events-screen.module.css';
+import type { EventsSearch } from './events-search.ts';
+import { EventFigures } from './event-figures.tsx';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+interface Props {
+  accountId: string;
+  search: EventsSearch;
+  onSearch: (search: EventsSearch) => void;
+}
+
+const idOf = ({ id }: EventRow) => id;
+const nameOf = ({ title }: EventRow) => title;
+const valueOf = <T,>(live: Live<T>): T | undefined => (live.state === 'ready' ? live.value : undefined);
+
+/** `near` counts from where the ships are now: they are read only while it is asked for. undefined: still being read. */
+function useOwnShips(accountId: string, wanted: boolean): Ship[] | undefined {
+  const own = useLive(async () => (wanted ? listOwnShips(accountId) : []), [accountId, wanted]);
+  return valueOf(own);
+}
+
+function useListed(accountId: string, { days, near, area }: EventsSearch, areas: readonly RiskArea[] | undefined) {
+  const held = useHeld(heldEvents, accountId);
+  const { eventCategories: categories, eventTypes: types } = useWorkbench();
+  const ships = useOwnShips(accountId, near !== undefined);
+  const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
+  const inside = area === undefined ? undefined : areas?.find(({ id }) => id === area);
+  const isReady = held && (near === undefined || ships) && (area === undefined || areas);
+  // of all times nothing changes with the minute
+  const nowMs = days === undefined ? 0 : minuteMs;
+  const rows = useMemo(() => {
+    if (!held || !isReady) return undefined;
+    const nearShips = near && ships ? { ships, radiusNm: near } : undefined;
+    return listEvents(held.values(), { categories, types, days, near: nearShips, area: inside }, nowMs);
+  }, [held, isReady, categories, types, days, near, ships, inside, nowMs]);
+  const counts = useMemo(() => held && countEvents(held.values(), { categories: ['all'], types: [] }), [held]);
+  return { rows, counts };
+}
+
+export function EventsScreen({ accountId, search, onSearch }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const written = usePositionFormat();
+  const scheme = useAppearance();
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const areas = valueOf(useLive(() => listRiskAreas(accountId, hourMs), [accountId, hourMs]));
+  const { rows, counts } = useListed(accountId, search, areas);
+  const columns = useMemo(() => eventColumns(t, { scheme, written }), [t, scheme, written]);
+  const actions = useMemo(() => ({ most: 1, of: (event: EventRow) => <ToMap event={event} /> }), []);
+  const onAll = () => {
+    changeWorkbench((before) => ({ ...before, eventCategories: START_EVENT_CATEGORIES, eventTypes: [] }));
+    onSearch({});
+  };
+  return (
+    <div className={css.screen}>
+      <EventFilters counts={counts} areas={areas ?? []} search={search} onSearch={onSearch} />
+      {counts !== undefined && counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
+      {rows && rows.length > 0 && <EventFigures events={rows} />}
+      <Table
+        name="events"
+        label={t('events.title')}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        rowName={nameOf}
+        sortedBy={{ field: 'happened', direction: 'desc' }}
+        position={placeOf}
+        fileName={t('eventsPage.fileName')}
+        onOpen={({ id }) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } })}
+        actions={actions}
+        empty={<NoEvents isNoneHeld={counts?.held === 0} onAll={onAll} />}
+      />
+    </div>
+  );
+}
+
+/** Nothing held is not the same as nothing that the filters keep. */
+function NoEvents({ isNoneHeld, onAll }: { isNoneHeld: boolean; onAll: () => void }) {
+  const { t } = useTranslation();
+  const icon = <Icon name="event" size={24} />;
+  if (isNoneHeld)
+    return (
+      <EmptyState icon={icon} title={t('events.none')}>
+        {t('events.noneWhy')}
+      </EmptyState>
+    );
+  const all = (
+    <Button kind="soft" onClick={onAll}>
+      {t('eventsPage.showAll')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={icon} title={t('eventsPage.noMatch')} action={all}>
+      {t('events.empty')}
+    </EmptyState>
+  );
+}
+
+function ToMap({ event: { id, title } }: { event: EventRow }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton plain asChild label={t('eventsPage.showOnMap', { event: title })} size="1">
+      <Link to="/dashboard/map" search={{ event: id }}>
+        <Icon name="map" />
+      </Link>
+    </IconButton>
+  );
+}

@@ -1,0 +1,54 @@
+// The ports nearest to an event: where help, shelter or the next call is.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventRow } from '#contract/tables.ts';
+import { bearingDeg } from '#domain/geo/great-circle.ts';
+import { withinNm } from '#domain/geo/near.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatCourse, formatDistance } from '#i18n/formats.ts';
+import { heldPorts } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ItemList } from '#ui/item-list.tsx';
+import { Text } from '#ui/text.tsx';
+import { placeOf } from './event-list.ts';
+
+const MOST_LISTED = 5;
+
+interface Props {
+  accountId: string;
+  event: EventRow;
+  label: string;
+  onOpen: (portId: string) => void;
+}
+
+export function NearestPorts({ accountId, event, label, onOpen }: Props) {
+  const { t } = useTranslation();
+  const held = useHeld(heldPorts, accountId);
+  const nearest = useMemo(
+    () => held && withinNm(placeOf(event), held.values(), placeOf, Number.POSITIVE_INFINITY).slice(0, MOST_LISTED),
+    [held, event],
+  );
+  if (nearest?.length === 0) return <Text tone="quiet">{t('ports.none')}</Text>;
+  return (
+    <ItemList
+      label={label}
+      items={(nearest ?? []).map(({ item: port, distanceNm }) => ({
+        key: port.id,
+        picture: <Icon name="port" />,
+        title: port.name,
+        detail: [port.country && countryName(port.country), t(`ports.rating.${port.threatRating ?? 'unrated'}`)]
+          .filter(Boolean)
+          .join(' · '),
+        end: (
+          <>
+            {formatDistance(distanceNm)}
+            <br />
+            {formatCourse(bearingDeg(placeOf(event), placeOf(port)))}
+          </>
+        ),
+        onOpen: () => onOpen(port.id),
+      }))}
+    />
+  );
+}

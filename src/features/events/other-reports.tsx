@@ -1,0 +1,46 @@
+// What further sources tell of the same event, each in its own words.
+import { useTranslation } from 'react-i18next';
+import type { OtherReport } from '#contract/events.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { Text } from '#ui/text.tsx';
+import { placeOf } from './event-list.ts';
+import { happenedAt } from './event-words.ts';
+import css from './events-screen.module.css';
+import events from './events.module.css';
+
+export function OtherReports({ reports }: { reports: readonly OtherReport[] }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
+  return (
+    <ul className={css.reports} aria-label={t('eventsPage.otherReports')}>
+      {reports.map((report) => (
+        <li key={report.id}>
+          <Text as="div" strong>
+            <bdi>{report.title}</bdi>
+          </Text>
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            <bdi>{report.source}</bdi>
+            {report.sourceReference !== undefined && (
+              <>
+                {' '}
+                (<bdi>{report.sourceReference}</bdi>)
+              </>
+            )}
+            {' · '}
+            {happenedAt(report)} · <bdi>{written(placeOf(report))}</bdi>
+          </Text>
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            {t('eventsPage.learnedAt', { time: formatDateTime(report.reportedAt) })}
+            {report.confidence && ` · ${t('events.confidence')}: ${t(`events.confidences.${report.confidence}`)}`}
+          </Text>
+          {report.description !== '' && (
+            <p className={events.description}>
+              <bdi>{report.description}</bdi>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

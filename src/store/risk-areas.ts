@@ -1,0 +1,30 @@
+// The listed and threat areas in force as this device holds them, for what must know whether a place lies in one.
+import { type Area, isInForce } from '#contract/areas.ts';
+import type { ClosedArea } from '#contract/routing.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
+import { ringsOf } from '#domain/geo/rings.ts';
+import { isInArea } from '#domain/routing/walls.ts';
+import { accountDb } from './account-db.ts';
+
+/** layer: to know the listed ones. */
+export interface RiskArea extends ClosedArea {
+  layer: Area['layer'];
+}
+
+const RISK_LAYERS: readonly Area['layer'][] = ['jwc', 'ansarAllahHouthi', 'gaza', 'iran', 'westAfrica'];
+
+/** At that moment; lines have no inside and are left out. */
+export async function listRiskAreas(accountId: string, atMs: EpochMs): Promise<RiskArea[]> {
+  const rows = await accountDb(accountId)
+    .areas.where('layer')
+    .anyOf([...RISK_LAYERS])
+    .toArray();
+  return rows
+    .filter((row) => isInForce(row, atMs))
+    .map(({ id, name, layer, geometry }) => ({ id, name, layer, rings: ringsOf(geometry) }))
+    .filter(({ rings }) => rings.length > 0);
+}
+
+/** Those of them in which a place lies. */
+export const listRiskAreasAt = async (accountId: string, place: LonLat, atMs: EpochMs): Promise<RiskArea[]> =>
+  (await listRiskAreas(accountId, atMs)).filter((area) => isInArea(place, area));

@@ -1,0 +1,32 @@
+// Figures of a few kinds as lying bars, largest first: a list that says all of it in words too, so it needs no table.
+import type { ReactNode } from 'react';
+import { formatNumber } from '#i18n/formats.ts';
+import css from './bar-list.module.css';
+
+export interface Bar {
+  key: string;
+  label: string;
+  count: number;
+  /** For the eye only. */
+  picture?: ReactNode;
+}
+
+/** What there is none of is left out. */
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const shown = bars.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  const most = shown[0]?.count ?? 1;
+  return (
+    <ul className={css.list} aria-label={label}>
+      {shown.map(({ key, label: name, count, picture }) => (
+        <li key={key} className={css.row}>
+          <span className={css.picture}>{picture}</span>
+          <span className={css.name}>{name}</span>
+          <span className={css.track} aria-hidden="true">
+            <span className={css.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
+          </span>
+          <span className={`${css.count} tabular`}>{formatNumber(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+// How many a month, as standing bars; the same figures are a table underneath, for who wants to read them or cannot see the bars.
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EpochMs } from '#contract/units.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import css from './month-chart.module.css';
+import { countByMonth, type Month } from './months.ts';
+
+interface Props {
+  title: string;
+  /** Of what is counted; must be the same array while nothing changed. */
+  timesMs: readonly EpochMs[];
+  /** The last month is that of this moment, and not over yet. */
+  nowMs: EpochMs;
+  months: number;
+}
+
+/** A label has room under every bar of a year, of more only where a year or half of it begins. */
+function markOf(name: string, months: number): string {
+  const [year = '', month = ''] = name.split('-');
+  if (month === '01') return year;
+  return months <= 13 || month === '07' ? month : '';
+}
+
+export function MonthChart({ title, timesMs, nowMs, months }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const month = new Date(nowMs).toISOString().slice(0, 7);
+  const monthMs = Date.parse(`${month}-01T00:00:00Z`); // counted anew with the month, not with every tick
+  const counted = useMemo(() => countByMonth(timesMs, monthMs, months), [timesMs, monthMs, months]);
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  const nameOf = ({ name }: Month, at: number) => (at === months - 1 ? t('ui.chart.soFar', { month: name }) : name);
+  const top = counted.reduce((best, one) => (one.count > best.count ? one : best), counted[0] ?? { name: month, count: 0 });
+  const sum = counted.reduce((all, { count }) => all + count, 0);
+  const inWords = t('ui.chart.inWords', {
+    title,
+    sum: formatNumber(sum),
+    most: formatNumber(top.count),
+    month: top.name,
+    last: formatNumber(counted.at(-1)?.count ?? 0),
+  });
+  return (
+    <figure className={css.chart} aria-labelledby={id}>
+      <figcaption id={id} className={css.title}>
+        {title}
+      </figcaption>
+      <div className={css.plot}>
+        <span className={`${css.most} tabular`} aria-hidden="true">
+          {formatNumber(most)}
+        </span>
+        <svg className={css.bars} viewBox={`0 0 ${months} 100`} preserveAspectRatio="none" role="img" aria-label={inWords}>
+          {counted.map((one, at) => (
+            <rect
+              key={one.name}
+              className={css.bar}
+              data-so-far={at === months - 1 ? '' : undefined}
+              x={at + 0.12}
+              width={0.76}
+              y={100 - (one.count / most) * 100}
+              height={(one.count / most) * 100}
+            >
+              <title>{`${nameOf(one, at)}: ${formatNumber(one.count)}`}</title>
+            </rect>
+          ))}
+        </svg>
+        <div className={`${css.marks} tabular`} style={{ gridTemplateColumns: `repeat(${months}, minmax(0, 1fr))` }} aria-hidden="true">
+          {counted.map(({ name }) => (
+            <span key={name}>{markOf(name, months)}</span>
+          ))}
+        </div>
+      </div>
+      <details className={css.details}>
+        <summary>{t('ui.chart.asTable')}</summary>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('ui.chart.month')}</th>
+              <th scope="col">{t('ui.chart.number')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counted.map((one, at) => (
+              <tr key={one.name}>
+                <th scope="row">{nameOf(one, at)}</th>
+                <td>{formatNumber(one.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

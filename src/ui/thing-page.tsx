@@ -1,0 +1,61 @@
+// The page of one thing: the way back, its name with its buttons in one line, and what there is to say in two columns, one where it is narrow.
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { Title } from './text.tsx';
+import css from './thing-page.module.css';
+
+interface Props {
+  back: { to: LinkProps['to']; label: string };
+  name: string;
+  /** Beside the name: a state. */
+  mark?: ReactNode;
+  /** At the end of the name's line. */
+  tools?: ReactNode;
+  children: ReactNode;
+  /** The second column, and what it is for who cannot see that it is one. */
+  aside: ReactNode;
+  asideLabel: string;
+}
+
+export function ThingPage({ back, name, mark, tools, children, aside, asideLabel }: Props) {
+  return (
+    <div className={css.page}>
+      <header>
+        <BackLink {...back} />
+        <div className={css.top}>
+          <Title level={2} size="page" className={css.name}>
+            <bdi>{name}</bdi>
+          </Title>
+          {mark}
+          <div className={css.tools}>{tools}</div>
+        </div>
+      </header>
+      <div className={css.columns}>
+        <div className={css.main}>{children}</div>
+        <aside className={css.aside} aria-label={asideLabel}>
+          {aside}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export function BackLink({ to, label }: Props['back']) {
+  return (
+    <Link to={to} className={css.back}>
+      <Icon name="back" size={14} />
+      {label}
+    </Link>
+  );
+}
+
+/** A part of either column. */
+export function PagePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

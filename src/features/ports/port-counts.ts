@@ -1,5 +1,6 @@
 // What the panel counts of the ports held, and in which order it lists them. Pure.
 import type { PortRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import type { PortChoice } from '#domain/workbench/filters.ts';
 import { PORT_CLASSES, type PortClass, portClass, portFromZoom } from '#map/port-look.ts';
 import { isShown } from './port-filter.ts';
@@ -9,6 +10,8 @@ export interface PortCounts {
   byClass: Record<PortClass, number>;
   /** That the filter keeps: worst rating first, then the largest harbour, then by name. */
   shown: PortRow[];
+  /** When the newest entry of all held was made. */
+  newestMs?: EpochMs;
 }
 
 const rank = ({ threatRating }: PortRow) => PORT_CLASSES.indexOf(portClass(threatRating));
@@ -20,6 +23,7 @@ export function countPorts(ports: Iterable<PortRow>, chosen: PortChoice): PortCo
   for (const port of ports) {
     counts.held += 1;
     counts.byClass[portClass(port.threatRating)] += 1;
+    counts.newestMs = Math.max(counts.newestMs ?? port.updatedAt, port.updatedAt);
     if (isShown(port, chosen)) counts.shown.push(port);
   }
   counts.shown.sort(worstFirst);

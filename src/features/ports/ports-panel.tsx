@@ -1,9 +1,8 @@
 // The panel of the ports: the filter by rating with what there is of each, and the ports that it keeps. Rules are the workbench's.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORT_CATEGORIES } from '#contract/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
-import { choosePortCategory, togglePortView } from '#domain/workbench/workbench.ts';
+import { togglePortView } from '#domain/workbench/workbench.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart-view.ts';
@@ -12,15 +11,13 @@ import type { Scheme } from '#map/ship-look.ts';
 import { changeWorkbench, showDrawer, useWorkbench } from '#map/workbench.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckList } from '#ui/check-list.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { ItemList } from '#ui/item-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { countPorts, type PortCounts } from './port-counts.ts';
+import { countPorts } from './port-counts.ts';
+import { RatingChecks, Unrated } from './port-checks.tsx';
 import { PortSign } from './port-sign.tsx';
 import css from './ports.module.css';
 
@@ -48,51 +45,16 @@ export function PortsPanel({ accountId, scheme, onShow }: Props) {
         <Text as="div" strong className="tabular">
           {t('ports.shown', { shown: formatNumber(portViewOpen ? counts.shown.length : 0), held: formatNumber(counts.held) })}
         </Text>
-        <NewestPort held={held?.values() ?? []} />
+        {counts.newestMs !== undefined && (
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            {t('ports.newest', { date: formatDate(counts.newestMs) })}
+          </Text>
+        )}
       </div>
       <Unrated counts={counts} isAll={portCategories.includes('all')} />
-      <CheckList
-        label={t('ports.ratings')}
-        options={PORT_CATEGORIES.map((value) => ({
-          value,
-          label: t(`ports.rating.${value}`),
-          picture: value === 'all' ? undefined : <PortSign scheme={scheme} of={value} />,
-          count: value === 'all' ? counts.held : counts.byClass[value],
-        }))}
-        chosen={portCategories}
-        onToggle={(value) => changeWorkbench((before) => choosePortCategory(before, value))}
-      />
+      <RatingChecks counts={counts} scheme={scheme} />
       <Listed shown={counts.shown} scheme={scheme} onShow={onShow} />
     </div>
-  );
-}
-
-function NewestPort({ held }: { held: Iterable<PortRow> }) {
-  const { t } = useTranslation();
-  const newestMs = [...held].reduce((newest, { updatedAt }) => Math.max(newest, updatedAt), 0);
-  return (
-    <Text as="div" size="small" tone="quiet" className="tabular">
-      {t('ports.newest', { date: formatDate(newestMs) })}
-    </Text>
-  );
-}
-
-/** A rating is somebody's judgement. While there is none, the map has no port under this filter, and that must not look like safety. */
-function Unrated({ counts: { held, byClass }, isAll }: { counts: PortCounts; isAll: boolean }) {
-  const { t } = useTranslation();
-  if (byClass.unrated === 0) return null;
-  const noneRated = byClass.unrated === held;
-  return (
-    <Notice tone={noneRated && !isAll ? 'warning' : 'info'}>
-      {noneRated ? t('ports.noRatings') : t('ports.someUnrated', { count: byClass.unrated, number: formatNumber(byClass.unrated) })}
-      {!isAll && (
-        <span className={css.step}>
-          <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => choosePortCategory(before, 'all'))}>
-            {t('ports.showAll')}
-          </Button>
-        </span>
-      )}
-    </Notice>
   );
 }
 

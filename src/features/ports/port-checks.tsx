@@ -1,0 +1,50 @@
+// The filter of ports as ticks, by the rules of the workbench, and what must be said of those without a rating. Map and list have one choice.
+import { useTranslation } from 'react-i18next';
+import { PORT_CATEGORIES } from '#contract/ports.ts';
+import { choosePortCategory } from '#domain/workbench/workbench.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckList } from '#ui/check-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { PortCounts } from './port-counts.ts';
+import { PortSign } from './port-sign.tsx';
+import css from './ports.module.css';
+
+export function RatingChecks({ counts, scheme }: { counts: PortCounts; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const { portCategories } = useWorkbench();
+  return (
+    <CheckList
+      label={t('ports.ratings')}
+      options={PORT_CATEGORIES.map((value) => ({
+        value,
+        label: t(`ports.rating.${value}`),
+        picture: value === 'all' ? undefined : <PortSign scheme={scheme} of={value} />,
+        count: value === 'all' ? counts.held : counts.byClass[value],
+      }))}
+      chosen={portCategories}
+      onToggle={(value) => changeWorkbench((before) => choosePortCategory(before, value))}
+    />
+  );
+}
+
+/** A rating is somebody's judgement. While there is none, the map has no port under this filter, and that must not look like safety. */
+export function Unrated({ counts: { held, byClass }, isAll }: { counts: PortCounts; isAll: boolean }) {
+  const { t } = useTranslation();
+  if (byClass.unrated === 0) return null;
+  const noneRated = byClass.unrated === held;
+  return (
+    <Notice tone={noneRated && !isAll ? 'warning' : 'info'}>
+      {noneRated ? t('ports.noRatings') : t('ports.someUnrated', { count: byClass.unrated, number: formatNumber(byClass.unrated) })}
+      {!isAll && (
+        <span className={css.step}>
+          <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => choosePortCategory(before, 'all'))}>
+            {t('ports.showAll')}
+          </Button>
+        </span>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,135 @@
+// The columns of the list of ports, which are also those of its files. Values in, words out; nothing here asks or writes.
+import { Link } from '@tanstack/react-router';
+import type { useTranslation } from 'react-i18next';
+import type { PortRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatDate, formatNumber } from '#i18n/formats.ts';
+import { PORT_CLASSES, portClass } from '#map/port-look.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import type { TableColumn } from '#ui/table-columns.ts';
+import { placeOf } from './port-events.ts';
+import { PortSign } from './port-sign.tsx';
+import css from './ports-screen.module.css';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** events: within 50 nm in twelve months; undefined until they are counted. */
+export interface PortLine {
+  port: PortRow;
+  events: number | undefined;
+}
+
+interface Look {
+  scheme: Scheme;
+  /** In the form that the user chose. */
+  written: (position: LonLat) => string;
+}
+
+const ratingOf = (t: Translate, { threatRating }: PortRow) => t(`ports.rating.${portClass(threatRating)}`);
+
+/** Of columns that are not in sight until they are asked for. */
+const hidden = { priority: 3, minPx: 120, hidden: true } as const;
+
+/** In every file too. */
+const portDetails = (t: Translate): TableColumn<PortLine>[] => [
+  {
+    ...hidden,
+    id: 'ratedBy',
+    header: t('portsPage.ratedBy'),
+    kind: 'choice',
+    value: ({ port }) => (port.givenRating ? ['given'] : port.computedRating ? ['computed'] : []),
+    label: (value) => t(value === 'given' ? 'portsPage.given' : 'portsPage.computed'),
+  },
+  { ...hidden, id: 'reason', header: t('portsPage.reason'), kind: 'text', value: ({ port }) => port.givenRating?.reason },
+  { ...hidden, id: 'lat', header: t('portsPage.latitude'), kind: 'number', value: ({ port }) => port.lat },
+  { ...hidden, id: 'lon', header: t('portsPage.longitude'), kind: 'number', value: ({ port }) => port.lon },
+  { ...hidden, id: 'source', header: t('ports.source'), kind: 'text', value: ({ port }) => port.source },
+  {
+    ...hidden,
+    id: 'updated',
+    header: t('ports.updated'),
+    kind: 'number',
+    value: ({ port }) => port.updatedAt,
+    text: ({ port }) => formatDate(port.updatedAt),
+  },
+];
+
+export const portColumns = (t: Translate, { scheme, written }: Look): readonly TableColumn<PortLine>[] => [
+  {
+    id: 'name',
+    header: t('ports.name'),
+    kind: 'text',
+    priority: 1,
+    minPx: 150,
+    grow: 2,
+    value: ({ port }) => port.name,
+    cell: ({ port }) => <PortLink port={port} scheme={scheme} />,
+  },
+  {
+    id: 'rating',
+    header: t('ports.threatRating'),
+    kind: 'number', // by how bad it is, not by the letter
+    minPx: 116,
+    grow: 0,
+    value: ({ port }) => PORT_CLASSES.indexOf(portClass(port.threatRating)),
+    text: ({ port }) => ratingOf(t, port),
+  },
+  {
+    id: 'events',
+    header: t('portsPage.events'),
+    kind: 'number',
+    minPx: 112,
+    grow: 0,
+    value: ({ events }) => events,
+    cell: ({ events }) => events !== undefined && formatNumber(events),
+    second: ({ events }) => events !== undefined && t('portsPage.eventsCount', { count: events, number: formatNumber(events) }),
+  },
+  {
+    id: 'country',
+    header: t('ports.country'),
+    kind: 'choice',
+    minPx: 140,
+    value: ({ port }) => (port.country ? [port.country] : []),
+    label: (code) => countryName(code),
+  },
+  {
+    id: 'locode',
+    header: t('ports.locode'),
+    kind: 'text',
+    minPx: 104,
+    grow: 0,
+    value: ({ port }) => port.locode,
+    cell: ({ port }) => <span className="code">{port.locode}</span>,
+  },
+  {
+    id: 'harbour',
+    header: t('ports.harbour'),
+    kind: 'choice',
+    priority: 3,
+    minPx: 110,
+    value: ({ port }) => [port.harbourSize ?? 'unknown'],
+    label: (size) => t(`ports.harbourSize.${size}`),
+  },
+  {
+    id: 'position',
+    header: t('ports.position'),
+    kind: 'text',
+    priority: 3,
+    minPx: 220,
+    grow: 0,
+    value: ({ port }) => written(placeOf(port)),
+  },
+  ...portDetails(t),
+];
+
+function PortLink({ port, scheme }: { port: PortRow; scheme: Scheme }) {
+  return (
+    <span className={css.name}>
+      <PortSign scheme={scheme} of={portClass(port.threatRating)} />
+      <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={css.link}>
+        <bdi>{port.name}</bdi>
+      </Link>
+    </span>
+  );
+}

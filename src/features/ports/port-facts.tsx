@@ -1,0 +1,52 @@
+// What is known of a port as labelled facts, and its rating in words, for its drawer and its page.
+import { useTranslation } from 'react-i18next';
+import type { PortRow } from '#contract/tables.ts';
+import { countryFlag, countryName } from '#i18n/country-name.ts';
+import { formatDate } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { portClass } from '#map/port-look.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import type { Fact } from '#ui/facts.tsx';
+import { Text } from '#ui/text.tsx';
+import { placeOf } from './port-events.ts';
+import { PortSign } from './port-sign.tsx';
+import css from './ports.module.css';
+
+export function PortRating({ port, scheme }: { port: PortRow; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const of = portClass(port.threatRating);
+  return (
+    <div className={css.head}>
+      <PortSign scheme={scheme} of={of} size={30} />
+      <div>
+        <Text as="div" strong>
+          {port.threatRating ? t('ports.rated', { rating: t(`ports.rating.${of}`) }) : t('ports.rating.unrated')}
+        </Text>
+        {!port.threatRating && (
+          <Text as="div" size="small" tone="quiet">
+            {t('ports.unratedWhy')}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function usePortFacts(port: PortRow): Fact[] {
+  const { t } = useTranslation();
+  const formatPosition = usePositionFormat();
+  const country = port.country && (
+    <>
+      <span aria-hidden="true">{countryFlag(port.country)}</span> {countryName(port.country)} ({port.country})
+    </>
+  );
+  const facts: (Fact | undefined)[] = [
+    country ? { label: t('ports.country'), value: country } : undefined,
+    port.locode === undefined ? undefined : { label: t('ports.locode'), value: port.locode, code: true },
+    { label: t('ports.position'), value: formatPosition(placeOf(port)), code: true },
+    { label: t('ports.harbour'), value: t(`ports.harbourSize.${port.harbourSize ?? 'unknown'}`) },
+    { label: t('ports.source'), value: port.source },
+    { label: t('ports.updated'), value: formatDate(port.updatedAt) },
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}

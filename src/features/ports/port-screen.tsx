@@ -1,0 +1,110 @@
+// The page of one port: its rating and why, where it is, what happened near it within a year, and own ships bound for it.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortRow } from '#contract/tables.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldPorts } from '#store/held-table.ts';
+import { listRiskAreasAt } from '#store/risk-areas.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyLink } from '#ui/copy-link.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { ExportMenu } from '#ui/table-menus.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { PagePart, ThingPage } from '#ui/thing-page.tsx';
+import { type PortLine, portColumns } from './port-columns.tsx';
+import { placeOf } from './port-events.ts';
+import { PortRating, usePortFacts } from './port-facts.tsx';
+import { BoundForIt, EventsNear } from './port-surroundings.tsx';
+import { RatingReasons } from './rating-reasons.tsx';
+
+const HOUR_MS = 3_600_000;
+
+export function PortScreen({ accountId, id }: { accountId: string; id: string }) {
+  const held = useHeld(heldPorts, accountId);
+  const port = held?.get(id);
+  if (port) return <PortPage accountId={accountId} port={port} />;
+  return held ? <NoSuchPort /> : <SkeletonLines lines={8} />;
+}
+
+function NoSuchPort() {
+  const { t } = useTranslation();
+  const toList = (
+    <Button asChild kind="soft">
+      <Link to="/dashboard/ports">{t('portsPage.toList')}</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Icon name="port" size={24} />} title={t('ports.notHeld')} action={toList}>
+      {t('ports.notHeldWhy')}
+    </EmptyState>
+  );
+}
+
+interface HeldProps {
+  accountId: string;
+  port: PortRow;
+}
+
+function PortPage({ accountId, port }: HeldProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const scheme = useAppearance();
+  const toShip = (mmsi: number) => void navigate({ to: '/dashboard/ship/$shipId', params: { shipId: String(mmsi) } });
+  const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
+  return (
+    <ThingPage
+      back={{ to: '/dashboard/ports', label: t('ports.title') }}
+      name={port.name}
+      tools={<PortTools port={port} />}
+      asideLabel={t('portsPage.about')}
+      aside={
+        <>
+          <Facts title={t('portsPage.about')} facts={[...usePortFacts(port), ...useAreaFacts(accountId, port)]} />
+          <BoundForIt accountId={accountId} port={port} onOpen={toShip} />
+        </>
+      }
+    >
+      <PagePart title={t('ports.threatRating')}>
+        <PortRating port={port} scheme={scheme} />
+        <RatingReasons accountId={accountId} port={port} />
+      </PagePart>
+      <EventsNear accountId={accountId} port={port} scheme={scheme} withMonths onOpen={toEvent} />
+    </ThingPage>
+  );
+}
+
+/** The listed and threat areas that it lies in, by name. */
+function useAreaFacts(accountId: string, port: PortRow): Fact[] {
+  const { t } = useTranslation();
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const areas = useLive(() => listRiskAreasAt(accountId, placeOf(port), hourMs), [accountId, port, hourMs]);
+  if (areas.state !== 'ready' || areas.value.length === 0) return [];
+  return [{ label: t('portsPage.areas'), value: areas.value.map(({ name }) => name).join(', ') }];
+}
+
+function PortTools({ port }: { port: PortRow }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
+  const scheme = useAppearance();
+  const columns = useMemo(() => portColumns(t, { scheme, written }), [t, scheme, written]);
+  const line: PortLine = { port, events: undefined };
+  return (
+    <>
+      <Button asChild kind="soft">
+        <Link to="/dashboard/map" search={{ port: port.id }}>
+          <Icon name="map" />
+          {t('ports.showOnMap')}
+        </Link>
+      </Button>
+      <CopyLink url={`${location.origin}/dashboard/ports/${encodeURIComponent(port.id)}`} />
+      <ExportMenu fileName={port.name} columns={columns} rows={[line]} position={({ port: one }) => placeOf(one)} />
+    </>
+  );
+}

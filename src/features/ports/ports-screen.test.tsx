@@ -1,0 +1,226 @@
+// The list of ports and the page of one, on a real database without a server: all of it works offline.
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { EventRow } from '#contract/tables.ts';
+import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { serverReachable } from '#remote/reachable.ts';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { portRow } from './port.fixture.ts';
+import { PortScreen } from './port-screen.tsx';
+import { PortsScreen } from './ports-screen.tsx';
+
+const DAY = 86_400_000;
+const NOW = Date.now();
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(1280, 900);
+  changeWorkbench(() => startWorkbench('light'));
+  await openSignedIn();
+});
+afterEach(async () => {
+  serverReachable.set(true);
+  await closeSignedIn();
+});
+
+async function openAt(address: string) {
+  const root = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/ports',
+    component: () => <PortsScreen accountId={ACCOUNT.id} />,
+  });
+  const one = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/ports/$portId',
+    component: function One() {
+      const { portId } = one.useParams();
+      return <PortScreen key={portId} accountId={ACCOUNT.id} id={portId} />;
+    },
+  });
+  const others = ['/dashboard/map', '/dashboard/events/$eventId', '/dashboard/ship/$shipId'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([list, one, ...others]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const screen = await renderInTheme(
+    <main>
+      <h1>Ports</h1>
+      <RouterProvider router={router as never} />
+    </main>,
+  );
+  return { screen, router };
+}
+
+const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
+
+/** Names of the rows, from the top. */
+function namesShown(): (string | undefined)[] {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
+  const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
+  return inOrder.map((row) => row.querySelector('a bdi')?.textContent);
+}
+
+const event = (id: string, part: Partial<EventRow> = {}): EventRow => ({
+  id,
+  v: 1,
+  type: 'Robbery',
+  category: 'Crime',
+  title: `Robbery ${id}`,
+  description: '',
+  lat: 12.9,
+  lon: 45,
+  occurredAt: NOW - 10 * DAY,
+  occurredPrecision: 'day',
+  reportedAt: NOW,
+  source: 'Test',
+  sample: false,
+  updatedAt: 1,
+  ...part,
+});
+
+const three = async () => {
+  await db().ports.bulkPut([
+    portRow('OMSLL', { name: '=Salalah', country: 'OM', lat: 16.9, lon: 54 }),
+    portRow('DJJIB', { name: 'Djibouti', threatRating: 'Low', country: 'DJ', lat: 11.6, lon: 43.1 }),
+    portRow('YEADE', { name: 'Aden', threatRating: 'High', harbourSize: 'Large' }),
+  ]);
+  await db().events.bulkPut([event('a'), event('b', { occurredAt: NOW - 300 * DAY }), event('old', { occurredAt: NOW - 400 * DAY })]);
+};
+
+test('it starts with the ports rated High, says what of the unrated is hidden, and the rules are those of the map', async () => {
+  await three();
+  const { screen } = await openAt('/dashboard/ports');
+  await expect.poll(namesShown).toEqual(['Aden']);
+  await expect.element(screen.getByText(/^1 port has no threat rating/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Threat rating: High' }).click();
+  await screen.getByRole('checkbox', { name: /^Low/ }).click();
+  await expect.poll(namesShown).toEqual(['Aden', 'Djibouti']);
+  expect(workbench.get().portCategories).toEqual(['High', 'Low']);
+  await screen.getByRole('checkbox', { name: /^All/ }).click();
+  await expect.poll(namesShown).toEqual(['Aden', 'Djibouti', '=Salalah']);
+});
+
+test('each has the number of events near it in twelve months, and is ordered by it or by how bad it is rated', async () => {
+  await three();
+  const { screen } = await openAt('/dashboard/ports');
+  await screen.getByRole('button', { name: 'Show all ports' }).click();
+  await says(screen.getByRole('row', { name: /Aden/ }), /^AdenHigh2Yemen/);
+  await says(screen.getByRole('row', { name: /Salalah/ }), /^=SalalahNot rated0Oman/);
+  const rating = screen.getByRole('columnheader', { name: 'Threat rating' }).getByRole('button');
+  await rating.click();
+  await rating.click();
+  await expect.poll(namesShown).toEqual(['=Salalah', 'Djibouti', 'Aden']);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('nothing of that rating, nothing held and no link each have their words', async () => {
+  serverReachable.set(false);
+  const { screen } = await openAt('/dashboard/ports');
+  await expect.element(screen.getByText('No ports on this device yet')).toBeVisible();
+  await db().ports.put(portRow('OMSLL', { name: 'Salalah' }));
+  await expect.element(screen.getByText('No port has this rating.')).toBeVisible();
+  await expect.element(screen.getByText('No link to the server: newer ratings may be missing.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all ports' }).first().click();
+  await expect.poll(namesShown).toEqual(['Salalah']);
+});
+
+test('on a phone a row still says rating, events and country, and Enter opens its page', async () => {
+  await page.viewport(390, 844);
+  await three();
+  const { screen, router } = await openAt('/dashboard/ports');
+  await says(screen.getByRole('row', { name: /Aden/ }), /High.*2 events in 12 months.*Yemen/);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/ports/YEADE');
+});
+
+test('the page shows the rating with its reasons: what was set and why, and what each event adds', async () => {
+  await three();
+  await db().ports.put(
+    portRow('YEADE', {
+      name: 'Aden',
+      threatRating: 'High',
+      givenRating: { rating: 'High', reason: 'Convoys stopped.\nSee the circular.', at: Date.UTC(2026, 10, 20, 6) },
+      computedRating: {
+        rating: 'Low',
+        score: 2.25,
+        eventCount: 3,
+        events: [
+          { eventId: 'a', distanceNm: 6, weight: 1.5 },
+          { eventId: 'gone', distanceNm: 12.34, weight: 0.5 },
+        ],
+      },
+    }),
+  );
+  const { screen, router } = await openAt('/dashboard/ports/YEADE');
+  await expect.element(screen.getByText('Threat rating: High')).toBeVisible();
+  await expect.element(screen.getByText('Set by an administrator, 2026-11-20 06:00Z:')).toBeVisible();
+  await expect.element(screen.getByText(/Convoys stopped\.\s+See the circular\./)).toBeVisible();
+  await expect.element(screen.getByText(/^Without that it would be Low: 3 events within 50 nm .* together 2\.3 points\.$/)).toBeVisible();
+  await screen.getByText('What each event adds').click();
+  await expect.element(screen.getByRole('row', { name: /An event not on this device 12\.3 nm 0\.50/ })).toBeVisible();
+  await expect.element(screen.getByText('and 1 event that adds less')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen
+    .getByRole('row', { name: /Robbery a/ })
+    .getByRole('link')
+    .click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/events/a');
+});
+
+test('and the events near it by month and category, the areas it lies in, and own ships bound for it', async () => {
+  await three();
+  const ring: [number, number][] = [
+    [40, 10],
+    [50, 10],
+    [50, 15],
+    [40, 15],
+    [40, 10],
+  ];
+  await db().areas.put({
+    id: 'jwc:aden',
+    v: 1,
+    layer: 'jwc',
+    edition: 'JWLA-033',
+    validFrom: 0,
+    name: 'Gulf of Aden',
+    text: 'A square.',
+    source: 'Test',
+    licence: 'None',
+    indicative: false,
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    updatedAt: 1,
+  });
+  const ship = (mmsi: number, name: string, destination: string) => ({
+    mmsi,
+    ownFleet: true,
+    alerted: false,
+    opened: false,
+    gone: false,
+    ship: { _id: String(mmsi), id: String(mmsi), mmsi, name, destination, lat: 10, lon: 50, lastSeen: NOW },
+  });
+  await db().ships.bulkPut([ship(244_000_001, 'ANNA', 'DJJIB>YEADE'), ship(244_000_002, 'BERTA', 'SINGAPORE')]);
+  const { screen, router } = await openAt('/dashboard/ports/YEADE');
+  await expect.element(screen.getByText('Gulf of Aden')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^By month: 2 in all\./ })).toBeVisible();
+  await says(screen.getByRole('list', { name: 'Events by category' }), /^Crime2$/);
+  await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', '/dashboard/map?port=YEADE');
+  await expect.element(screen.getByText('BERTA')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^ANNA/ }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/ship/244000001');
+});
+
+test('a port that this device does not hold is said to be missing, and leads back to the list', async () => {
+  const { screen, router } = await openAt('/dashboard/ports/XXXXX');
+  await expect.element(screen.getByText('This port is not on this device')).toBeVisible();
+  await screen.getByRole('link', { name: 'All ports' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/ports');
+});

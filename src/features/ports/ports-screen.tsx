@@ -1,0 +1,144 @@
+// The list of ports: rating first, by the filter that the map has too, with what happened near each within a year.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choosePortCategory } from '#domain/workbench/workbench.ts';
+import { formatDate } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
+import { heldEvents, heldPorts } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Table } from '#ui/table.tsx';
+import { Text } from '#ui/text.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import { RatingChecks, Unrated } from './port-checks.tsx';
+import { type PortLine, portColumns } from './port-columns.tsx';
+import { countPorts, type PortCounts } from './port-counts.ts';
+import { countNearEach, placeOf } from './port-events.ts';
+import css from './ports-screen.module.css';
+
+const HOUR_MS = 3_600_000;
+
+const idOf = ({ port }: PortLine) => port.id;
+const nameOf = ({ port }: PortLine) => port.name;
+const positionOf = ({ port }: PortLine) => placeOf(port);
+
+/** Worst rating first, as the panel of the map has them: the order until the reader chooses one. */
+function useLines(accountId: string) {
+  const held = useHeld(heldPorts, accountId);
+  const events = useHeld(heldEvents, accountId);
+  const { portCategories } = useWorkbench();
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const near = useMemo(() => held && events && countNearEach(held.values(), events.values(), hourMs), [held, events, hourMs]);
+  const counts = useMemo(() => held && countPorts(held.values(), portCategories), [held, portCategories]);
+  const lines = useMemo(() => counts?.shown.map((port): PortLine => ({ port, events: near?.get(port.id) })), [counts, near]);
+  return { counts, lines };
+}
+
+export function PortsScreen({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const written = usePositionFormat();
+  const scheme = useAppearance();
+  const { counts, lines } = useLines(accountId);
+  const columns = useMemo(() => portColumns(t, { scheme, written }), [t, scheme, written]);
+  const actions = useMemo(() => ({ most: 1, of: (line: PortLine) => <ToMap line={line} /> }), []);
+  return (
+    <div className={css.screen}>
+      {counts && <Filters counts={counts} />}
+      <Table
+        name="ports"
+        label={t('ports.title')}
+        columns={columns}
+        rows={lines}
+        rowId={idOf}
+        rowName={nameOf}
+        position={positionOf}
+        fileName={t('portsPage.fileName')}
+        onOpen={({ port }) => void navigate({ to: '/dashboard/ports/$portId', params: { portId: port.id } })}
+        actions={actions}
+        empty={<NoPorts isNoneHeld={counts?.held === 0} />}
+      />
+    </div>
+  );
+}
+
+function Filters({ counts }: { counts: PortCounts }) {
+  const { t } = useTranslation();
+  const scheme = useAppearance();
+  const isReachable = useWatched(serverReachable);
+  const { portCategories } = useWorkbench();
+  const chosen = portCategories.map((rating) => t(`ports.rating.${rating}`)).join(', ');
+  return (
+    <>
+      <div className={css.filters}>
+        <Popover
+          label={t('ports.ratings')}
+          width="260px"
+          trigger={
+            <Button kind="soft">
+              <Icon name="filter" />
+              {t('portsPage.ratingsChosen', { chosen })}
+            </Button>
+          }
+        >
+          <RatingChecks counts={counts} scheme={scheme} />
+        </Popover>
+        <div className={css.fresh}>
+          {counts.newestMs !== undefined && (
+            <Text as="div" size="small" tone="quiet" className="tabular">
+              {t('ports.newest', { date: formatDate(counts.newestMs) })}
+            </Text>
+          )}
+          {!isReachable && (
+            <Text as="div" size="small" role="status">
+              {t('portsPage.noLink')}
+            </Text>
+          )}
+        </div>
+      </div>
+      {counts.held > 0 && <Unrated counts={counts} isAll={portCategories.includes('all')} />}
+    </>
+  );
+}
+
+/** Nothing held is not the same as nothing of that rating. */
+function NoPorts({ isNoneHeld }: { isNoneHeld: boolean }) {
+  const { t } = useTranslation();
+  const icon = <Icon name="port" size={24} />;
+  if (isNoneHeld)
+    return (
+      <EmptyState icon={icon} title={t('ports.none')}>
+        {t('ports.noneWhy')}
+      </EmptyState>
+    );
+  const all = (
+    <Button kind="soft" onClick={() => changeWorkbench((before) => choosePortCategory(before, 'all'))}>
+      {t('ports.showAll')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={icon} title={t('ports.noneOfRating')} action={all}>
+      {t('ports.empty')}
+    </EmptyState>
+  );
+}
+
+function ToMap({ line: { port } }: { line: PortLine }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton plain asChild label={t('portsPage.showOnMap', { port: port.name })} size="1">
+      <Link to="/dashboard/map" search={{ port: port.id }}>
+        <Icon name="map" />
+      </Link>
+    </IconButton>
+  );
+}

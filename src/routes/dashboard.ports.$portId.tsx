@@ -1,0 +1,16 @@
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { PortScreen } from '#features/ports/port-screen.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
+import { useSession } from '#session/session.ts';
+
+export const Route = createFileRoute('/dashboard/ports/$portId')({
+  staticData: { title: 'ports.one' },
+  loader: () => fetchTexts('portsPage'),
+  component: PortRoute,
+});
+
+function PortRoute() {
+  const { portId } = useParams({ from: '/dashboard/ports/$portId' });
+  const session = useSession();
+  return session.status === 'signedIn' && <PortScreen key={portId} accountId={session.account.id} id={portId} />;
+}

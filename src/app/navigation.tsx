@@ -13,6 +13,8 @@ const ENTRIES = [
   { to: '/dashboard', label: 'dashboard.title', icon: 'dashboard' },
   { to: '/dashboard/map', label: 'shell.map', icon: 'map' },
   { to: '/dashboard/fleets', label: 'shell.fleets', icon: 'ship' },
+  { to: '/dashboard/ports', label: 'ports.title', icon: 'port' },
+  { to: '/dashboard/events', label: 'events.title', icon: 'event' },
   { to: '/dashboard/preferences', label: 'shell.preferences', icon: 'preferences' },
   { to: '/dashboard/organisation', label: 'teams.title', icon: 'organisation' },
   { to: '/dashboard/admin', label: 'shell.admin', icon: 'admin', role: 'admin' },

@@ -1,0 +1,51 @@
+// Where a ship is going as far as her crew said, and which listed areas she is in: by her last known position, from this device alone.
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ship } from '#contract/ships.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { portFinder } from '#domain/routing/destination.ts';
+import { formatDistance } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldPorts } from '#store/held-table.ts';
+import { listRiskAreasAt } from '#store/risk-areas.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import css from './ship-screen.module.css';
+
+const HOUR_MS = 3_600_000;
+
+export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: Ship }) {
+  const { t } = useTranslation();
+  const { lon, lat, destination } = ship;
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const areas = useLive(() => listRiskAreasAt(accountId, [lon, lat], hourMs), [accountId, lon, lat, hourMs]);
+  const ports = useHeld(heldPorts, accountId);
+  const find = useMemo(
+    () => ports && portFinder([...ports.values()].map((port) => ({ ...port, position: [port.lon, port.lat] as const }))),
+    [ports],
+  );
+  const bound = destination === undefined ? undefined : find?.(destination, [lon, lat]);
+  const facts: Fact[] = [
+    {
+      label: t('shipPage.bound'),
+      value: bound ? (
+        <>
+          <Link to="/dashboard/ports/$portId" params={{ portId: bound.port.id }} className={css.link}>
+            {bound.port.name}
+          </Link>{' '}
+          {t('shipPage.toGo', { distance: formatDistance(distanceNm([lon, lat], bound.port.position)) })}
+          {bound.several > 0 && ` ${t('shipPage.several', { count: bound.several })}`}
+        </>
+      ) : (
+        t(destination === undefined ? 'shipPage.noDestination' : 'shipPage.notUnderstood')
+      ),
+    },
+    {
+      label: t('shipPage.areas'),
+      value: areas.state === 'ready' && areas.value.length > 0 ? areas.value.map(({ name }) => name).join(', ') : t('shipPage.noAreas'),
+    },
+  ];
+  return <Facts title={t('shipPage.where')} facts={facts} />;
+}

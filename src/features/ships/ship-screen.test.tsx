@@ -1,0 +1,101 @@
+// The page of one ship on a device with the real ship store, and no server: all of it works offline.
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { accountDb } from '#store/account-db.ts';
+import { ShipScreen } from './ship-screen.tsx';
+
+const [TANKER, LOST, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
+const db = () => accountDb(ACCOUNT.id);
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  await openDevice([
+    seen(TANKER, 5.5, { name: 'GULF <b>PEARL</b>', shipType: 80, imo: 9_074_729, destination: 'DJJIB>YEADE', lat: 12.5, lon: 44 }),
+    seen(LOST, 3000, { name: 'LONG GONE', lat: -40, lon: -150 }),
+  ]);
+});
+afterEach(closeDevice);
+
+async function openAt(address: string) {
+  const root = createRootRoute();
+  const ship = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/ship/$shipId',
+    component: function Ship() {
+      const { shipId } = ship.useParams();
+      return (
+        <ShipScreen
+          key={shipId}
+          accountId={ACCOUNT.id}
+          shipId={shipId}
+          eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
+        />
+      );
+    },
+  });
+  const others = ['/dashboard/map', '/dashboard/fleets', '/dashboard/fleets/$fleetId/$shipId', '/dashboard/ports/$portId'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([ship, ...others]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const screen = await renderInTheme(
+    <main>
+      <h1>Ship</h1>
+      <RouterProvider router={router as never} />
+    </main>,
+  );
+  return { screen, router };
+}
+
+test('who she is, how old her position is, where she is bound, the areas around her and her fleets', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf', tags: ['crude'] }, [TANKER, LOST]);
+  await putFleet({ id: 'f2', name: 'Baltic' }, [LOST]);
+  await db().ports.put({
+    id: 'YEADE',
+    v: 1,
+    name: 'Aden',
+    country: 'YE',
+    locode: 'YEADE',
+    lat: 12.8,
+    lon: 45,
+    source: 'Test',
+    updatedAt: 1,
+  });
+  const { screen, router } = await openAt(`/dashboard/ship/${TANKER}`);
+  await expect.element(screen.getByRole('heading', { name: 'GULF <b>PEARL</b>' })).toBeVisible();
+  await expect.element(screen.getByText('Position 5 min old')).toBeVisible();
+  await expect.element(screen.getByText('9074729')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Aden' })).toHaveAttribute('href', '/dashboard/ports/YEADE');
+  await expect.element(screen.getByText(/61\.\d nm as the crow flies/)).toBeVisible();
+  await expect.element(screen.getByText('In no listed or threat area on this device')).toBeVisible();
+  await expect.element(screen.getByText('Events 50 nm around 12.5 44.0')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/dashboard/map?ship=${TANKER}`);
+  await expect.element(screen.getByRole('link', { name: 'Track' })).toHaveAttribute('href', `/dashboard/map?path=${TANKER}`);
+  expect(await seriousFindings()).toEqual([]);
+  const fleets = screen.getByRole('list', { name: 'Fleets she is in' });
+  await expect.poll(() => fleets.element().textContent).toBe('Gulfcrude');
+  await fleets.getByRole('button', { name: /Gulf/ }).click();
+  await expect.poll(() => router.state.location.pathname).toBe(`/dashboard/fleets/f1/${TANKER}`);
+});
+
+test('a ship that is lost is said to be lost, and what she does not report is said too', async () => {
+  const { screen } = await openAt(`/dashboard/ship/${LOST}`);
+  await expect.element(screen.getByText('Lost: last seen 2 d ago')).toBeVisible();
+  await expect.element(screen.getByText('She reports no destination.')).toBeVisible();
+  await expect.element(screen.getByText('She is in no fleet.')).toBeVisible();
+});
+
+test('a ship that this device has not seen still has her fleets; what is no number of a ship is said to be none', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [UNSEEN]);
+  const { screen } = await openAt(`/dashboard/ship/${UNSEEN}`);
+  await expect.element(screen.getByText('This ship is not on this device')).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Fleets she is in' }).getByText('Gulf')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Show on the map' })).not.toBeInTheDocument();
+  const wrong = await openAt('/dashboard/ship/12');
+  await expect.element(wrong.screen.getByText('There is no such ship')).toBeVisible();
+});

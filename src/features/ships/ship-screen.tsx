@@ -1,0 +1,101 @@
+// The page of one ship: who she is, where she was last known and how long ago, where she is bound, what happened near her, her fleets.
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ship } from '#contract/ships.ts';
+import type { LonLat } from '#contract/units.ts';
+import { isShipMmsi } from '#domain/ais/mmsi.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyLink } from '#ui/copy-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { ExportMenu } from '#ui/table-menus.tsx';
+import { PagePart, ThingPage } from '#ui/thing-page.tsx';
+import { HerFleets } from './her-fleets.tsx';
+import { shipFileColumns } from './ship-columns.ts';
+import { ShipDetails } from './ship-drawer.tsx';
+import { ShipPlaceFacts } from './ship-place-facts.tsx';
+import { useShip } from './ships-queries.ts';
+
+interface Props {
+  accountId: string;
+  /** From the address: her MMSI, or what somebody typed there. */
+  shipId: string;
+  /** What happened near a place; handed in, as events are another feature's. */
+  eventsNear: (place: LonLat, radiusNm: number, label: string) => ReactNode;
+}
+
+/** An hour or more of warning at any speed that ships make. */
+const NEAR_NM = 50;
+
+const placeOf = ({ lon, lat }: Ship): LonLat => [lon, lat];
+
+export function ShipScreen({ accountId, shipId, eventsNear }: Props) {
+  const mmsi = /^\d{9}$/.test(shipId) ? Number(shipId) : undefined;
+  if (mmsi === undefined || !isShipMmsi(mmsi)) return <NoShipNumber shipId={shipId} />;
+  return <ShipPage accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} />;
+}
+
+function NoShipNumber({ shipId }: { shipId: string }) {
+  const { t } = useTranslation();
+  const toFleets = (
+    <Button asChild kind="soft">
+      <Link to="/dashboard/fleets">{t('shipPage.toFleets')}</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Icon name="ship" size={24} />} title={t('shipPage.noNumber')} action={toFleets}>
+      {t('shipPage.noNumberWhy', { text: shipId })}
+    </EmptyState>
+  );
+}
+
+function ShipPage({ accountId, mmsi, eventsNear }: Omit<Props, 'shipId'> & { mmsi: number }) {
+  const { t } = useTranslation();
+  const ship = useShip(mmsi);
+  const near = t('shipPage.eventsNear', { distance: NEAR_NM });
+  return (
+    <ThingPage
+      back={{ to: '/dashboard/fleets', label: t('shell.fleets') }}
+      name={ship?.name ?? t('ships.mmsiNumber', { mmsi })}
+      tools={<ShipTools mmsi={mmsi} ship={ship ?? undefined} />}
+      asideLabel={t('shipPage.around')}
+      aside={
+        <>
+          {ship && <ShipPlaceFacts accountId={accountId} ship={ship} />}
+          <PagePart title={t('shipPage.fleets')}>
+            <HerFleets accountId={accountId} mmsi={mmsi} label={t('shipPage.fleets')} />
+          </PagePart>
+          {ship && <PagePart title={near}>{eventsNear(placeOf(ship), NEAR_NM, near)}</PagePart>}
+        </>
+      }
+    >
+      <ShipDetails mmsi={mmsi} />
+    </ThingPage>
+  );
+}
+
+function ShipTools({ mmsi, ship }: { mmsi: number; ship: Ship | undefined }) {
+  const { t } = useTranslation();
+  const columns = useMemo(() => shipFileColumns(t), [t]);
+  return (
+    <>
+      {ship && (
+        <Button asChild kind="soft">
+          <Link to="/dashboard/map" search={{ ship: mmsi }}>
+            <Icon name="map" />
+            {t('shipPage.showOnMap')}
+          </Link>
+        </Button>
+      )}
+      <Button asChild kind="soft">
+        <Link to="/dashboard/map" search={{ path: mmsi }}>
+          <Icon name="time" />
+          {t('ships.track')}
+        </Link>
+      </Button>
+      <CopyLink url={`${location.origin}/dashboard/ship/${mmsi}`} />
+      <ExportMenu fileName={ship?.name ?? String(mmsi)} columns={columns} rows={ship ? [ship] : []} position={placeOf} />
+    </>
+  );
+}

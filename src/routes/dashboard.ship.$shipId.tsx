@@ -1,0 +1,32 @@
+import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import { EventsNearPlace } from '#features/events/events-near-place.tsx';
+import { ShipScreen } from '#features/ships/ship-screen.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
+import { useSession } from '#session/session.ts';
+
+export const Route = createFileRoute('/dashboard/ship/$shipId')({
+  staticData: { title: 'map.kinds.ship' },
+  loader: () => fetchTexts('shipPage'),
+  component: ShipRoute,
+});
+
+function ShipRoute() {
+  const { shipId } = useParams({ from: '/dashboard/ship/$shipId' });
+  const session = useSession();
+  const navigate = useNavigate();
+  if (session.status !== 'signedIn') return null;
+  const accountId = session.account.id;
+  return (
+    <ShipScreen
+      key={shipId}
+      accountId={accountId}
+      shipId={shipId}
+      eventsNear={(place, radiusNm, label) => (
+        <EventsNearPlace
+          {...{ accountId, place, radiusNm, label }}
+          onOpen={(eventId) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } })}
+        />
+      )}
+    />
+  );
+}

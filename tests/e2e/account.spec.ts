@@ -1,6 +1,6 @@
 // One person's account from its beginning to its end, with the keyboard alone: registered, proven by mail, used, changed, deleted.
 import { expect, type Page } from '@playwright/test';
-import { test } from './app-page.ts';
+import { test, watch } from './app-page.ts';
 import { MEMBER, PASSWORD as MEMBER_PASSWORD } from './fathom-server.ts';
 import { expectNothingSerious, expectTargetsForFingers } from './findings.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
@@ -35,7 +35,7 @@ const call = (path: string, key: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('an account from registering to its deletion, with the keyboard alone', async ({ page }) => {
+test('an account from registering to its deletion, with the keyboard alone', async ({ page, browser }) => {
   await page.goto(shore.server.url);
   await press(page, page.getByRole('link', { name: 'Register' }));
   await typeInto(page, page.getByLabel('First name'), 'Ida');
@@ -46,6 +46,15 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   await expect(page.getByText('Look into your mail')).toBeVisible();
 
   const link = await mailedLink(shore.server, 'verifyEmail', EMAIL);
+  const otherDevice = await browser.newContext();
+  watch(otherDevice);
+  const elsewhere = await otherDevice.newPage();
+  await elsewhere.goto(link); // whoever reads the mail did not choose the password
+  await typeInto(elsewhere, elsewhere.getByLabel('Password', { exact: true }), 'not what Ida chose');
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/^This is not the password/);
+  await otherDevice.close();
+
   await page.goto(link);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Account created successfully')).toBeVisible();

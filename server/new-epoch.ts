@@ -39,7 +39,7 @@ function describeFailure(error: unknown, config: Config | undefined): { words: s
 async function main(): Promise<void> {
   let config: Config | undefined;
   try {
-    config = readOwnConfig(() => undefined);
+    config = readOwnConfig();
     await run(config);
   } catch (error) {
     const { words, exit } = describeFailure(error, config);

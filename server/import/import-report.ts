@@ -42,18 +42,26 @@ export class ImportReport {
   readonly firstRefusals: RowRemark[] = [];
   readonly #file: WriteStream;
 
-  private constructor(path: string) {
+  private constructor(path: string, file: WriteStream) {
     this.path = path;
-    this.#file = createWriteStream(path, { flags: 'wx' });
-    this.#file.on('error', () => {}); // comes out of remark and close
+    this.#file = file;
   }
 
-  /** @throws when the folder cannot be written */
+  /** Of two imports that begin at one moment each has its own. @throws when the folder cannot be written */
   static async open(folder: string, what: string, now: EpochMs): Promise<ImportReport> {
     await mkdir(folder, { recursive: true });
-    const report = new ImportReport(join(folder, `${what}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl`));
-    await once(report.#file, 'open');
-    return report;
+    const name = `${what}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
+    for (let no = 1; ; no += 1) {
+      const path = join(folder, `${name}${no === 1 ? '' : `-${no}`}.jsonl`);
+      const file = createWriteStream(path, { flags: 'wx' });
+      file.on('error', () => {}); // comes out of remark and close
+      const failed = await once(file, 'open').then(
+        () => undefined,
+        (error: NodeJS.ErrnoException) => error,
+      );
+      if (!failed) return new ImportReport(path, file);
+      if (failed.code !== 'EEXIST') throw failed;
+    }
   }
 
   async remark(remark: RowRemark): Promise<void> {

@@ -196,6 +196,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<ImportOutcome> 
     else await db.transaction(null, (tx) => importRows(job, { ...parts, transact: (work) => work(tx) }));
   } catch (error) {
     await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to tell
+    if (error instanceof BadFile) error.reportPath = report.path;
     throw error;
   }
   await report.close();

@@ -3,6 +3,9 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 /** The file as a whole cannot be taken; the message says why, for the person who brought it. */
 export class BadFile extends Error {
+  /** Where more is said, when a report had been begun. */
+  reportPath?: string;
+
   constructor(message: string) {
     super(message);
     this.name = 'BadFile';

@@ -44,6 +44,10 @@ export const Job = z.object({
   lastAt: z.int().optional(),
   nextAt: z.int().optional(),
   error: z.string().optional(),
+  counts: z
+    .object({ rows: z.int(), added: z.int(), updated: z.int(), unchanged: z.int(), merged: z.int(), refused: z.int() })
+    .optional()
+    .describe('Of what imports files: what became of the rows of the last one that was taken'),
 });
 
 export const Overview = z.object({

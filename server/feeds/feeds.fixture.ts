@@ -1,0 +1,85 @@
+// The app with a data folder, files and feeds: for tests of what comes by itself.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Overview } from '#contract/administration.ts';
+import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
+import type { FetchLimits } from './fetch-file.ts';
+import { type Imports, startImports } from './start-imports.ts';
+
+export const MINUTE_MS = 60_000;
+/** Two rows, one of a day that is not in the calendar. */
+export const CSV = 'reference,date,latitude,longitude,type\n1,2026-01-31,1,2,Boarding\n2,2026-01-32,1,2,Boarding\n';
+/** So long that no slow machine meets it. */
+export const LIMITS: FetchLimits = { mostBytes: 100_000, idleMs: 60_000, wholeMs: 120_000 };
+
+export class Servers {
+  readonly #servers: Server[] = [];
+
+  /** The address of one that answers so, with a key in it. */
+  async serve(answer: RequestListener): Promise<URL> {
+    const server = createServer(answer);
+    this.#servers.push(server);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file.csv?key=hunter2`);
+  }
+
+  close(): void {
+    for (const server of this.#servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+}
+
+export interface FeedsBed {
+  app: AdminApp;
+  servers: Servers;
+  /** The data folder, anew for each test. */
+  folder: () => string;
+  /** Each address hourly. What was started before is stopped. */
+  start: (urls?: Record<string, URL>, limits?: FetchLimits) => Promise<Imports>;
+  jobs: () => Promise<Overview['jobs']>;
+  job: (name: string) => Promise<Overview['jobs'][number] | undefined>;
+  events: () => Promise<{ id: string; source: string }[]>;
+  /** Before and after each test. */
+  begin: () => Promise<void>;
+  end: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function openFeedsBed(): Promise<FeedsBed> {
+  // over 40 lines: one app with its folder, servers and feeds, which begin and end together
+  const app = await openAdminApp();
+  const servers = new Servers();
+  let folder = '';
+  let imports: Imports | undefined;
+  const jobs = async () => ((await app.root.ask('admin.overview')) as Overview).jobs;
+  return {
+    app,
+    servers,
+    folder: () => folder,
+    async start(urls = {}, limits = LIMITS) {
+      await imports?.stop();
+      const entries = Object.entries(urls).map(([name, url]) => ({ name, url, everyMs: 60 * MINUTE_MS }));
+      imports = await startImports({ ...app.deps, dataDir: folder, entries, limits });
+      return imports;
+    },
+    jobs,
+    job: async (name) => (await jobs()).find((one) => one.name === name),
+    events: () => app.db.query<{ id: string; source: string }>('select id, source from events order by id'),
+    async begin() {
+      folder = await mkdtemp(join(tmpdir(), 'fathom-feeds-'));
+      await app.db.exec('truncate events, import_feeds cascade');
+    },
+    async end() {
+      servers.close();
+      await imports?.stop();
+      imports = undefined;
+      await rm(folder, { recursive: true });
+    },
+    close: () => app.close(),
+  };
+}

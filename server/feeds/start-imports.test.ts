@@ -1,0 +1,204 @@
+import { readdir } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CSV, type FeedsBed, LIMITS, MINUTE_MS, openFeedsBed } from './feeds.fixture.ts';
+
+let bed: FeedsBed;
+beforeAll(async () => {
+  bed = await openFeedsBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.begin());
+afterEach(() => bed.end());
+
+describe('an address asked on a schedule', () => {
+  it('is asked at its time, and brings reports under its name; who and what stand in its state', async () => {
+    let asked = 0;
+    const url = await bed.servers.serve((_, answer) => {
+      asked += 1;
+      answer.setHeader('content-type', 'text/csv').end(CSV);
+    });
+    const { look } = await bed.start({ desk: url });
+    await look();
+    await look();
+    expect(asked).toBe(1);
+    expect(await bed.events()).toEqual([{ id: 'desk.1', source: 'desk' }]);
+    expect(await bed.job('Feed desk')).toEqual({
+      name: 'Feed desk',
+      state: 'idle',
+      lastAt: bed.app.deps.clock(),
+      nextAt: bed.app.deps.clock() + 60 * MINUTE_MS,
+      counts: { rows: 2, added: 1, updated: 0, unchanged: 0, merged: 0, refused: 1 },
+    });
+    bed.app.passMs(60 * MINUTE_MS);
+    await look();
+    expect(asked).toBe(2);
+    expect(await bed.job('Feed desk')).toMatchObject({ counts: { added: 0, unchanged: 1 } });
+    expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+  });
+
+  it('is not sent the same twice where its server can say so', async () => {
+    const told: (string | undefined)[] = [];
+    const url = await bed.servers.serve((request, answer) => {
+      told.push(request.headers['if-none-match']);
+      if (request.headers['if-none-match'] === '"5"') answer.writeHead(304).end();
+      else answer.setHeader('etag', '"5"').end(CSV);
+    });
+    const { look } = await bed.start({ desk: url });
+    await look();
+    bed.app.passMs(60 * MINUTE_MS);
+    await look();
+    expect(told).toEqual([undefined, '"5"']);
+    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+  });
+
+  it.each<[string, RequestListener, string]>([
+    [
+      'a web page',
+      (_, answer) => void answer.setHeader('content-type', 'text/html').end('<html>'),
+      'It answers with a web page, not with a file',
+    ],
+    [
+      'a web page that says it is a table',
+      (_, answer) => void answer.setHeader('content-type', 'text/csv').end('<html><body>'),
+      'This is a web page',
+    ],
+    ['an error', (_, answer) => void answer.writeHead(503).end(), 'It answers with status 503'],
+    [
+      'too much, and says so',
+      (_, answer) => void answer.setHeader('content-length', '2000000000').write('x'),
+      'It has 2,000 MB; at most 1 MB are taken',
+    ],
+    [
+      'too much, and does not say so',
+      (_, answer) => {
+        const more = () => answer.write('x'.repeat(20_000)) && setImmediate(more);
+        answer.on('drain', more);
+        more();
+      },
+      'It sends more than 1 MB',
+    ],
+    [
+      'half of what it promised',
+      (_, answer) => void answer.setHeader('content-length', '5000').write(CSV, () => answer.destroy()),
+      'The connection broke off',
+    ],
+    ['what was not asked for', (_, answer) => void answer.setHeader('content-encoding', 'gzip').end('x'), 'It sends the file compressed'],
+    [
+      'the way into a private network',
+      (_, answer) => void answer.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+      'It redirects into a private network',
+    ],
+    [
+      'the way to another port of this machine',
+      (_, answer) => void answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'It redirects into a private network',
+    ],
+    [
+      'the way to this machine by name',
+      (_, answer) => void answer.writeHead(302, { location: 'http://localhost:1/' }).end(),
+      'Its name leads into a private network',
+    ],
+    [
+      'the way to this machine in IPv6',
+      (_, answer) => void answer.writeHead(302, { location: 'http://[::ffff:127.0.0.1]/' }).end(),
+      'It redirects into a private network',
+    ],
+    [
+      'the way to a file',
+      (_, answer) => void answer.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      'It redirects to something that is no web address',
+    ],
+    ['a way in circles', (_, answer) => void answer.writeHead(302, { location: '/again' }).end(), 'It redirects more than 5 times'],
+  ])('that answers %s ends in words, and the other feeds go on', async (_name, answer, words) => {
+    const { look } = await bed.start({
+      bad: await bed.servers.serve(answer),
+      good: await bed.servers.serve((_, other) => void other.end(CSV)),
+    });
+    await look();
+    const bad = await bed.job('Feed bad');
+    expect(bad).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining(words) as string,
+      nextAt: bed.app.deps.clock() + 15 * MINUTE_MS,
+    });
+    expect(bad?.error).not.toContain('hunter2');
+    expect(await bed.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+    expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+  });
+
+  it('that hangs ends in words, and the other feeds go on', async () => {
+    const [bad, good] = [await bed.servers.serve(() => {}), await bed.servers.serve((_, answer) => void answer.end(CSV))];
+    const { look } = await bed.start({ bad, good }, { ...LIMITS, idleMs: 3000 });
+    await look();
+    expect(await bed.job('Feed bad')).toMatchObject({ state: 'failed', error: 'Nothing came for 3 seconds' });
+    expect(await bed.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+  });
+
+  it('that failed says so, and is well again when it is', async () => {
+    let well = false;
+    const url = await bed.servers.serve((_, answer) => void (well ? answer.end(CSV) : answer.destroy()));
+    const { look } = await bed.start({ desk: url });
+    await look();
+    expect(await bed.job('Feed desk')).toMatchObject({ state: 'failed', error: 'The connection broke off before the file was complete' });
+    well = true;
+    bed.app.passMs(15 * MINUTE_MS);
+    await look();
+    const state = await bed.job('Feed desk');
+    expect([state?.state, state?.error]).toEqual(['idle', undefined]);
+  });
+
+  it('may redirect within its own server', async () => {
+    const url = await bed.servers.serve((request, answer) => {
+      if (request.url === '/there') answer.end(CSV);
+      else answer.writeHead(301, { location: '/there' }).end();
+    });
+    await (await bed.start({ desk: url })).look();
+    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+  });
+
+  it('is run by one server at a time: by another only when the first has not been heard of for 5 minutes', async () => {
+    let asked = 0;
+    const url = await bed.servers.serve((_, answer) => {
+      asked += 1;
+      answer.end(CSV);
+    });
+    const { look } = await bed.start({ desk: url });
+    await bed.app.db.query("update import_feeds set lease_until_ms = $1 where name = 'desk'", [bed.app.deps.clock() + 5 * MINUTE_MS]);
+    expect(await bed.job('Feed desk')).toMatchObject({ state: 'running' });
+    await look();
+    expect(asked).toBe(0);
+    bed.app.passMs(5 * MINUTE_MS);
+    await look();
+    expect(asked).toBe(1);
+  });
+
+  it('whose server hangs does not hold up the end of this one, and runs anew after it', async () => {
+    let reached: () => void = () => {};
+    const under = new Promise<void>((resolve) => (reached = resolve));
+    let hang = true;
+    const url = await bed.servers.serve((_, answer) => {
+      reached();
+      if (!hang) answer.end(CSV);
+    });
+    const first = await bed.start({ desk: url });
+    void first.look();
+    await under;
+    await first.stop();
+    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle' });
+    hang = false;
+    await (await bed.start({ desk: url })).look();
+    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+  });
+
+  it('that is no longer named is forgotten; one with another address begins anew', async () => {
+    const [one, two] = [
+      await bed.servers.serve((_, answer) => void answer.end(CSV)),
+      await bed.servers.serve((_, answer) => void answer.writeHead(503).end()),
+    ];
+    await (await bed.start({ a: one, b: one })).look();
+    await (await bed.start({ a: two })).look();
+    expect((await bed.jobs()).map(({ name, state }) => `${name} ${state}`)).toEqual(['Inbox idle', 'Feed a failed']);
+  });
+});

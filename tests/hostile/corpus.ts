@@ -133,3 +133,6 @@ export const CORPUS: readonly Payload[] = [
   ...BREAKOUTS,
   ...NAMES,
 ];
+
+/** What no database takes is refused wherever it stands, before the contract is asked (server/json-body.ts). */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);

@@ -7,8 +7,7 @@ import { OrganisationName } from '#contract/organisations.ts';
 import { fileCourier } from '#server/mail/couriers.ts';
 import { LETTER_KINDS, type LetterKind } from '#server/mail/letter-kinds.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
-import { CORPUS } from './corpus.ts';
-import { isStorable } from './text-fields.ts';
+import { CORPUS, isStorable } from './corpus.ts';
 
 let folder = '';
 beforeAll(async () => {

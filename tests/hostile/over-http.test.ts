@@ -7,9 +7,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { z } from '#contract/zod.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Asked } from '#server/features/feature-app.fixture.ts';
-import { CORPUS } from './corpus.ts';
+import { CORPUS, isStorable } from './corpus.ts';
 import { CALLS_WITH_IDS, LINES, type Somebody, type Standing, TEXT_CALLS } from './people-calls.ts';
-import { isStorable, standingAs, type TextField, textFieldsOf, withText } from './text-fields.ts';
+import { standingAs, type TextField, textFieldsOf, withText } from './text-fields.ts';
 
 /** Members that no answer gives back, and why; ids and what a list is asked for apart. */
 const NOT_GIVEN_BACK: Record<string, string> = {

@@ -7,8 +7,8 @@ import { OrganisationName } from '#contract/organisations.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
-import { CORPUS } from './corpus.ts';
-import { isStorable, standingAs } from './text-fields.ts';
+import { CORPUS, isStorable } from './corpus.ts';
+import { standingAs } from './text-fields.ts';
 
 let app: AdminApp;
 let mia: Client;

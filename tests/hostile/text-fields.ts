@@ -32,9 +32,6 @@ export function textFieldsOf(schema: z.ZodType, path: Path = []): TextField[] {
   throw new Error(`What texts does ${schema.constructor.name} take at ${path.join('.')}?`);
 }
 
-/** What no database takes is refused wherever it stands, before the contract is asked (server/json-body.ts). */
-export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
-
 /** The body with one more text in it; what stood there is replaced, what stands around it stays. */
 export function withText(body: unknown, [member, ...rest]: Path, text: string): unknown {
   if (member === undefined) return text;

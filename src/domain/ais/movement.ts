@@ -26,6 +26,9 @@ export function ageOf(lastSeenMs: EpochMs, nowMs: EpochMs): Age {
 /** Below it a course over ground is noise: usual threshold of vessel traffic services. */
 export const STOPPED_BELOW_KN = 0.5;
 
+/** Above it a ship is under way: usual threshold of vessel traffic services. Between the two she may be doing either. */
+export const UNDER_WAY_ABOVE_KN = 3.5;
+
 /** Speed outranks the navigation status, which crews leave wrong. A speed that is not known is not a stop. */
 export const isStopped = (speedKn: Knots | undefined): boolean => speedKn !== undefined && speedKn < STOPPED_BELOW_KN;
 

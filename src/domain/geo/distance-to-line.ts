@@ -1,11 +1,9 @@
 // How far a point lies off a line, and where along it. Legs are great circles on the ellipsoid.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { bearingDeg, destination, distanceNm } from './great-circle.ts';
-import { roughDistanceNm } from './sphere.ts';
+import { MEAN_RADIUS_NM, roughDistanceNm } from './sphere.ts';
 import { toRadians } from './ellipsoid.ts';
 
-/** IUGG mean radius, as the sphere of the correction step; what it is off by is corrected by the next step. */
-const MEAN_RADIUS_NM = 6_371_008.8 / 1852;
 /** A step shorter than 2 mm changes nothing that is shown. */
 const CLOSE_ENOUGH_NM = 1e-6;
 const MOST_STEPS = 8;

@@ -2,7 +2,9 @@
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { toRadians } from './ellipsoid.ts';
 
-const DIAMETER_NM = (2 * 6_371_008.8) / 1852; // IUGG mean radius
+/** IUGG mean radius. */
+export const MEAN_RADIUS_NM = 6_371_008.8 / 1852;
+const DIAMETER_NM = 2 * MEAN_RADIUS_NM;
 
 /** Within 0.6 % of distanceNm. */
 export function roughDistanceNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): NauticalMiles {

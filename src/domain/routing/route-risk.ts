@@ -8,7 +8,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { mercatorLat, mercatorY } from './mercator.ts';
 import { isInArea } from './walls.ts';
 
-type Leg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>;
+export type RiskLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>;
 
 /** The graph has so many pieces. */
 const PIECES = 40;
@@ -16,6 +16,8 @@ const PIECES = 40;
 interface Near {
   leg: number;
   distanceNm: NauticalMiles;
+  /** On the leg. */
+  nearest: LonLat;
   /** From the start of the route. */
   alongNm: NauticalMiles;
 }
@@ -54,7 +56,13 @@ function count(risk: LegRisk, { id, category }: RouteEvent, { distanceNm, alongN
   if (!risk.nearest || distanceNm < risk.nearest.distanceNm) risk.nearest = { id, distanceNm, alongNm };
 }
 
-function nearestLeg({ position }: RouteEvent, legs: readonly Leg[], starts: readonly number[], withinNm: number): Near | undefined {
+/** `starts`: how far from the start of the route each leg begins. undefined: none within that distance. */
+export function nearestLeg(
+  { position }: Pick<RouteEvent, 'position'>,
+  legs: readonly RiskLeg[],
+  starts: readonly number[],
+  withinNm: number,
+): Near | undefined {
   let best: Near | undefined;
   for (const [leg, { from, to, distanceNm }] of legs.entries()) {
     // no place of the leg is nearer than this; the sphere is up to 0.6 % off
@@ -62,13 +70,13 @@ function nearestLeg({ position }: RouteEvent, legs: readonly Leg[], starts: read
     if (least > withinNm * 1.02 + distanceNm * 0.01) continue;
     const found = nearestOnLine(position, [from, to]);
     if (found.distanceNm > withinNm || (best && found.distanceNm >= best.distanceNm)) continue;
-    best = { leg, distanceNm: found.distanceNm, alongNm: (starts[leg] ?? 0) + Math.min(found.alongNm, distanceNm) };
+    best = { leg, ...found, alongNm: (starts[leg] ?? 0) + Math.min(found.alongNm, distanceNm) };
   }
   return best;
 }
 
 /** Where the route is inside the area, joined over legs. Also writes the area to the legs that it touches. */
-function spansIn(area: NamedArea, legs: readonly Leg[], starts: readonly number[], risks: readonly LegRisk[]) {
+function spansIn(area: NamedArea, legs: readonly RiskLeg[], starts: readonly number[], risks: readonly LegRisk[]) {
   const spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] = [];
   for (const [at, leg] of legs.entries()) {
     for (const [from, to] of sharesIn(area, leg)) {
@@ -84,7 +92,7 @@ function spansIn(area: NamedArea, legs: readonly Leg[], starts: readonly number[
 }
 
 /** The parts of a leg, 0 to 1 of its length, that lie in the area: cut at every edge it meets, the pieces asked at their middle. */
-function sharesIn(area: NamedArea, { from, to }: Leg): [number, number][] {
+function sharesIn(area: NamedArea, { from, to }: RiskLeg): [number, number][] {
   const cuts = [0, ...cutsOf(area, from, to), 1].toSorted((one, other) => one - other);
   const inside: [number, number][] = [];
   for (let i = 1; i < cuts.length; i++) {

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { destination } from '#domain/geo/great-circle.ts';
+import { AlertEngine } from './alert-engine.ts';
+import type { SituationChange } from './situation.ts';
+import type { Watch, WatchedEvent, WatchedShip } from './watched.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.UTC(2026, 10, 22, 12);
+const MMSI = 244_000_001;
+
+const EVENT: WatchedEvent = {
+  id: 'e1',
+  type: 'Suspicious approach',
+  category: 'Crime',
+  lon: 43.5,
+  lat: 12.5,
+  occurredAt: NOW - HOUR_MS,
+  occurredPrecision: 'minute',
+  sample: false,
+};
+const WATCH: Watch = { accountId: 'ada', choices: DEFAULT_PREFERENCES, mmsis: [MMSI] };
+/** So many miles east of the event, under way. */
+const ship = (nm: number, part: Partial<WatchedShip> = {}): WatchedShip => {
+  const [lon, lat] = destination([EVENT.lon, EVENT.lat], 90, nm);
+  return { mmsi: MMSI, lon, lat, sog: 12, lastSeen: NOW, ...part };
+};
+const said = (changes: readonly SituationChange[]) =>
+  changes.map(({ change, situation: { type, priority, revision, endedBecause } }) =>
+    [change, type, endedBecause ?? priority, revision].join(' '),
+  );
+
+function engineWith(event: Partial<WatchedEvent> = {}, watch: Watch = WATCH) {
+  const engine = new AlertEngine();
+  engine.putEvents([{ ...EVENT, ...event }], NOW);
+  engine.setWatch(watch, NOW);
+  return engine;
+}
+
+describe('a ship near an event', () => {
+  test('is one situation, with the reason and its figures', () => {
+    const engine = engineWith();
+    const [first] = engine.putShip(ship(30, { lastSeen: NOW - 60_000 }), NOW);
+    expect(first?.change).toBe('raised');
+    expect(first?.situation).toMatchObject({
+      accountId: 'ada',
+      mmsi: MMSI,
+      type: 'Proximity ALERT',
+      priority: 'warning',
+      revision: 1,
+      raisedAt: NOW,
+      figures: { limitNm: 50, isClose: false, positionAgeMs: 60_000, shipSeenAt: NOW - 60_000, eventAgeMs: HOUR_MS, event: EVENT },
+    });
+    expect(first?.situation.figures.distanceNm).toBeCloseTo(30, 6);
+    expect(first?.situation.figures.bearingDeg).toBeCloseTo(270, 0);
+    expect(engine.putShip(ship(30, { lastSeen: NOW }), NOW)).toEqual([]);
+    expect([...engine.open()]).toEqual([first?.situation]);
+  });
+
+  test('at the edge of the limit does not make and unmake it', () => {
+    const engine = engineWith();
+    const at = (nm: number) => said(engine.putShip(ship(nm), NOW));
+    expect(at(50.1)).toEqual([]);
+    expect(at(49.9)).toEqual(['raised Proximity ALERT warning 1']);
+    expect([at(50.1), at(49.9), at(54.9), at(49.9)]).toEqual([[], [], [], []]);
+    expect(at(55.1)).toEqual(['ended Proximity ALERT passed 2']);
+    expect([at(54.9), at(50.1)]).toEqual([[], []]);
+    expect(at(49.9)).toEqual(['raised Proximity ALERT warning 3']);
+  });
+
+  test('is revised when the distance has changed by a fifth of the limit since it was told, or has become close', () => {
+    const engine = engineWith();
+    const at = (nm: number) => said(engine.putShip(ship(nm), NOW));
+    expect([at(45), at(35.1), at(34.9), at(25), at(20)]).toEqual([
+      ['raised Proximity ALERT warning 1'],
+      [],
+      ['revised Proximity ALERT warning 2'],
+      [],
+      ['revised Proximity ALERT warning 3'],
+    ]);
+    expect([at(10.1), at(9.9), at(10.9), at(11.1)]).toEqual([
+      [],
+      ['revised Proximity ALERT warning 4'],
+      [],
+      ['revised Proximity ALERT warning 5'],
+    ]);
+  });
+
+  test.each([
+    ['a boarding an hour ago, 5 nm off', 5, { type: 'Boarding', occurredAt: NOW - HOUR_MS }, 'emergency'],
+    ['a boarding an hour ago, 30 nm off', 30, { type: 'Boarding', occurredAt: NOW - HOUR_MS }, 'alarm'],
+    ['a boarding yesterday, 5 nm off', 5, { type: 'Boarding', occurredAt: NOW - 20 * HOUR_MS }, 'alarm'],
+    ['a boarding two days ago, 5 nm off', 5, { type: 'Boarding', occurredAt: NOW - 48 * HOUR_MS }, 'warning'],
+    [
+      'a boarding of which the day is known, 5 nm off',
+      5,
+      { type: 'Boarding', occurredAt: NOW - 12 * HOUR_MS, occurredPrecision: 'day' },
+      'emergency',
+    ],
+    ['an interference, 5 nm off', 5, { type: 'GPS anomaly', category: 'War risk' }, 'warning'],
+    ['something unusual, 5 nm off', 5, { type: 'AIS irregularity', category: 'Unusual activity' }, 'caution'],
+  ] as const)('%s', (_, nm, event, priority) => {
+    expect(said(engineWith(event).putShip(ship(nm), NOW))).toEqual([`raised Proximity ALERT ${priority} 1`]);
+  });
+
+  test('grows less urgent with the age of the event, and is over after a week', () => {
+    const engine = engineWith({ type: 'Boarding', occurredAt: NOW });
+    engine.putShip(ship(5), NOW);
+    expect(said(engine.tick(NOW + 6 * HOUR_MS))).toEqual([]);
+    expect(said(engine.tick(NOW + 7 * HOUR_MS))).toEqual(['revised Proximity ALERT alarm 2']);
+    expect(said(engine.tick(NOW + 25 * HOUR_MS))).toEqual(['revised Proximity ALERT warning 3']);
+    expect(said(engine.tick(NOW + 168 * HOUR_MS))).toEqual([]);
+    expect(said(engine.tick(NOW + 169 * HOUR_MS))).toEqual(['ended Proximity ALERT eventOver 4']);
+  });
+
+  test('is not told of what is no incident, of what is dated after tomorrow, and of what is a week old', () => {
+    for (const event of [
+      { category: 'Not an incident' },
+      { occurredAt: NOW + 15 * HOUR_MS },
+      { occurredAt: NOW - 169 * HOUR_MS },
+      { occurredAt: NOW - 193 * HOUR_MS, occurredPrecision: 'day' },
+    ] as const)
+      expect(engineWith(event).putShip(ship(5), NOW)).toEqual([]);
+  });
+});
+
+describe('an event that is corrected', () => {
+  test('is withdrawn when it was elsewhere, was no incident, or is taken back; and holds again when that was wrong', () => {
+    const engine = engineWith();
+    engine.putShip(ship(30), NOW);
+    expect(said(engine.putEvents([{ ...EVENT, lat: 20 }], NOW))).toEqual(['ended Proximity ALERT eventCorrected 2']);
+    expect(said(engine.putEvents([EVENT], NOW))).toEqual(['raised Proximity ALERT warning 3']);
+    expect(said(engine.putEvents([{ ...EVENT, category: 'Not an incident' }], NOW))).toEqual(['ended Proximity ALERT eventCorrected 4']);
+    expect(said(engine.putEvents([EVENT], NOW))).toEqual(['raised Proximity ALERT warning 5']);
+    expect(said(engine.dropEvents(['e1'], NOW))).toEqual(['ended Proximity ALERT eventCorrected 6']);
+    expect([...engine.open()]).toEqual([]);
+  });
+
+  test('is a revision when it still holds, and nothing when only told again', () => {
+    const engine = engineWith();
+    engine.putShip(ship(30), NOW);
+    expect(engine.putEvents([{ ...EVENT }], NOW)).toEqual([]);
+    expect(said(engine.putEvents([{ ...EVENT, type: 'Robbery' }], NOW))).toEqual(['revised Proximity ALERT alarm 2']);
+  });
+});
+
+describe('a ship that lies still', () => {
+  const boarding = { type: 'Boarding', occurredAt: NOW - 7 * HOUR_MS } as const;
+  const engineAtPort = (event: Partial<WatchedEvent> = boarding) => {
+    const engine = engineWith(event);
+    const { lon, lat } = ship(30);
+    engine.setPorts([{ id: 'P1', lon, lat }]);
+    return engine;
+  };
+
+  test('at anchor, moored or at a port is not told; stopped elsewhere she is adrift and is', () => {
+    expect(engineWith(boarding).putShip(ship(30, { sog: 0.2, navStatus: 1 }), NOW)).toEqual([]);
+    expect(engineWith(boarding).putShip(ship(30, { sog: 0.2, navStatus: 5 }), NOW)).toEqual([]);
+    expect(engineWith(boarding).putShip({ mmsi: MMSI, lon: 44, lat: 12.5, navStatus: 5, lastSeen: NOW }, NOW)).toEqual([]);
+    expect(engineAtPort().putShip(ship(31, { sog: 0 }), NOW)).toEqual([]);
+    expect(said(engineAtPort().putShip(ship(36, { sog: 0 }), NOW))).toEqual(['raised Proximity ALERT alarm 1']);
+    expect(said(engineWith(boarding).putShip(ship(30, { sog: 0.2, navStatus: 0 }), NOW))).toEqual(['raised Proximity ALERT alarm 1']);
+  });
+
+  test('but makes way with the anchor status is told: speed outranks it', () => {
+    expect(said(engineWith(boarding).putShip(ship(30, { sog: 12, navStatus: 1 }), NOW))).toEqual(['raised Proximity ALERT alarm 1']);
+  });
+
+  test('and swings on her anchor neither ends nor begins it', () => {
+    const engine = engineWith(boarding);
+    const at = (sog: number) => said(engine.putShip(ship(30, { sog, navStatus: 1 }), NOW));
+    expect([at(8), at(2), at(0.3), at(2), at(0.3), at(3.6)]).toEqual([
+      ['raised Proximity ALERT alarm 1'],
+      [],
+      ['ended Proximity ALERT atRest 2'],
+      [],
+      [],
+      ['raised Proximity ALERT alarm 3'],
+    ]);
+  });
+
+  test('is told all the same of an emergency, as long as it is one', () => {
+    const engine = engineWith({ type: 'Boarding', occurredAt: NOW });
+    expect(said(engine.putShip(ship(5, { sog: 0, navStatus: 1 }), NOW))).toEqual(['raised Proximity ALERT emergency 1']);
+    expect(said(engine.tick(NOW + 7 * HOUR_MS))).toEqual(['ended Proximity ALERT atRest 2']);
+  });
+});
+
+test('a position of yesterday raises nothing, and silence ends nothing', () => {
+  const engine = engineWith();
+  expect(engine.putShip(ship(30, { lastSeen: NOW - 25 * HOUR_MS }), NOW)).toEqual([]);
+  expect(said(engine.putShip(ship(30), NOW))).toEqual(['raised Proximity ALERT warning 1']);
+  expect(engine.tick(NOW + 30 * HOUR_MS)).toEqual([]);
+  expect([...engine.open()]).toHaveLength(1);
+});
+
+describe('where she is bound', () => {
+  /** 600 nm north along a meridian 40 nm east of the event, at 10 kn. */
+  const [lon, lat] = destination([EVENT.lon, EVENT.lat], 90, 40);
+  const from = [lon, lat - 5] as const;
+  const to = [lon, lat + 5] as const;
+  const leg = { from, to, distanceNm: 600, fromMs: NOW, toMs: NOW + 60 * HOUR_MS };
+  const far = { mmsi: MMSI, lon: from[0], lat: from[1], sog: 10, lastSeen: NOW };
+
+  test('an event beside the route is told with where and when she passes it', () => {
+    const engine = engineWith();
+    engine.putShip(far, NOW);
+    const [told] = engine.putVoyage(MMSI, { route: [leg] }, NOW);
+    expect(said(told ? [told] : [])).toEqual(['raised Route ALERT caution 1']);
+    const figures = told?.situation.figures;
+    expect(figures?.distanceNm).toBeCloseTo(40, 1);
+    expect(figures?.alongNm).toBeCloseTo(300, -1);
+    expect((figures?.passesAt ?? 0) - NOW).toBeCloseTo(30 * HOUR_MS, -7);
+    expect(figures?.nearest[0]).toBeCloseTo(lon, 2);
+    expect(said(engine.putVoyage(MMSI, {}, NOW))).toEqual(['ended Route ALERT passed 2']);
+  });
+
+  test('a grave one becomes a warning when she will be there within a day', () => {
+    const engine = engineWith({ type: 'Boarding' });
+    engine.putShip(far, NOW);
+    engine.putVoyage(MMSI, { route: [leg] }, NOW);
+    expect(engine.tick(NOW + 5 * HOUR_MS)).toEqual([]);
+    expect(said(engine.tick(NOW + 7 * HOUR_MS))).toEqual(['revised Route ALERT warning 2']);
+  });
+
+  test('an event near the port of destination is told, and measured from the port', () => {
+    const engine = engineWith();
+    engine.putShip(far, NOW);
+    const [told] = engine.putVoyage(MMSI, { destination: { id: 'YEADE', lon, lat } }, NOW);
+    expect(told?.situation).toMatchObject({ type: 'Destination ALERT', figures: { portId: 'YEADE', nearest: [lon, lat] } });
+    expect(told?.situation.figures.distanceNm).toBeCloseTo(40, 6);
+  });
+
+  test('an event that is reported later is told to every ship whose way it concerns', () => {
+    const engine = new AlertEngine();
+    engine.setWatch(WATCH, NOW);
+    engine.putShip(far, NOW);
+    engine.putVoyage(MMSI, { route: [leg], destination: { id: 'YEADE', lon, lat } }, NOW);
+    expect(said(engine.putEvents([EVENT], NOW))).toEqual(['raised Route ALERT caution 1', 'raised Destination ALERT caution 1']);
+  });
+});
+
+describe('accounts', () => {
+  const ben: Watch = { ...WATCH, accountId: 'ben', choices: { ...DEFAULT_PREFERENCES, vesselProximity: 20 } };
+
+  test('are told of the same ship by their own limits, under keys of their own', () => {
+    const engine = engineWith();
+    engine.setWatch(ben, NOW);
+    expect(engine.putShip(ship(30), NOW).map(({ situation }) => situation.accountId)).toEqual(['ada']);
+    expect(engine.putShip(ship(15), NOW).map(({ change, situation }) => [change, situation.accountId])).toEqual([
+      ['revised', 'ada'],
+      ['raised', 'ben'],
+    ]);
+    const keys = [...engine.open()].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^near-244000001-[0-9a-z]{14}$/);
+  });
+
+  test('that change their choices or leave are judged by them at once', () => {
+    const engine = engineWith();
+    engine.putShip(ship(30), NOW);
+    expect(said(engine.setWatch({ ...WATCH, choices: { ...DEFAULT_PREFERENCES, vesselProximity: 0 } }, NOW))).toEqual([
+      'ended Proximity ALERT notWatched 2',
+    ]);
+    expect(said(engine.setWatch(WATCH, NOW))).toEqual(['raised Proximity ALERT warning 3']);
+    expect(said(engine.dropWatch('ada', NOW))).toEqual(['ended Proximity ALERT notWatched 4']);
+    expect(engine.putShip(ship(30), NOW)).toEqual([]);
+  });
+
+  test('are told once over a restart, on device and server under the same key', () => {
+    const before = engineWith();
+    const [told] = before.putShip(ship(49), NOW).map(({ situation }) => situation);
+    const after = new AlertEngine();
+    after.putEvents([EVENT], NOW);
+    expect(after.setWatch(WATCH, NOW, told ? [told] : [])).toEqual([]);
+    expect(after.putShip(ship(52), NOW)).toEqual([]); // still within what it stays within
+    expect(said(after.putShip(ship(60), NOW))).toEqual(['ended Proximity ALERT passed 2']);
+    const device = engineWith();
+    expect(device.putShip(ship(30), NOW)[0]?.situation.key).toBe(told?.key);
+  });
+
+  test('learn after a restart that an event was taken back or a ship left the fleet meanwhile', () => {
+    const [told] = engineWith()
+      .putShip(ship(30), NOW)
+      .map(({ situation }) => situation);
+    const restored = told ? [told] : [];
+    expect(said(new AlertEngine().setWatch(WATCH, NOW, restored))).toEqual(['ended Proximity ALERT eventCorrected 2']);
+    expect(said(new AlertEngine().setWatch(WATCH, NOW + 200 * HOUR_MS, restored))).toEqual(['ended Proximity ALERT eventOver 2']);
+    const engine = new AlertEngine();
+    engine.putEvents([EVENT], NOW);
+    expect(said(engine.setWatch({ ...WATCH, mmsis: [] }, NOW, restored))).toEqual(['ended Proximity ALERT notWatched 2']);
+  });
+});

@@ -1,0 +1,154 @@
+// What the alerts must be, said the slow way: every account, ship, event and type in turn, the plain great-circle distance, nothing kept but
+// what was open before. Shares no rule with the engine but distances, so that a mistake would have to be made twice.
+import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
+import type { Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';
+
+const HOUR_MS = 3_600_000;
+/** The way to a route is searched, not computed: a distance so near to an edge is not called. */
+export const TOO_NEAR_TO_CALL_NM = 0.05;
+
+export interface Expected {
+  accountId: string;
+  mmsi: number;
+  eventId: string;
+  type: AlertType;
+  distanceNm: NauticalMiles;
+  limitNm: NauticalMiles;
+  isClose: boolean;
+  isEmergency: boolean;
+}
+
+export interface OracleWorld {
+  ships: Map<number, WatchedShip>;
+  voyages: Map<number, Voyage>;
+  events: Map<string, WatchedEvent>;
+  watches: Map<string, Watch>;
+  ports: readonly WatchedPort[];
+}
+
+const at = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
+const keyOf = ({ accountId, mmsi, eventId, type }: Omit<Expected, 'distanceNm'>) => [accountId, mmsi, eventId, type].join();
+
+/** The nearest of a leg by golden section: between its ends there is at most one nearest point. */
+function toLeg(point: LonLat, { from, to }: VoyageLeg): NauticalMiles {
+  const [course, length] = [bearingDeg(from, to), distanceNm(from, to)];
+  const away = (nm: number) => distanceNm(point, destination(from, course, nm));
+  const golden = 0.618_034;
+  let [low, high] = [0, length];
+  let [one, other] = [high - golden * length, golden * length];
+  let [awayOne, awayOther] = [away(one), away(other)];
+  while (high - low > 0.5) {
+    if (awayOne < awayOther) {
+      [high, other, awayOther] = [other, one, awayOne];
+      one = high - golden * (high - low);
+      awayOne = away(one);
+    } else {
+      [low, one, awayOne] = [one, other, awayOther];
+      other = low + golden * (high - low);
+      awayOther = away(other);
+    }
+  }
+  return Math.min(away((low + high) / 2), distanceNm(point, from), distanceNm(point, to));
+}
+
+export class AlertOracle {
+  readonly world: OracleWorld;
+  open = new Map<string, Expected>();
+  /** Set when a distance was too near to an edge for the search along a route: what comes after is anybody's guess. */
+  isUnsure = false;
+  readonly #rests = new Map<number, boolean>();
+  readonly #seen = new Map<number, WatchedShip>();
+  readonly #distances = new WeakMap<object, WeakMap<object, number>>();
+
+  constructor(world: OracleWorld) {
+    this.world = world;
+  }
+
+  /** To be called after every change of the world. */
+  look(nowMs: EpochMs): void {
+    for (const mmsi of this.#rests.keys()) if (!this.world.ships.has(mmsi)) this.#rests.delete(mmsi);
+    for (const ship of this.world.ships.values()) this.#rest(ship);
+    const next = new Map<string, Expected>();
+    for (const watch of this.world.watches.values())
+      for (const mmsi of new Set(watch.mmsis))
+        for (const event of this.world.events.values())
+          for (const type of ALERT_TYPES) {
+            const found = this.#judge(watch, mmsi, event, type, nowMs);
+            if (found) next.set(keyOf(found), found);
+          }
+    this.open = next;
+  }
+
+  /** Whether a ship lay at rest before is not kept over a restart. */
+  restart(): void {
+    this.#rests.clear();
+    this.#seen.clear();
+  }
+
+  #rest(ship: WatchedShip): void {
+    if (this.#seen.get(ship.mmsi) === ship) return;
+    this.#seen.set(ship.mmsi, ship);
+    const says = ship.navStatus === 1 || ship.navStatus === 5;
+    const isAtPort = this.world.ports.some((port) => distanceNm(at(port), at(ship)) <= 5);
+    const { sog } = ship;
+    const was = this.#rests.get(ship.mmsi) ?? false;
+    this.#rests.set(ship.mmsi, sog === undefined ? says : sog < 0.5 ? says || isAtPort : sog > 3.5 ? false : was);
+  }
+
+  #judge(watch: Watch, mmsi: number, event: WatchedEvent, type: AlertType, nowMs: EpochMs): Expected | undefined {
+    const ship = this.world.ships.get(mmsi);
+    const { choices, accountId } = watch;
+    const limitNm =
+      { 'Proximity ALERT': choices.vesselProximity, 'Route ALERT': choices.routeProximity }[type as string] ?? choices.destinationProximity;
+    if (!ship || limitNm === 0 || !this.#isWanted(watch, event) || !isInForce(event, nowMs)) return undefined;
+    const before = this.open.get(keyOf({ accountId, mmsi, eventId: event.id, type, limitNm, isClose: false, isEmergency: false }));
+    const distance = this.#distance(ship, event, type);
+    const mostNm = before ? limitNm + Math.max(1, limitNm / 10) : limitNm;
+    if (type === 'Route ALERT' && Math.abs(distance - mostNm) < TOO_NEAR_TO_CALL_NM) this.isUnsure = true;
+    if (distance > mostNm) return undefined;
+    if (type === 'Route ALERT' && Math.min(Math.abs(distance - 10), Math.abs(distance - 11)) < TOO_NEAR_TO_CALL_NM) this.isUnsure = true;
+    const isClose = distance <= (before?.isClose ? 11 : 10);
+    const ageMs = nowMs - event.occurredAt - (event.occurredPrecision === 'day' ? 24 * HOUR_MS - 1 : 0);
+    const isPeril = event.category === 'Crime' || event.category === 'War risk';
+    const isEmergency = type === 'Proximity ALERT' && isPeril && event.type === 'Boarding' && isClose && ageMs <= 6 * HOUR_MS;
+    if (this.#rests.get(mmsi) && !isEmergency) return undefined;
+    // positions of the worlds are whole minutes old
+    if (!before && nowMs - ship.lastSeen >= 24 * HOUR_MS) return undefined;
+    return { accountId, mmsi, eventId: event.id, type, distanceNm: distance, limitNm, isClose, isEmergency };
+  }
+
+  #isWanted({ choices: { perils, dataCoverage } }: Watch, event: WatchedEvent): boolean {
+    const isPeril = (event.category === 'Crime' && perils.crime) || (event.category === 'War risk' && perils.warRisk);
+    if (!perils.allPerils && !isPeril) return false;
+    if (dataCoverage.global || dataCoverage.region.all) return true;
+    return this.world.ports.some(
+      (port) =>
+        dataCoverage.country.includes(port.country ?? '') && this.#between(port, event, () => distanceNm(at(port), at(event))) <= 200,
+    );
+  }
+
+  #distance(ship: WatchedShip, event: WatchedEvent, type: AlertType): NauticalMiles {
+    const { route, destination: port } = this.world.voyages.get(ship.mmsi) ?? {};
+    if (type === 'Proximity ALERT') return this.#between(ship, event, () => distanceNm(at(ship), at(event)));
+    if (type === 'Destination ALERT')
+      return port ? this.#between(port, event, () => distanceNm(at(port), at(event))) : Number.POSITIVE_INFINITY;
+    if (!route) return Number.POSITIVE_INFINITY;
+    return this.#between(route, event, () => Math.min(Number.POSITIVE_INFINITY, ...route.map((leg) => toLeg(at(event), leg))));
+  }
+
+  /** Measured once for each pair of objects: only to be done in time. */
+  #between(one: object, other: object, measure: () => number): number {
+    const known = this.#distances.get(one) ?? new WeakMap<object, number>();
+    this.#distances.set(one, known);
+    const distance = known.get(other) ?? measure();
+    known.set(other, distance);
+    return distance;
+  }
+}
+
+function isInForce({ category, occurredAt, occurredPrecision }: WatchedEvent, nowMs: EpochMs): boolean {
+  const lastMs = occurredAt + (occurredPrecision === 'day' ? 24 * HOUR_MS - 1 : 0) + 7 * 24 * HOUR_MS;
+  return category !== 'Not an incident' && occurredAt <= nowMs + 14 * HOUR_MS && nowMs <= lastMs;
+}

@@ -1,0 +1,24 @@
+// How long an event is a reason to wake somebody, and which events never are.
+import type { EpochMs } from '#contract/units.ts';
+import type { WatchedEvent } from './watched.ts';
+
+const DAY_MS = 86_400_000;
+/** A week: the longer of the two windows in which the dashboard counts events near own ships. */
+export const IN_FORCE_MS = 7 * DAY_MS;
+/** A day by the calendar of a place far to the east begins up to 14 h before that of UTC. What is dated later is a mistake. */
+const AHEAD_MS = 14 * 3_600_000;
+
+/** The latest moment at which it can have happened: the end of the day, when only that is known. */
+export const happenedAt = ({ occurredAt, occurredPrecision }: WatchedEvent): EpochMs =>
+  occurredPrecision === 'day' ? occurredAt + DAY_MS - 1 : occurredAt;
+
+/** Not before it could have happened. */
+export const eventAgeMs = (event: WatchedEvent, nowMs: EpochMs): number => Math.max(0, nowMs - happenedAt(event));
+
+export const isOver = (event: WatchedEvent, nowMs: EpochMs): boolean => nowMs - happenedAt(event) > IN_FORCE_MS;
+
+/** Somebody looked at it and found nothing. */
+const isIncident = ({ category }: WatchedEvent): boolean => category !== 'Not an incident';
+
+export const isInForce = (event: WatchedEvent, nowMs: EpochMs): boolean =>
+  isIncident(event) && event.occurredAt <= nowMs + AHEAD_MS && !isOver(event, nowMs);

@@ -1,0 +1,72 @@
+// How near an event is to a ship, to her route, to her destination: one answer for each type of alert.
+import type { AlertType } from '#contract/alerts.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { roughReachNm } from '#domain/geo/near.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { nearestLeg } from '#domain/routing/route-risk.ts';
+import type { Place } from './place-grid.ts';
+import type { Nearness } from './situation.ts';
+import type { Voyage, VoyageLeg, WatchedEvent, WatchedShip } from './watched.ts';
+
+const at = ({ lon, lat }: Place): LonLat => [lon, lat];
+
+/** A voyage made ready: where each leg begins, and a circle round all of it, so that most events need not be held against each leg. */
+export interface KnownVoyage {
+  voyage: Voyage;
+  starts: NauticalMiles[];
+  middle: LonLat;
+  radiusNm: NauticalMiles;
+}
+
+/** A circle of more than a quarter of the earth does not hold the great circles between its points. */
+const MOST_RADIUS_NM = 5000;
+
+export function knownVoyage(voyage: Voyage): KnownVoyage {
+  const { route = [] } = voyage;
+  const starts: NauticalMiles[] = [];
+  let lengthNm = 0;
+  for (const leg of route) {
+    starts.push(lengthNm);
+    lengthNm += leg.distanceNm;
+  }
+  const middle: LonLat = route[route.length >> 1]?.from ?? [0, 0];
+  const radiusNm = route.reduce((most, { from, to }) => Math.max(most, roughDistanceNm(middle, from), roughDistanceNm(middle, to)), 0);
+  return { voyage, starts, middle, radiusNm: radiusNm > MOST_RADIUS_NM ? Number.POSITIVE_INFINITY : radiusNm };
+}
+
+/** By proportion of the leg. */
+function passesAt({ fromMs, toMs, distanceNm: lengthNm }: VoyageLeg, onLegNm: NauticalMiles): EpochMs | undefined {
+  if (fromMs === undefined || toMs === undefined) return undefined;
+  return Math.round(fromMs + (lengthNm > 0 ? onLegNm / lengthNm : 0) * (toMs - fromMs));
+}
+
+function toRoute(event: WatchedEvent, { voyage: { route = [] }, starts, middle, radiusNm }: KnownVoyage, withinNm: NauticalMiles) {
+  const position = at(event);
+  if (roughDistanceNm(middle, position) > roughReachNm(radiusNm + roughReachNm(withinNm))) return undefined;
+  const near = nearestLeg({ position }, route, starts, withinNm);
+  const leg = near && route[near.leg];
+  if (!leg) return undefined;
+  const passes = passesAt(leg, near.alongNm - (starts[near.leg] ?? 0));
+  return { distanceNm: near.distanceNm, nearest: near.nearest, alongNm: near.alongNm, ...(passes !== undefined && { passesAt: passes }) };
+}
+
+function toDestination(event: WatchedEvent, { destination, route }: Voyage, withinNm: NauticalMiles): Nearness | undefined {
+  const nearest = destination && at(destination);
+  if (!nearest || roughDistanceNm(nearest, at(event)) > roughReachNm(withinNm)) return undefined;
+  const passes = route?.at(-1)?.toMs;
+  return { distanceNm: distanceNm(nearest, at(event)), nearest, portId: destination.id, ...(passes !== undefined && { passesAt: passes }) };
+}
+
+/** undefined: there is nothing to measure from, or a voyage further off than `withinNm`. */
+export function nearnessOf(
+  type: AlertType,
+  ship: WatchedShip,
+  known: KnownVoyage | undefined,
+  event: WatchedEvent,
+  withinNm: NauticalMiles,
+): Nearness | undefined {
+  if (type === 'Proximity ALERT') return { distanceNm: distanceNm(at(ship), at(event)), nearest: at(ship) };
+  if (!known) return undefined;
+  return type === 'Route ALERT' ? toRoute(event, known, withinNm) : toDestination(event, known.voyage, withinNm);
+}

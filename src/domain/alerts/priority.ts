@@ -1,0 +1,38 @@
+// How urgent a situation is, after the four priorities of IMO MSC.302(87); the bands are ours.
+import type { AlertType } from '#contract/alerts.ts';
+import type { EventType } from '#contract/events.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import { PERIL_OF } from './coverage.ts';
+import { eventAgeMs } from './in-force.ts';
+import type { Nearness, Priority } from './situation.ts';
+import type { WatchedEvent } from './watched.ts';
+
+/** Persons aboard or weapons used against a ship ("Approach" is what importers make of shots and pursuit). */
+const GRAVE: ReadonlySet<EventType> = new Set(['Approach', 'Boarding', 'Kidnapping', 'Physical damage', 'Robbery', 'Seizure']);
+
+const HOUR_MS = 3_600_000;
+/** A skiff makes 25 kn: in sight of the same people within half an hour. */
+export const CLOSE_NM: NauticalMiles = 10;
+/** The same people may still be there. */
+const JUST_NOW_MS = 6 * HOUR_MS;
+const TODAY_MS = 24 * HOUR_MS;
+/** She will be there before the next report of the day is read. */
+const SOON_MS = 24 * HOUR_MS;
+
+/**
+ * emergency: grave, just now, close to the ship. alarm: grave, today, within the distance she chose. warning: any other peril near the ship,
+ * or a grave one where she will be within a day. caution: to be known.
+ */
+export function priorityOf(
+  type: AlertType,
+  event: WatchedEvent,
+  { passesAt, isClose }: Nearness & { isClose: boolean },
+  nowMs: EpochMs,
+): Priority {
+  if (PERIL_OF[event.category] === undefined) return 'caution';
+  const isGrave = GRAVE.has(event.type);
+  if (type !== 'Proximity ALERT') return isGrave && passesAt !== undefined && passesAt - nowMs <= SOON_MS ? 'warning' : 'caution';
+  const ageMs = eventAgeMs(event, nowMs);
+  if (isGrave && isClose && ageMs <= JUST_NOW_MS) return 'emergency';
+  return isGrave && ageMs <= TODAY_MS ? 'alarm' : 'warning';
+}

@@ -1,0 +1,82 @@
+// A situation: one ship, one event, one way in which they meet, for one account. The alert that people see is made from it.
+import type { AlertPriority, AlertType } from '#contract/alerts.ts';
+import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { z } from '#contract/zod.ts';
+import type { WatchedEvent } from './watched.ts';
+
+export type Priority = z.infer<typeof AlertPriority>;
+
+/**
+ * passed: the distance has grown, or she goes elsewhere. eventOver: out of force by its age. eventCorrected: moved, judged anew or
+ * taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices changed.
+ */
+export type EndReason = 'passed' | 'eventOver' | 'eventCorrected' | 'atRest' | 'notWatched';
+
+/** How ship and event meet. */
+export interface Nearness {
+  distanceNm: NauticalMiles;
+  /** What the distance is from: the ship, the nearest point of her route, her destination. */
+  nearest: LonLat;
+  /** To that point along her route. */
+  alongNm?: NauticalMiles;
+  /** When she is expected there. */
+  passesAt?: EpochMs;
+  portId?: string;
+}
+
+/** What the words of an alert are made of, as of one revision. */
+export interface Figures extends Nearness {
+  /** What the account chose; nearer than this is alerted. */
+  limitNm: NauticalMiles;
+  /** From `nearest` to the event, degrees true. */
+  bearingDeg: Degrees;
+  isClose: boolean;
+  shipAt: LonLat;
+  /** The time of that position. */
+  shipSeenAt: EpochMs;
+  positionAgeMs: number;
+  event: WatchedEvent;
+  /** The least it can be, when only the day is known. */
+  eventAgeMs: number;
+}
+
+export interface Situation {
+  /** The id of the alert, the same wherever it is computed. */
+  readonly key: string;
+  readonly accountId: string;
+  readonly mmsi: number;
+  readonly type: AlertType;
+  readonly priority: Priority;
+  /** 1 at first; goes up when figures change materially, when it ends, and when it holds again. */
+  readonly revision: number;
+  readonly figures: Figures;
+  /** Since when it holds, this time. */
+  readonly raisedAt: EpochMs;
+  readonly revisedAt: EpochMs;
+  readonly endedAt?: EpochMs;
+  readonly endedBecause?: EndReason;
+}
+
+export interface SituationChange {
+  change: 'raised' | 'revised' | 'ended';
+  situation: Situation;
+}
+
+export const isOpen = (situation: Situation | undefined): situation is Situation =>
+  situation !== undefined && situation.endedAt === undefined;
+
+const NAMES: Record<AlertType, string> = { 'Proximity ALERT': 'near', 'Route ALERT': 'route', 'Destination ALERT': 'port' };
+
+/** Two hashes of 32 bits after Fowler, Noll and Vo, each with a multiplier of its own: no secret is kept, only a name kept short. */
+function hashed(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = 0; at < text.length; at++) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193);
+    other = Math.imul(other ^ text.charCodeAt(at), 0x85ebca6b);
+  }
+  return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
+}
+
+/** An id of the contract however long the ids of account and event are. */
+export const situationKey = (accountId: string, mmsi: number, eventId: string, type: AlertType): string =>
+  `${NAMES[type]}-${mmsi}-${hashed(`${accountId} ${eventId}`)}`;

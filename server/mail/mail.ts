@@ -16,19 +16,29 @@ export interface NewLetter {
 export interface Post {
   /** Costs one statement. @throws Error when a value of the kind is missing */
   write(tx: Tx, letter: NewLetter): Promise<void>;
-  /** The same work and the same statement, and no mail: where an answer must not tell whether there was anybody to write to. */
+  /**
+   * The same work to the last row, and no mail: where an answer must not tell whether there was anybody to write to. The row is to
+   * nobody, is never sent and goes when mails are next looked for (send-mails.ts).
+   */
   pretend(tx: Tx, letter: NewLetter): Promise<void>;
 }
 
+/** Whom a row is to that only pretends. No address is empty. */
+export const NOBODY = '';
+const NEVER_MS = Number.MAX_SAFE_INTEGER;
+
 export function createPost({ clock, key }: { clock: () => EpochMs; key: Buffer }): Post {
-  async function put(tx: Tx, { to, kind, values }: NewLetter, really: boolean): Promise<void> {
+  async function put(tx: Tx, { to, kind, values }: NewLetter, nextAtMs: EpochMs): Promise<void> {
     const id = randomUUID();
     const { subject } = renderLetter({ kind, values }, '');
     await tx.query(
       `insert into mails (id, kind, to_address, subject, sealed, created_at_ms, next_at_ms)
-       select $1, $2, $3, $4, $5::bytea, $6::bigint, $6::bigint where $7::boolean`,
-      [id, kind, to, subject, sealValues(key, id, values), clock(), really],
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, kind, to, subject, sealValues(key, id, values), clock(), nextAtMs],
     );
   }
-  return { write: (tx, letter) => put(tx, letter, true), pretend: (tx, letter) => put(tx, letter, false) };
+  return {
+    write: (tx, letter) => put(tx, letter, clock()),
+    pretend: (tx, letter) => put(tx, { ...letter, to: NOBODY }, NEVER_MS),
+  };
 }

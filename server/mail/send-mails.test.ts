@@ -234,6 +234,18 @@ describe('the sender', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('sends nothing of what was only pretended, and takes its row away at the next look', async () => {
+    const post = createPost({ clock: () => nowMs, key: KEY });
+    await post.pretend(db, LETTER);
+    await write();
+    expect(await rows()).toHaveLength(2); // as much was written
+    expect(JSON.stringify((await rows())[0])).not.toContain('ada@x.example');
+    nowMs += GIVE_UP_MS;
+    expect(await sendWaiting(parts(courier))).toBe(1);
+    await forgetMails(parts(courier));
+    expect(await rows()).toMatchObject([{ to_address: 'ada@x.example', state: 'sent' }]);
+  });
+
   test('takes the file of a mail away with its row, and whatever is left of one that has none', async () => {
     const files = fileCourier(folder, FROM);
     await write();

@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts';
 import { forgetCodes } from '#server/mailed-codes.ts';
 import { type Courier, MailRefused } from './couriers.ts';
 import type { LetterKind } from './letter-kinds.ts';
+import { NOBODY } from './mail.ts';
 import { sweepOutbox } from './outbox.ts';
 import { type LetterValues, renderLetter, SECRET_VALUES } from './render-letter.ts';
 import { openValues } from './sealed-values.ts';
@@ -138,7 +139,7 @@ export async function sendWaiting(parts: SendingParts): Promise<number> {
 
 /** What is listed no longer, with its addresses and its file; and what codes carried that nobody used in time. */
 export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db' | 'clock' | 'outbox'>): Promise<void> {
-  await db.query("delete from mails where state <> 'waiting' and created_at_ms < $1", [clock() - KEEP_MS]);
+  await db.query("delete from mails where to_address = $2 or state <> 'waiting' and created_at_ms < $1", [clock() - KEEP_MS, NOBODY]);
   await forgetCodes(db, clock());
   await sweepOutbox(db, outbox);
 }

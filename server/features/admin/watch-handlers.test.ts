@@ -75,5 +75,8 @@ it('the outbox lists mails by state, and nothing of what they say', async () => 
     1,
   ]);
   expect((await outbox({ filter: { state: 'sent' } })).letters).toEqual([]);
+  const body = { email: 'nobody@here.example' };
+  await app.server.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: body }); // as much is written as for somebody
+  expect((await outbox()).letterCount).toBe(1);
   expect(await app.root.ask('admin.overview')).toMatchObject({ mail: { failed: 1, waiting: 0 } });
 });

@@ -3,8 +3,10 @@ import type { AuditLine, Job, Letter } from '#contract/administration.ts';
 import type { BodyOf } from '#contract/endpoints.ts';
 import type { Health } from '#contract/health.ts';
 import type { z } from '#contract/zod.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { readFeedJobs } from '#server/feeds/feed-state.ts';
 import type { Handlers } from '#server/handlers.ts';
 
 const LAST_LINES = 20;
@@ -21,7 +23,8 @@ interface LetterRecord {
   sent_at_ms: number | null;
   file: string | null;
 }
-const LETTERS = '(select no, id, to_address, subject, state, tries, error, created_at_ms, sent_at_ms, file from mails) as letters';
+const LETTERS =
+  "(select no, id, to_address, subject, state, tries, error, created_at_ms, sent_at_ms, file from mails where to_address <> '') as letters"; // not those to nobody (mail.ts)
 
 const toLetter = (row: LetterRecord): Letter => ({
   no: row.no,
@@ -88,15 +91,14 @@ const readLines = (tx: Tx, where: SqlWhere, order: string, page: { offset?: numb
 const readLetters = (tx: Tx, where: SqlWhere, order: string, page: { offset?: number | undefined; limit?: number | undefined }) =>
   readPageIn<LetterRecord>(tx, { table: LETTERS, columns: '*', where, order, page });
 
-interface WatchParts {
-  db: Db;
+interface WatchParts extends Pick<Deps, 'db' | 'clock'> {
   feeds: () => Health['feeds'];
   jobs: () => z.infer<typeof Job>[];
   /** Whether there is a mail server; else mails become files. */
   mailConfigured: boolean;
 }
 
-export function watchHandlers({ db, feeds, jobs, mailConfigured }: WatchParts): Handlers {
+export function watchHandlers({ db, clock, feeds, jobs, mailConfigured }: WatchParts): Handlers {
   return {
     'admin.overview': () =>
       db.transaction(null, async (tx) => {
@@ -112,7 +114,7 @@ export function watchHandlers({ db, feeds, jobs, mailConfigured }: WatchParts): 
              (select count(*)::int from accounts a join organisations o on o.id = a.organisation_id and o.deleted_at_ms is null) as users,
              (select count(*)::int from fleets f join organisations o on o.id = f.organisation_id and o.deleted_at_ms is null) as fleets,
              (select count(distinct s.mmsi)::int from fleet_ships s join organisations o on o.id = s.organisation_id and o.deleted_at_ms is null) as ships,
-             (select count(*)::int from mails where state = 'waiting') as waiting,
+             (select count(*)::int from mails where state = 'waiting' and to_address <> '') as waiting,
              (select count(*)::int from mails where state = 'failed') as failed`,
         );
         if (!counted) throw new Error('The database counted nothing');
@@ -124,7 +126,7 @@ export function watchHandlers({ db, feeds, jobs, mailConfigured }: WatchParts): 
         return {
           ...numbers,
           feeds: feeds(),
-          jobs: jobs(),
+          jobs: [...(await readFeedJobs(tx, clock())), ...jobs()],
           mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
           audit: lines.rows.map(toLine),
         };

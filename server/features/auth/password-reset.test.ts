@@ -94,6 +94,25 @@ describe('a forgotten password', () => {
     expect(await app.letters('known@north.example')).toHaveLength(1);
   });
 
+  test('writes as many rows for an unknown address as for a known one, in the same tables', async () => {
+    await app.addAccount('rows@north.example', 'member');
+    const count = async () => {
+      const tables = ['mails', 'mailed_codes', 'audit_log', 'accounts', 'sessions'];
+      return app.db.query(`select ${tables.map((name) => `(select count(*)::int from ${name}) as ${name}`).join(', ')}`);
+    };
+    const added = async (email: string) => {
+      const [before = {}] = await count();
+      await forgot(email);
+      const [after = {}] = await count();
+      return Object.entries(after).map(([name, n]) => `${name} ${Number(n) - Number(before[name])}`);
+    };
+    const known = await added('rows@north.example');
+    expect(known).toEqual(['mails 1', 'mailed_codes 1', 'audit_log 1', 'accounts 0', 'sessions 0']);
+    expect(await added('no-rows@north.example')).toEqual(known);
+    const codes = await app.db.query("select account_id from mailed_codes where email like '%rows@north.example'");
+    expect(codes).toEqual([{ account_id: null }, { account_id: null }]); // the look whether an account is there is work too
+  });
+
   test('a wrong code answers and works alike for known and unknown addresses', async () => {
     await app.addAccount('tried@north.example', 'member');
     await codeFor('tried@north.example');

@@ -79,6 +79,12 @@ const MAKERS: Record<Kind, (id: string, owner: Person) => Promise<unknown>> = {
        values ($1, $2, $3, $4, 'Message', 'Title', '', 1, 'unread', 1, '{}')`,
       [id, accountId, organisationId, 1000 + made],
     ),
+  delivery: (id, { accountId }) =>
+    app.db.query(
+      `insert into push_deliveries (id, account_id, session_id, key, content, created_at_ms, next_at_ms, expires_at_ms)
+       select $1, $2, s.id, $1, '{}', 1, 1, 2 from sessions s where s.account_id = $2 limit 1`,
+      [id, accountId],
+    ),
   alert: (id, { accountId }) => giveAlert(app.db, { id, accountId }),
   apiKey: (id, { accountId, organisationId }) =>
     app.db.query(

@@ -1,4 +1,5 @@
 // The handlers of every feature, put together in one list: what the app answers beside signing in.
+import type { Outbound } from './delivery/outbound.ts';
 import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
@@ -16,6 +17,7 @@ import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
 import { preferencesHandlers } from './features/preferences/preferences-handlers.ts';
 import { presenters } from './features/presenters.ts';
+import { pushHandlers } from './features/push/push-handlers.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
 import { teamChanges } from './features/teams/team-changes.ts';
 import { teamsHandlers } from './features/teams/teams-handlers.ts';
@@ -41,6 +43,8 @@ interface FeatureParts {
   feeds: Pick<Feeds, 'health' | 'traffic'>;
   threat: Pick<ThreatMaps, 'asOf'>;
   post: Post;
+  /** What devices subscribe with, and what looks at where they listen. */
+  push: { publicKey: string; outbound: Outbound };
   /** What runs by itself. */
   jobs?: Jobs;
   /** Whether there is a mail server; else mails become files. */
@@ -48,7 +52,7 @@ interface FeatureParts {
 }
 
 export function featureHandlers(parts: FeatureParts): Handlers {
-  const { deps, version, memory, payloads, history, feeds, threat, post, jobs = unwatched, mailConfigured = false } = parts;
+  const { deps, version, memory, payloads, history, feeds, threat, post, push, jobs = unwatched, mailConfigured = false } = parts;
   return {
     ...shipsHandlers({
       ships: memory,
@@ -66,13 +70,14 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),
     ...notificationsHandlers(deps),
+    ...pushHandlers({ deps, ...push }),
     ...teamsHandlers(deps),
     ...teamChanges(deps),
     ...organisationHandlers({ deps, post }),
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
     ...clientFleetsHandlers({ deps, ships: memory }),
-    ...watchHandlers({ db: deps.db, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured }),
+    ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured }),
     ...threatHandlers({ threat }),
     ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { pendingCalls } from './calls.ts';
+import { createOutbound } from './delivery/outbound.ts';
 import { featureHandlers } from './feature-handlers.ts';
 import { Refusal } from './refusal.ts';
 import { History } from './ships/history.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
+        push: { publicKey: '', outbound: createOutbound({ hosts: [] }) },
       });
     },
   });

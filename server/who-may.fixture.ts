@@ -27,6 +27,7 @@ export type Kind =
   | 'view'
   | 'notification'
   | 'alert'
+  | 'delivery'
   | 'apiKey'
   | 'session'
   | 'account'
@@ -171,6 +172,13 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'notifications.markAllRead': own('account', byId()),
   'notifications.delete': own('notification', byId(), true),
   'notifications.deleteAll': own('account', byId()),
+
+  'push.key': anybody,
+  'push.subscribe': { request: body({}) },
+  'push.unsubscribe': anybody,
+  'push.test': { absentHere: true },
+  'push.delivery': own('delivery', byId()),
+  'push.shown': own('delivery', byId()),
 
   'sync.pull': listing,
   'sync.keepKey': { request: () => ({ params: { id: 'device' }, body: { key: SEALING_KEY } }) },

@@ -47,7 +47,10 @@ async function tell({ db, sockets }: HintParts, gathered: ReadonlyMap<string, Re
   const readers = await readersOf(db, owners);
   const byRoom = new Map<string | undefined, string[]>();
   for (const scope of gathered.keys()) for (const room of roomsOf(scope, readers)) byRoom.set(room, [...(byRoom.get(room) ?? []), scope]);
-  for (const [room, scopes] of byRoom) (room === undefined ? sockets : sockets.to(room)).emit('changed', { scopes });
+  for (const [room, scopes] of byRoom) {
+    if (room === undefined) sockets.emit('changed', { scopes });
+    else sockets.to(room).emit('changed', { scopes });
+  }
   for (const [scope, tables] of gathered) {
     if (tables.has('notifications'))
       for (const room of roomsOf(scope, readers)) if (room) sockets.to(room).emit('notification', { reason: 'changed' });

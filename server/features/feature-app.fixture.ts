@@ -1,6 +1,7 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createOutbound, PUSH_SERVICES } from '#server/delivery/outbound.ts';
 import { featureHandlers } from '#server/feature-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { History } from '#server/ships/history.ts';
@@ -50,6 +51,7 @@ export async function openFeatureApp(): Promise<FeatureApp> {
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
+        push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
       });
     },
   });

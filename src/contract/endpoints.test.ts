@@ -96,6 +96,12 @@ GET /api/threat/{day}
 POST /api/sync/pull
 PUT /api/sync/keys/{id}
 GET /api/sync/keys/{id}
+GET /api/push/key
+PUT /api/push/subscription
+DELETE /api/push/subscription
+POST /api/push/test
+GET /api/push/deliveries/{id}
+PUT /api/push/deliveries/{id}
 GET /api/account/sessions
 DELETE /api/account/sessions/{id}
 DELETE /api/account/sessions

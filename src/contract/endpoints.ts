@@ -12,6 +12,7 @@ import { notificationEndpoints } from './endpoints-notifications.ts';
 import { organisationEndpoints } from './endpoints-organisation.ts';
 import { portEndpoints } from './endpoints-ports.ts';
 import { preferenceEndpoints } from './endpoints-preferences.ts';
+import { pushEndpoints } from './endpoints-push.ts';
 import { shipEndpoints } from './endpoints-ships.ts';
 import { syncEndpoints } from './endpoints-sync.ts';
 import { teamEndpoints } from './endpoints-teams.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...organisationEndpoints,
   ...portEndpoints,
   ...preferenceEndpoints,
+  ...pushEndpoints,
   ...shipEndpoints,
   ...syncEndpoints,
   ...teamEndpoints,

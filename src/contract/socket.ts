@@ -20,6 +20,8 @@ export interface SocketAuth {
 export interface ServerToClient {
   authenticated(connection: { id: string }): void;
   notification(hint: { reason: string }): void;
+  /** Ours: something new is there; pull, and say whether a page of this device is in view. Without a yes it is pushed. */
+  inView(answer: (inView: boolean) => void): void;
   /** Rows of these scopes changed: pull. Ours, beside the specification's messages. */
   changed(hint: { scopes: string[] }): void;
   alert(alert: unknown): void;

@@ -2,6 +2,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Account } from '#contract/accounts.ts';
 import { type ServerToClient, SOCKET_OPTIONS, SOCKET_PATH, type SocketAuth } from '#contract/socket.ts';
+import { pageVisible } from '#platform/page-state.ts';
 import { accessToken } from '#session/token.ts';
 import { noteSync } from './sync-status.ts';
 
@@ -52,6 +53,10 @@ export function startLive(account: Account, { onChange, onHint }: LiveNews): Liv
     comeBack(false);
   });
   for (const hint of ['changed', 'notification', 'alert'] as const) socket.on(hint, onHint);
+  socket.on('inView', (answer) => {
+    onHint();
+    answer(pageVisible.get());
+  });
   socket.on('connect_error', () => comeBack(true));
   return {
     stop() {

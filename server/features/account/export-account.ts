@@ -22,6 +22,10 @@ export const EXPORTED: Record<string, string> = {
   view_defaults: 'select * from view_defaults where id = $1',
   preferences: 'select * from preferences where id = $1',
   notifications: 'select * from notifications where account_id = $1 order by no',
+  push_subscriptions: `select session_id, neutral, created_at_ms, renewed_at_ms from push_subscriptions where account_id = $1
+    order by created_at_ms`,
+  push_deliveries: `select key, content, state, created_at_ms, sent_at_ms, shown_at_ms from push_deliveries where account_id = $1
+    order by created_at_ms, id`,
   alerts: 'select * from alerts where account_id = $1 order by created_at_ms',
   mails: `select m.kind, m.to_address, m.subject, m.state, m.created_at_ms, m.sent_at_ms from mails m join accounts a on a.email = m.to_address
     where a.id = $1 order by m.no`,

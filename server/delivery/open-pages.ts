@@ -1,0 +1,31 @@
+// Asks the pages of a device whether somebody looks at one: then the page shows what is new, and nothing needs to be pushed.
+import type { Server } from 'socket.io';
+import type { ServerToClient } from '#contract/socket.ts';
+import { rooms } from './socket.ts';
+
+/** Without an answer in that time nobody has seen it. */
+export const ANSWER_MS = 10_000;
+
+export interface OpenPages {
+  /** undefined: none is open here. Else whether one that is in view has heard of it within ANSWER_MS; never rejects. */
+  ask(sessionId: string): Promise<boolean> | undefined;
+}
+
+export function openPages(io: Server<Record<string, never>, ServerToClient>): OpenPages {
+  return {
+    ask(sessionId) {
+      const all = io.of('/');
+      const ids = [...(all.adapter.rooms.get(rooms.session(sessionId)) ?? [])];
+      const open = ids.flatMap((id) => all.sockets.get(id) ?? []);
+      if (open.length === 0) return undefined;
+      const answers = open.map(async (socket) => {
+        const inView: unknown = await socket.timeout(ANSWER_MS).emitWithAck('inView');
+        if (inView !== true) throw new Error('not in view');
+      });
+      return Promise.any(answers).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// What a push says, in the declarative form, and how it goes over the wire: encrypted for the device (RFC 8291), signed (RFC 8292),
+// under a topic that tells the push service nothing (RFC 8030).
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import type { PushMessage } from '#contract/push.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Keys } from '#server/keys.ts';
+
+/** Push services take 4096 bytes, of which the encryption needs 103; with these a message stays below 3500. */
+const MOST_TITLE_BYTES = 250;
+const MOST_BODY_BYTES = 900;
+
+/** For a device that others see: that there is something, and nothing of what. */
+export const NEUTRAL = { title: 'Fathom', body: 'There is something new. Open Fathom to read it.' };
+
+export interface PushContent {
+  tag: string;
+  title: string;
+  body: string;
+  path: string;
+  notificationId?: string;
+  alertId?: string;
+}
+
+export interface Addressed {
+  deliveryId: string;
+  accountId: string;
+  sessionId: string;
+  key: string;
+  content: PushContent;
+  neutral: boolean;
+  /** Notifications of the account that nobody has read. */
+  unread: number;
+  createdAtMs: EpochMs;
+}
+
+/** On one line and no longer than that, cut between signs. Texts are strangers': what steers a screen is taken out. */
+function cut(text: string, mostBytes: number): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  if (Buffer.byteLength(JSON.stringify(line)) <= mostBytes) return line;
+  let kept = '';
+  let bytes = 5;
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    bytes += Buffer.byteLength(JSON.stringify(segment)) - 2;
+    if (bytes > mostBytes) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+/** `origin`: where the app is, such as https://fathom.example. */
+export function toPushMessage(addressed: Addressed, origin: string): PushMessage {
+  const { deliveryId, accountId, key, content, neutral, unread, createdAtMs } = addressed;
+  const words = neutral ? NEUTRAL : { title: cut(content.title, MOST_TITLE_BYTES), body: cut(content.body, MOST_BODY_BYTES) };
+  return {
+    web_push: 8030,
+    notification: {
+      ...words,
+      navigate: new URL(content.path, origin).href,
+      tag: content.tag,
+      lang: 'en',
+      dir: 'auto',
+      silent: false,
+      data: { accountId, key, deliveryId, path: content.path, atMs: createdAtMs },
+    },
+    app_badge: unread,
+    mutable: true,
+  };
+}
+
+interface Wire {
+  subscription: { endpoint: string; p256dh: string; auth: string };
+  key: Keys['push'];
+  contact: string;
+  urgency: 'normal' | 'high';
+  ttlS: number;
+}
+
+/** Another one under the same topic takes its place while it is undelivered. Of the session: no two devices share one. */
+const topicOf = ({ sessionId, content }: Addressed) =>
+  createHash('sha256').update(`${sessionId}\n${content.tag}`).digest('base64url').slice(0, 32);
+
+/** @throws Error when the device's keys are none */
+export function toRequest(addressed: Addressed, origin: string, { subscription, key, contact, urgency, ttlS }: Wire) {
+  const { endpoint, p256dh, auth } = subscription;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(toPushMessage(addressed, origin)),
+    { vapidDetails: { subject: contact, ...key }, TTL: ttlS, urgency, topic: topicOf(addressed), contentEncoding: 'aes128gcm' },
+  );
+  const texts = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)] as const);
+  return { endpoint, headers: Object.fromEntries(texts), body: new Uint8Array(body) };
+}

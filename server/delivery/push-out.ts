@@ -1,0 +1,234 @@
+// Sends what waits in push_deliveries: open pages are asked first, then it is pushed; tried again while it holds, never twice where the
+// push service said yes. A push may go twice (killed between sending and writing that down): topic and tag make it one on the device.
+import type { EpochMs } from '#contract/units.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Jobs, unwatched } from '#server/jobs.ts';
+import type { Keys } from '#server/keys.ts';
+import type { Log } from '#server/log.ts';
+import { ANSWER_MS, type OpenPages } from './open-pages.ts';
+import type { Outbound, OutboundAnswer } from './outbound.ts';
+import { type PushContent, toRequest } from './push-message.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Nobody else takes one for so long; longer than any try takes (outbound.ts). */
+const LEASE_MS = MINUTE_MS;
+/** After each failed try; the last one stands for all that follow. */
+const WAITS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+/** At once; each has a service of its own that may be slow. */
+const AT_ONCE = 8;
+/** The database tells of what is new; this finds what it forgot to tell. */
+const LOOK_MS = 15 * SECOND_MS;
+const KEEP_MS = 30 * 24 * 60 * MINUTE_MS;
+const MOST_ERROR_CHARS = 300;
+
+export interface PushOutParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  key: Keys['push'];
+  /** As config.ts has it: mailto: or https:. */
+  contact: string;
+  /** Where clicks lead, such as https://fathom.example. */
+  origin: string;
+  outbound: Outbound;
+  pages: OpenPages;
+  jobs?: Jobs;
+}
+
+interface DeliveryRow {
+  id: string;
+  account_id: string;
+  session_id: string;
+  key: string;
+  content: PushContent;
+  urgency: 'normal' | 'high';
+  tries: number;
+  created_at_ms: number;
+  expires_at_ms: number;
+}
+
+interface DeviceRow {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  neutral: boolean;
+  unread: number;
+  /** It was read or acknowledged on another device meanwhile. */
+  over: boolean;
+}
+
+const end = (db: Db, id: string, state: 'seen' | 'sent' | 'failed', atMs: EpochMs, error?: string) =>
+  db.query(
+    `update push_deliveries set state = $2, content = null, error = $3, sent_at_ms = case when $2 = 'sent' then $4::bigint end
+     where id = $1 and state = 'waiting'`,
+    [id, state, error?.slice(0, MOST_ERROR_CHARS) ?? null, atMs],
+  );
+
+/** Those that nobody asked about yet and whose device has a page open wait for its answer; `again` when one says no. */
+async function askPages({ db, clock, pages, log }: PushOutParts, again: () => void): Promise<void> {
+  const rows = await db.query<{ id: string; session_id: string }>(
+    "select id, session_id from push_deliveries where state = 'waiting' and not asked and next_at_ms <= $1",
+    [clock()],
+  );
+  for (const sessionId of new Set(rows.map((row) => row.session_id))) {
+    const ids = rows.filter((row) => row.session_id === sessionId).map(({ id }) => id);
+    const asked = pages.ask(sessionId);
+    await db.query('update push_deliveries set asked = true, next_at_ms = $2 where id = any($1::text[])', [
+      ids,
+      clock() + (asked ? ANSWER_MS : 0),
+    ]);
+    const settle = async (inView: boolean): Promise<void> => {
+      if (inView) for (const id of ids) await end(db, id, 'seen', clock());
+      else await db.query("update push_deliveries set next_at_ms = $2 where id = any($1::text[]) and state = 'waiting'", [ids, clock()]);
+      again();
+    };
+    asked?.then(settle).catch((error: unknown) => log.warn('what an open page said is lost', { error: String(error) })); // then it is pushed
+  }
+}
+
+/** Takes the next one whose time has come, for LEASE_MS. */
+async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
+  const [row] = await db.query<DeliveryRow>(
+    `update push_deliveries set next_at_ms = $1::bigint + ${LEASE_MS}, tries = tries + 1
+     where id = (
+       select id from push_deliveries where state = 'waiting' and asked and next_at_ms <= $1
+       order by urgency = 'high' desc, next_at_ms limit 1 for update skip locked
+     ) returning id, account_id, session_id, key, content, urgency, tries, created_at_ms, expires_at_ms`,
+    [nowMs],
+  );
+  return row;
+}
+
+/** undefined: the device listens no longer. */
+async function deviceOf(db: Db, { session_id, content }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
+  const [row] = await db.query<DeviceRow>(
+    `select p.endpoint, p.p256dh, p.auth, p.neutral,
+       (select count(*)::int from notifications n where n.account_id = p.account_id and n.state = 'unread') as unread,
+       exists (select from notifications n where n.id = $3 and n.state <> 'unread')
+         or exists (select from alerts l where l.id = $4 and l.acknowledged_at_ms is not null) as over
+     from push_subscriptions p join sessions s on s.id = p.session_id
+       join accounts a on a.id = p.account_id join organisations o on o.id = a.organisation_id
+     where p.session_id = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null and o.deleted_at_ms is null`,
+    [session_id, nowMs, content.notificationId ?? null, content.alertId ?? null],
+  );
+  return row;
+}
+
+/** In seconds, or a date (RFC 9110, 10.2.3). */
+function askedToWaitMs({ retryAfter }: OutboundAnswer, nowMs: EpochMs): number {
+  if (retryAfter === undefined) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
+  return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : 0;
+}
+
+async function later({ db, clock }: PushOutParts, row: DeliveryRow, error: string, leastMs = 0): Promise<void> {
+  const waitMs = Math.max(leastMs, WAITS_MS[Math.min(row.tries, WAITS_MS.length) - 1] ?? LONGEST_WAIT_MS);
+  if (clock() + waitMs >= row.expires_at_ms) return void (await end(db, row.id, 'failed', clock(), error));
+  await db.query('update push_deliveries set next_at_ms = $2, error = $3 where id = $1', [
+    row.id,
+    clock() + waitMs,
+    error.slice(0, MOST_ERROR_CHARS),
+  ]);
+}
+
+async function settleAnswer(parts: PushOutParts, row: DeliveryRow, device: DeviceRow, answer: OutboundAnswer): Promise<void> {
+  const { db, clock, log } = parts;
+  const { status } = answer;
+  if (status >= 200 && status < 300) return void (await end(db, row.id, 'sent', clock()));
+  if (status === 404 || status === 410) {
+    // as it was asked for: a renewal that came meanwhile stays
+    await db.query('delete from push_subscriptions where session_id = $1 and endpoint = $2', [row.session_id, device.endpoint]);
+    return void (await end(db, row.id, 'failed', clock(), 'the device listens no longer'));
+  }
+  log.warn('a push service did not take a push', { host: new URL(device.endpoint).hostname, status });
+  if (status === 429 || status >= 500) return later(parts, row, `the push service answered ${status}`, askedToWaitMs(answer, clock()));
+  await end(db, row.id, 'failed', clock(), `the push service answered ${status}`);
+}
+
+async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
+  const { db, clock, log, key, contact, origin, outbound } = parts;
+  const nowMs = clock();
+  if (row.expires_at_ms <= nowMs) return void (await end(db, row.id, 'failed', nowMs, 'it held no longer'));
+  const device = await deviceOf(db, row, nowMs);
+  if (!device) return void (await end(db, row.id, 'failed', nowMs, 'the device listens no longer'));
+  if (device.over) return void (await end(db, row.id, 'seen', nowMs));
+  try {
+    const addressed = {
+      deliveryId: row.id,
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      key: row.key,
+      content: row.content,
+      neutral: device.neutral,
+      unread: device.unread,
+      createdAtMs: row.created_at_ms,
+    };
+    const ttlS = Math.ceil((row.expires_at_ms - nowMs) / SECOND_MS);
+    const { endpoint, headers, body } = toRequest(addressed, origin, { subscription: device, key, contact, urgency: row.urgency, ttlS });
+    await settleAnswer(parts, row, device, await outbound.post(endpoint, headers, body));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    log.warn('a push could not be sent; tried again', { tries: row.tries, error: words });
+    await later(parts, row, words);
+  }
+}
+
+/** Sends all whose time has come. Answers how many were tried. */
+export async function sendWaiting(parts: PushOutParts, again: () => void = () => {}): Promise<number> {
+  await askPages(parts, again);
+  let tried = 0;
+  const oneAfterOther = async (): Promise<void> => {
+    for (let row = await take(parts.db, parts.clock()); row; row = await take(parts.db, parts.clock())) {
+      tried += 1;
+      await sendOne(parts, row);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, oneAfterOther));
+  return tried;
+}
+
+/** Milliseconds until the next one's time, LOOK_MS at most. */
+async function untilNextMs({ db, clock }: PushOutParts): Promise<number> {
+  const [row] = await db.query<{ next: number | null }>("select min(next_at_ms) as next from push_deliveries where state = 'waiting'");
+  return Math.min(LOOK_MS, Math.max(SECOND_MS / 10, (row?.next ?? Number.POSITIVE_INFINITY) - clock()));
+}
+
+/** Until the answered function is called. */
+export async function startPushing(parts: PushOutParts): Promise<() => Promise<void>> {
+  const { db, clock, log, jobs = unwatched } = parts;
+  let closed = false;
+  let again = false;
+  let underWay: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (): Promise<void> => {
+    let waitMs = LOOK_MS;
+    do {
+      again = false;
+      try {
+        await jobs.run('Sending push notifications', LOOK_MS, () => sendWaiting(parts, look));
+        await db.query("delete from push_deliveries where state <> 'waiting' and created_at_ms < $1", [clock() - KEEP_MS]);
+        waitMs = await untilNextMs(parts);
+      } catch (error) {
+        if (!closed) log.warn('pushes could not be looked for', { error: String(error) });
+      }
+    } while (again && !closed);
+    underWay = undefined;
+    if (!closed) timer = setTimeout(look, waitMs).unref();
+  };
+  const look = (): void => {
+    if (closed) return;
+    again = true;
+    clearTimeout(timer);
+    underWay ??= round();
+  };
+  const unlisten = await db.listen('fathom_push', look);
+  look();
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await unlisten();
+    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 2000).unref())]); // its lease brings it back
+  };
+}

@@ -1,0 +1,53 @@
+// Our own calls about web push: this device's subscription, a test of it, and what became of what was pushed.
+import type { Endpoint } from './endpoint.ts';
+import { PushDelivery, PushSubscription } from './push.ts';
+import { ById, Done } from './rows.ts';
+import { z } from './zod.ts';
+
+export const pushEndpoints = {
+  'push.key': {
+    method: 'GET',
+    path: '/api/push/key',
+    who: 'signedIn',
+    summary: 'The public key that devices subscribe with',
+    answer: z.object({ publicKey: z.string() }),
+  },
+  'push.subscribe': {
+    method: 'PUT',
+    path: '/api/push/subscription',
+    who: 'signedIn',
+    summary: 'Keep or renew the subscription of this device; it ends with the session',
+    body: PushSubscription,
+    answer: Done,
+  },
+  'push.unsubscribe': {
+    method: 'DELETE',
+    path: '/api/push/subscription',
+    who: 'signedIn',
+    summary: 'Forget the subscription of this device',
+    answer: Done,
+  },
+  'push.test': {
+    method: 'POST',
+    path: '/api/push/test',
+    who: 'signedIn',
+    summary: 'Push a test notification to this device; 404 where it has no subscription',
+    answer: PushDelivery,
+  },
+  'push.delivery': {
+    method: 'GET',
+    path: '/api/push/deliveries/{id}',
+    who: 'signedIn',
+    summary: 'What became of a notification that was pushed to the caller',
+    params: ById,
+    answer: PushDelivery,
+  },
+  'push.shown': {
+    method: 'PUT',
+    path: '/api/push/deliveries/{id}',
+    who: 'signedIn',
+    summary: 'Say that the device has shown it',
+    params: ById,
+    answer: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJobs } from '#server/jobs.ts';
+import { createLog } from '#server/log.ts';
+import { type EventRow, writeEvents } from './event-store.ts';
+import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
+import { computeRatings, startRatings } from './port-ratings.ts';
+import { writePorts } from './port-store.ts';
+import { realFile } from './real-files.fixture.ts';
+
+const DAY_MS = 86_400_000;
+let bed: ImportBed;
+beforeAll(async () => {
+  bed = await openImportBed();
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await bed.db.exec('truncate events, ports cascade');
+  const port = (id: string, lat: number, lon: number) => ({ id, name: id, lat, lon, source: 'test' });
+  await bed.db.transaction(null, (tx) =>
+    writePorts(tx, [port('NGLOS', 6.43, 3.4), port('FJSUV', -18.13, 178.43), port('DEHAM', 53.5, 9.9)], 1),
+  );
+});
+
+const event = (id: string, more: Partial<EventRow> = {}): EventRow => ({
+  id,
+  type: 'Seizure',
+  category: 'Crime',
+  title: id,
+  description: '',
+  lat: 6.3,
+  lon: 3.4,
+  occurredAt: NOW - DAY_MS,
+  occurredPrecision: 'day',
+  source: 'test',
+  sample: false,
+  ...more,
+});
+const store = (...rows: EventRow[]) => bed.db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
+const ports = () =>
+  bed.db.query<{ id: string; threat_rating: string | null; computed_rating: unknown; updated_at_ms: number; v: number }>(
+    'select id, threat_rating, computed_rating, updated_at_ms, v from ports order by id',
+  );
+
+describe('computed ratings', () => {
+  it('stand at the ports near events, with the events, and nowhere else', async () => {
+    await store(
+      event('a'),
+      event('b', { type: 'Sighting', lat: -18.1, lon: -179.9, confidence: 'low' }),
+      event('old', { lat: 53.5, lon: 9.9, occurredAt: NOW - 400 * DAY_MS }),
+    );
+    expect(await computeRatings(bed.db, NOW)).toBe(1);
+    expect(await ports()).toMatchObject([
+      { id: 'DEHAM', threat_rating: null, computed_rating: null },
+      { id: 'FJSUV', threat_rating: null, computed_rating: null },
+      {
+        id: 'NGLOS',
+        threat_rating: 'Moderate',
+        computed_rating: { rating: 'Moderate', score: 5, eventCount: 1, events: [{ eventId: 'a', distanceNm: 7.8, weight: 5 }] },
+        updated_at_ms: NOW,
+      },
+    ]);
+  });
+
+  it('that are the same are not written again: devices would pull every port every day', async () => {
+    await store(event('a'));
+    await computeRatings(bed.db, NOW);
+    const before = await ports();
+    expect(await computeRatings(bed.db, NOW + DAY_MS)).toBe(0);
+    expect(await ports()).toEqual(before);
+  });
+
+  it('fade as events grow old, and go when nothing is left', async () => {
+    await store(event('a'));
+    const rating = async (afterDays: number) => {
+      await computeRatings(bed.db, NOW + afterDays * DAY_MS);
+      return (await ports()).find(({ id }) => id === 'NGLOS')?.threat_rating;
+    };
+    expect([await rating(0), await rating(120), await rating(200), await rating(300), await rating(400)]).toEqual([
+      'Moderate',
+      'Low',
+      'Low',
+      'Low',
+      null,
+    ]);
+  });
+
+  it('never take the place of one that somebody gave', async () => {
+    await bed.db.exec(
+      `update ports set threat_rating = 'Low', given_rating = '{"rating": "Low", "reason": "Guarded", "at": 1}' where id = 'NGLOS'`,
+    );
+    await store(event('a'));
+    await computeRatings(bed.db, NOW);
+    expect((await ports())[2]).toMatchObject({ threat_rating: 'Low', computed_rating: { rating: 'Moderate' } });
+  });
+
+  it('know nothing of invented samples', async () => {
+    await store(event('a', { sample: true }));
+    expect(await computeRatings(bed.db, NOW)).toBe(0);
+  });
+
+  it('follow an import by themselves, and show as a job', async () => {
+    const jobs = createJobs(() => NOW);
+    const stop = await startRatings({ db: bed.db, clock: () => NOW, log: createLog('error', () => {}), jobs });
+    await expect.poll(() => jobs.list(), { timeout: 30_000 }).toMatchObject([{ name: 'Rating ports', state: 'idle' }]);
+    await bed.importText('one.csv', 'id,date,lat,lon,type\n1,2026-11-01,6.4,3.4,Kidnapping', { source: 'One', inTurns: true });
+    await expect.poll(async () => (await ports())[2]?.threat_rating, { timeout: 60_000 }).toBe('Moderate');
+    await stop();
+  }, 120_000);
+
+  const [asam, wpi] = [realFile('asam-incidents.csv'), realFile('world-port-index.csv')];
+  it.skipIf(!asam || !wpi)('of real incidents and ports: Singapore is rated, Hamburg is not', async () => {
+    await bed.db.exec('delete from ports');
+    await bed.importFile(wpi ?? '', { what: 'ports' });
+    await bed.importFile(asam ?? '', { what: 'events' });
+    await computeRatings(bed.db, Date.UTC(2022, 5, 2));
+    const rated = await bed.db.query<{ name: string; rating: string | null }>('select name, threat_rating as rating from ports');
+    const of = (name: string) => rated.find((port) => port.name === name)?.rating;
+    expect(['Keppel - (East Singapore)', 'Puerto Del Callao', 'Odesa', 'Bonny', 'Manila', 'Hamburg'].map(of)).toEqual([
+      'High',
+      'High',
+      'High',
+      'Moderate',
+      'Moderate',
+      null,
+    ]);
+    const count = (rating: string | null) => rated.filter((port) => port.rating === rating).length;
+    expect(['High', 'Moderate', 'Low', 'Negligible', null].map(count)).toEqual([28, 47, 118, 136, 3437]); // as the README says
+  });
+});

@@ -4,8 +4,9 @@ import { accountDb, deleteAccountDb } from './account-db.ts';
 import { commit, watchCommits } from './commit.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
-import { markSent, park, undo } from './outbox.ts';
+import { markSent, park } from './outbox.ts';
 import { type Device, device, NOW_MS, tinyServer } from './replica.fixture.ts';
+import { undo } from './user-decisions.ts';
 
 let db: AccountDb;
 let ada: Device;

@@ -6,8 +6,8 @@ import { localStoreContract } from '#tests/sync/local-store-contract.ts';
 import { deleteAccountDb, openAccountDb } from './account-db.ts';
 import { commitTo } from './commit.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
-import { undo } from './outbox.ts';
 import { rebase } from './rebase.ts';
+import { undo } from './user-decisions.ts';
 
 const ACCOUNT = 'web-store';
 

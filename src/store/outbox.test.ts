@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
-import { acknowledge, discard, keepMine, markSent, park, postpone, readyToSend, resend, undo } from './outbox.ts';
+import { acknowledge, markSent, park, postpone, readyToSend } from './outbox.ts';
 import type { LocalTx } from './local-store.ts';
 import { requeue } from './settle.ts';
 import { ADA, type Device, device, nextKey, NOW_MS, type TinyServer, tinyServer, VIEW } from './replica.fixture.ts';
+import { discard, keepMine, resend, undo } from './user-decisions.ts';
 
 let store: ReturnType<typeof memoryLocalStore>;
 let ada: Device;

@@ -1,20 +1,18 @@
 // What waits to go ashore: which entries may be sent now, and what becomes of each. Every step reads the entry's state afresh, so that
-// two leaders, or a user who settles an entry while it is being sent, do no harm (SY14).
+// two leaders, or a user who settles an entry while it is being sent (user-decisions.ts), do no harm (SY14).
 import type { AppError } from '#contract/errors.ts';
-import { type MutationName, mutationOf } from '#contract/mutations.ts';
-import { fail, ok, type Result } from '#contract/result.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import type { Acknowledgement } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { isBlocked, isCreate, prepare } from './commit.ts';
+import { isCreate } from './commit.ts';
 import { idMapOf, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
-import { isSame } from './overlay.ts';
 import { rebase } from './rebase.ts';
 import { firstWaiting, heads, holds, maySend, WINDOW } from './send-order.ts';
 import { settle, touchesOf } from './settle.ts';
-import { nextNos, stateOf } from './sync-state.ts';
+import { stateOf } from './sync-state.ts';
 
 export interface Sendable {
   no: number;
@@ -80,18 +78,17 @@ export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise
   return toSendable(tx, sent);
 }
 
-const isUntried = ({ state, attempts }: OutboxEntry): boolean => attempts === 0 && (state === 'queued' || state === 'blocked');
-const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: entry.attempts > 0 ? 'sent' : 'queued' });
+export const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: entry.attempts > 0 ? 'sent' : 'queued' });
 
 /** Later entries that stand on the row that this one creates. */
-async function builtOn(tx: LocalTx, entry: OutboxEntry): Promise<OutboxEntry[]> {
+export async function builtOn(tx: LocalTx, entry: OutboxEntry): Promise<OutboxEntry[]> {
   if (!(await isCreate(tx, entry))) return [];
   const found = new Map<number, OutboxEntry>();
   for (const entity of entry.touches) for (const other of await tx.list('outbox', 'touches', entity)) found.set(other.no, other);
   return [...found.values()].filter(({ no, state }) => no > entry.no && state !== 'acknowledged' && state !== 'parked');
 }
 
-const touchedBy = (entries: readonly OutboxEntry[]): EntityKey[] => entries.flatMap(({ touches }) => touches);
+export const touchedBy = (entries: readonly OutboxEntry[]): EntityKey[] => entries.flatMap(({ touches }) => touches);
 
 /** The server made other ids: entries are found under the entities that now are. Answers old and new ones. */
 async function rename(tx: LocalTx, entry: OutboxEntry, ids: Record<string, string>): Promise<EntityKey[]> {
@@ -159,95 +156,4 @@ export async function park(tx: LocalTx, tried: Tried, error: AppError, nowMs: Ep
   const chain = (await builtOn(tx, entry)).filter(holds);
   await tx.put('outbox', [{ ...entry, state: 'parked', error }, ...chain.map((other): OutboxEntry => ({ ...other, state: 'blocked' }))]);
   await rebase(tx, touchedBy([entry, ...chain]));
-}
-
-/** Takes back an entry that was never tried, and with a create what stands on it. False: it is too late. */
-export async function undo(tx: LocalTx, no: number): Promise<boolean> {
-  const entry = await tx.get('outbox', no);
-  if (!entry) return false;
-  const all = [entry, ...(await builtOn(tx, entry))];
-  if (!all.every(isUntried)) return false;
-  await tx.delete(
-    'outbox',
-    all.map((other) => other.no),
-  );
-  await rebase(tx, touchedBy(all));
-  return true;
-}
-
-/** Gives up a parked entry, and with a create what stands on it. False: it is not parked. */
-export async function discard(tx: LocalTx, no: number): Promise<boolean> {
-  const entry = await tx.get('outbox', no);
-  if (entry?.state !== 'parked') return false;
-  const all = [entry, ...(await builtOn(tx, entry))];
-  await tx.delete(
-    'outbox',
-    all.map((other) => other.no),
-  );
-  await rebase(tx, touchedBy(all));
-  return true;
-}
-
-/** The version of theirs that the user was shown: the one the refusal told of, or else the one that is held. */
-async function standing(tx: LocalTx, { name, args, error, baseVersion }: OutboxEntry): Promise<number | undefined> {
-  if (!error?.conflict) return baseVersion; // what it was refused for is not what others did meanwhile: that the server must still see
-  const told = error.conflict.current['v'];
-  if (typeof told === 'number') return told;
-  const guarded = mutationOf(name).guards?.(withServerIds({ name, args }, await idMapOf(tx, [{ name, args }])) as never);
-  const held = guarded && (await tx.get(guarded.table, guarded.id));
-  return guarded && (held?.v ?? 0);
-}
-
-interface Again {
-  /** A new one: it is another edit to the server. */
-  key: string;
-  args?: unknown;
-  nowMs: EpochMs;
-}
-
-/**
- * A parked entry once more, with other arguments where they are given, at the end of the order; what stands on it follows. Answers its
- * new number. Errors: notFound when it is not parked, else as commit's; then it stays parked.
- */
-export async function resend(tx: LocalTx, no: number, { key, args, nowMs }: Again): Promise<Result<number>> {
-  const entry = await tx.get('outbox', no);
-  const owner = await stateOf(tx, 'owner');
-  if (entry?.state !== 'parked' || !owner)
-    return fail<AppError>({ code: 'notFound', message: 'This change is no longer waiting for you.' });
-  const { name } = entry;
-  const made = await prepare(tx, { name, args: args ?? entry.args }, { ...owner, atMs: nowMs });
-  if (!made.ok) return made;
-  if (!isSame(made.value.touches, entry.touches)) return fail<AppError>({ code: 'invalid', message: 'Another row is another change.' });
-  const baseVersion = await standing(tx, entry);
-  const called = made.value.called ?? entry.called;
-  const chain = await builtOn(tx, entry);
-  const first = await nextNos(tx, 1 + chain.length);
-  const isHeld = await isBlocked(tx, made.value.touches, no);
-  const fresh: OutboxEntry = {
-    no: first,
-    key,
-    name,
-    args: made.value.args,
-    touches: made.value.touches,
-    createdAtMs: nowMs,
-    attempts: 0,
-    nextAtMs: 0,
-    state: isHeld ? 'blocked' : 'queued',
-    ...(called !== undefined && { called }),
-    ...(baseVersion !== undefined && { baseVersion }),
-  };
-  await tx.delete(
-    'outbox',
-    [entry, ...chain].map((other) => other.no),
-  );
-  await tx.put('outbox', [fresh, ...chain.map((other, at) => ({ ...(isHeld ? other : unblocked(other)), no: first + 1 + at }))]);
-  await rebase(tx, touchedBy([entry, fresh, ...chain]));
-  return ok(first);
-}
-
-/** Of a conflict: the user saw theirs and wants his own on top of it (SY10). Answers and errors as `resend`. */
-export async function keepMine(tx: LocalTx, no: number, { key, nowMs }: Omit<Again, 'args'>): Promise<Result<number>> {
-  const entry = await tx.get('outbox', no);
-  if (!entry?.error?.conflict) return fail<AppError>({ code: 'invalid', message: 'This change is in no conflict.' });
-  return resend(tx, no, { key, nowMs });
 }

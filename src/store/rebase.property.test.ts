@@ -12,8 +12,9 @@ import { deleteAccountDb, openAccountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import type { LocalStore } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
-import { discard, park, postpone, resend, undo } from './outbox.ts';
+import { park, postpone } from './outbox.ts';
 import { ADA, type Device, device, nextKey, NOW_MS, sorted, type TinyServer, tinyServer, VIEW } from './replica.fixture.ts';
+import { discard, resend, undo } from './user-decisions.ts';
 
 const TABLES = ['fleets', 'fleetShips', 'views', 'viewDefaults', 'notifications', 'preferences', 'drawings'] as const;
 type AnyRow = Row<TableName>;

@@ -1,18 +1,18 @@
-// What must hold of every replica after every step, and of all of them once the link is whole again. Each names the rule it stands for.
-// Judges read what is committed; they never call the code that they judge, but for mutators, which are the meaning of edits.
+// What must hold of every replica after every step, and of all of them once the link is whole again. Each names the rule it stands for;
+// what must hold of each effect on the server is in effect-invariants.ts. Judges read what is committed; they never call the code that
+// they judge, but for mutators, which are the meaning of edits.
 import { type MutationName, mutationOf } from '#contract/mutations.ts';
 import { toCall } from '#contract/mutation-calls.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import { entityOf, type Row, type Scope, scopeOf, type TableName, tableIndexes, tables } from '#contract/tables.ts';
+import { entityOf, type Row, type Scope, scopeOf, type TableName, tables } from '#contract/tables.ts';
 import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
-import type { Tx } from '#domain/tx.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { isAwake, type Replica } from './device.ts';
 import type { Judge } from './judge.ts';
-import type { Ledger, LedgerEdit } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import type { DeviceRows } from './local-device.ts';
 import { sameJson } from './memory-rows.ts';
+import { ScratchRows } from './scratch-rows.ts';
 
 export class Violation extends Error {
   readonly rule: string;
@@ -23,46 +23,10 @@ export class Violation extends Error {
 }
 
 const ROW_TABLES = Object.keys(tables) as TableName[];
-type AnyRow = Row<TableName>;
+export type AnyRow = Row<TableName>;
 export const rowsIn = (rows: DeviceRows, table: TableName): readonly AnyRow[] => rows[table] as readonly AnyRow[];
 
 const PENDING = ['queued', 'sent', 'acknowledged'];
-
-/** Rows in memory for a mutator to run on again. */
-class Scratch implements Tx {
-  readonly rows = new Map<string, Map<string, AnyRow>>();
-  #table(table: TableName) {
-    const found = this.rows.get(table) ?? new Map<string, AnyRow>();
-    this.rows.set(table, found);
-    return found;
-  }
-  copy(): Scratch {
-    const copy = new Scratch();
-    for (const [table, rows] of this.rows) copy.rows.set(table, new Map(rows));
-    return copy;
-  }
-  set(table: TableName, id: string, row: AnyRow | undefined): void {
-    if (row) this.#table(table).set(id, row);
-    else this.#table(table).delete(id);
-  }
-  async get<T extends TableName>(table: T, id: string) {
-    return this.#table(table).get(id) as Row<T> | undefined;
-  }
-  async list<T extends TableName>(table: T, index: string, key: string) {
-    if (!(tableIndexes[table] as readonly string[]).includes(index)) throw new Error(`No index ${index}`);
-    const found = [...this.#table(table).values()].filter((row) => (row as Record<string, unknown>)[index] === key);
-    return found.sort((one, other) => (one.id < other.id ? -1 : 1)) as Row<T>[];
-  }
-  async count<T extends TableName>(table: T, index: string, key: string) {
-    return (await this.list(table, index, key)).length;
-  }
-  async put<T extends TableName>(table: T, row: Row<T>) {
-    this.set(table, row.id, row);
-  }
-  async delete<T extends TableName>(table: T, id: string) {
-    this.set(table, id, undefined);
-  }
-}
 
 /** Arguments with the ids that the server made. */
 function resolved({ name, args }: { name: MutationName; args: unknown }, idmap: DeviceRows['idmap']): unknown {
@@ -76,7 +40,7 @@ function resolved({ name, args }: { name: MutationName; args: unknown }, idmap: 
 export async function displayIsBaseAndPending({ name, person }: Replica, rows: DeviceRows): Promise<void> {
   const pending = rows.outbox.filter(({ state }) => PENDING.includes(state));
   if (pending.length === 0 && rows.bases.length === 0) return;
-  let expected = new Scratch();
+  let expected = new ScratchRows();
   for (const table of ROW_TABLES) for (const row of rowsIn(rows, table)) expected.set(table, row.id, row);
   for (const { table, rowId, row } of rows.bases) expected.set(table, rowId, row as AnyRow | undefined);
   for (const entry of pending) {
@@ -153,85 +117,6 @@ export function acknowledgedIsDone(replica: Replica, rows: DeviceRows, judge: Ju
     const { body } = toCall(name, resolved({ name, args }, rows.idmap));
     if (!sameJson(withoutIds(body), withoutIds(judge.bodyDone(key))))
       throw new Violation('SY4 frozen', `${replica.name} takes ${name} ${key} for done with other arguments than the server did it with`);
-  }
-}
-
-export function nothingIsDoneTwice(judge: Judge, ledger: Ledger): void {
-  const last = judge.effects().at(-1);
-  if (last && judge.timesDone(last.edit) > 1) {
-    const edit = ledger.edits.get(last.edit);
-    throw new Violation('SY21 once', `${last.name} ${last.edit} of ${edit?.replica} was done ${judge.timesDone(last.edit)} times`);
-  }
-}
-
-/** SY11: nobody's notification is marked by an edit of a device that had not shown it. */
-export function marksWhatWasSeen(
-  effect: { edit: string; writes: readonly { table: TableName; after: AnyRow | undefined }[] },
-  edit: LedgerEdit | undefined,
-): void {
-  if (edit?.name !== 'notification.markAllRead' && edit?.name !== 'notification.deleteAll') return;
-  for (const { table, after } of effect.writes) {
-    const no = table === 'notifications' ? (after as Row<'notifications'> | undefined)?.no : undefined;
-    if (no !== undefined && no > edit.newestNo)
-      throw new Violation(
-        'SY11 upTo',
-        `${edit.name} of ${edit.replica} marked notification ${no}, but its device had shown ${edit.newestNo}`,
-      );
-  }
-}
-
-/** What its user saw was an edit of his own, and he took that back since. */
-function stoodOnWhatEnded({ replica, accountId, name, args }: LedgerEdit, ledger: Ledger): boolean {
-  const touches = mutationOf(name).touches(args as never, { accountId });
-  const isEnded = ({ fate }: LedgerEdit) => fate === 'undone' || fate === 'discarded' || fate === 'replaced';
-  return ledger.of(replica).some(
-    (other) =>
-      isEnded(other) &&
-      mutationOf(other.name)
-        .touches(other.args as never, other)
-        .some((entity) => touches.includes(entity)),
-  );
-}
-
-/** Whose device gave the member its value before this effect. */
-function lastWriter(judge: Judge, now: unknown, table: TableName, id: string, member: string, ledger: Ledger): string | undefined {
-  for (const effect of judge.effects().toReversed()) {
-    if (effect === now) continue;
-    const write = effect.writes.find((one) => one.table === table && one.id === id);
-    const [before, after] = [write?.before, write?.after] as (Record<string, unknown> | undefined)[];
-    if (write && !sameJson(before?.[member], after?.[member])) return ledger.edits.get(effect.edit)?.replica;
-  }
-  return undefined;
-}
-
-/** SY10: a field is replaced only by somebody who saw what stood there. */
-export function replacesWhatWasSeen(
-  effect: { writes: readonly { table: TableName; id: string; before: AnyRow | undefined; after: AnyRow | undefined }[] },
-  edit: LedgerEdit | undefined,
-  epoch: string,
-  ledger: Ledger,
-  judge: Judge,
-): void {
-  if (!edit || (edit.epoch !== epoch && edit.epoch !== undefined) || edit.saw.length === 0) return;
-  const mutation = mutationOf(edit.name);
-  if (mutation.merge !== 'record' || stoodOnWhatEnded(edit, ledger)) return;
-  const given = edit.args as Record<string, unknown>;
-  for (const { table, id, before, after } of effect.writes) {
-    const saw = edit.saw.filter((row) => row.id === id && table === mutation.guards?.(edit.args as never)?.table) as unknown as Record<
-      string,
-      unknown
-    >[];
-    if (!before || !after || saw.length === 0) continue;
-    const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
-    for (const member of Object.keys(given)) {
-      if (!(member in fresh) || sameJson(old[member], fresh[member])) continue;
-      if (table === 'preferences' && sameJson(old[member], (DEFAULT_PREFERENCES as Record<string, unknown>)[member])) continue; // nobody's choice
-      if (!saw.some((row) => sameJson(row[member], old[member])) && lastWriter(judge, effect, table, id, member, ledger) !== edit.replica)
-        throw new Violation(
-          'SY10 silent',
-          `${edit.name} of ${edit.replica} replaced ${member} ${JSON.stringify(old[member])}, which its user never saw, but ${JSON.stringify(saw.map((row) => row[member]))}`,
-        );
-    }
   }
 }
 

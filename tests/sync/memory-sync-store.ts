@@ -1,18 +1,23 @@
 // The server's storage in memory: SyncStore as its contract says it (sync-store-contract.ts), with what an operator does beside it.
 // One transaction at a time, reading ones too: each sees one cut of everything.
 import type { Role } from '#contract/accounts.ts';
+import { type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
+import type { NewNotification, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
+import { frozenCopy, oneAtATime, sameJson } from './memory-rows.ts';
+import { MemoryPullTx, Sight } from './memory-sight.ts';
 import {
-  type IntentTable,
-  type NotificationRow,
-  type Row,
-  type Scope,
-  scopeOf,
-  type TableName,
-  tableIndexes,
-  type TeamMemberRow,
-} from '#contract/tables.ts';
-import type { LoggedChange, NewNotification, PullTx, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
-import { frozenCopy, MemoryTable, oneAtATime, sameJson } from './memory-rows.ts';
+  type Backup,
+  copyIn,
+  copyOut,
+  emptyState,
+  leap,
+  type Line,
+  refOf,
+  type State,
+  type Stored,
+  type Tombstone,
+  UndoLog,
+} from './memory-state.ts';
 
 export interface MemoryAccount {
   id: string;
@@ -20,134 +25,6 @@ export interface MemoryAccount {
   role: Role;
   firstName: string;
   lastName: string;
-}
-
-interface Line {
-  seq: number;
-  table: TableName;
-  id: string;
-  v: number;
-  gone: boolean;
-  atMs: number;
-}
-interface Tombstone extends Writer {
-  scope: Scope;
-}
-type Stored = Row<TableName>;
-type Writers = Readonly<Record<string, Writer>>;
-
-const ALL_TABLES = Object.keys(tableIndexes) as TableName[];
-/** Versions of a restored database begin so far above those of the backup: no device holds a higher one (SY22). */
-const LEAP = 1_000_000;
-
-/** Maps that a transaction changes, so that it can be taken back and a backup be made. */
-interface State {
-  epoch: number;
-  /** Versions of new rows begin above it: never one again that a device may hold of a row whose tombstone is forgotten. */
-  floor: number;
-  /** The same of the positions in scopes. */
-  seqFloor: number;
-  rows: Record<TableName, MemoryTable>;
-  writers: Map<string, Writers>;
-  tombstones: Map<string, Tombstone>;
-  /** A scope's log: each row once, at its latest change; a Map keeps the order of insertion, which is the order of seq. */
-  logs: Map<Scope, Map<string, Line>>;
-  heads: Map<Scope, number>;
-  forgotten: Map<Scope, number>;
-  answers: Map<string, StoredAnswer>;
-}
-
-export type Backup = Omit<State, 'rows'> & { rows: Record<TableName, Stored[]> };
-
-const refOf = (table: TableName, id: string): string => `${table}|${id}`;
-
-function emptyState(): State {
-  return {
-    epoch: 1,
-    floor: 0,
-    seqFloor: 0,
-    rows: Object.fromEntries(ALL_TABLES.map((table) => [table, new MemoryTable(tableIndexes[table])])) as State['rows'],
-    writers: new Map(),
-    tombstones: new Map(),
-    logs: new Map(),
-    heads: new Map(),
-    forgotten: new Map(),
-    answers: new Map(),
-  };
-}
-
-/** Writes to a map so that it can be undone. */
-class UndoLog {
-  readonly #undo: (() => void)[] = [];
-  readonly #disordered = new Set<Map<string, Line>>();
-  set<K, V>(map: Map<K, V>, key: K, value: V): void {
-    const had = map.has(key);
-    const before = map.get(key);
-    this.#undo.push(() => (had ? map.set(key, before as V) : map.delete(key)));
-    map.set(key, value);
-  }
-  write(table: MemoryTable, key: string, row: Stored | undefined): void {
-    const before = table.write(key, row as Record<string, unknown> | undefined);
-    this.#undo.push(() => table.write(key, before));
-  }
-  /** Moves a line to the end of its log. */
-  append(log: Map<string, Line>, ref: string, line: Line): void {
-    const before = log.get(ref);
-    this.#undo.push(() => {
-      log.delete(ref);
-      if (before) log.set(ref, before);
-      this.#disordered.add(log);
-    });
-    log.delete(ref);
-    log.set(ref, line);
-  }
-  takeBack(): void {
-    for (const undo of this.#undo.reverse()) undo();
-    for (const log of this.#disordered) {
-      const lines = [...log].sort(([, one], [, other]) => one.seq - other.seq);
-      log.clear();
-      for (const [ref, line] of lines) log.set(ref, line);
-    }
-  }
-}
-
-/** What one caller may see of a state. */
-class Sight {
-  readonly state: State;
-  readonly who: SyncWho;
-  constructor(state: State, who: SyncWho) {
-    this.state = state;
-    this.who = who;
-  }
-
-  /** Accounts whose content the caller sees: its own, and that of fellow members of teams that share content. */
-  sharers(): string[] {
-    const { teamMembers, teams } = this.state.rows;
-    const found = new Set<string>();
-    for (const own of teamMembers.keysOf('accountId', this.who.accountId)) {
-      const { teamId } = teamMembers.rows.get(own) as TeamMemberRow;
-      const team = teams.rows.get(teamId) as Row<'teams'> | undefined;
-      if (!team?.shareContent || team.organisationId !== this.who.organisationId) continue;
-      for (const key of teamMembers.keysOf('teamId', teamId)) found.add((teamMembers.rows.get(key) as TeamMemberRow).accountId);
-    }
-    found.delete(this.who.accountId);
-    return [...found].sort();
-  }
-
-  scopes(): Scope[] {
-    const { accountId, organisationId } = this.who;
-    const shared = this.sharers().map((sharer): Scope => `content:${sharer}`);
-    return [`user:${accountId}`, `content:${accountId}`, `org:${organisationId}`, ...shared];
-  }
-
-  sees(scope: Scope): boolean {
-    return scope.startsWith('world:') || this.scopes().includes(scope);
-  }
-
-  row<T extends TableName>(table: T, id: string): Row<T> | undefined {
-    const row = this.state.rows[table].rows.get(id) as Row<T> | undefined;
-    return row && this.sees(scopeOf(table, row)) ? row : undefined;
-  }
 }
 
 class MemorySyncTx implements SyncTx {
@@ -273,46 +150,6 @@ function membersThatDiffer(present: Stored | undefined, row: Stored): string[] {
   return [...members].filter((member) => !present || !sameJson(before[member], after[member]));
 }
 
-class MemoryPullTx implements PullTx {
-  readonly #sight: Sight;
-  constructor(state: State, who: SyncWho) {
-    this.#sight = new Sight(state, who);
-  }
-  async epoch(): Promise<string> {
-    return `epoch-${this.#sight.state.epoch}`;
-  }
-  async scopes(): Promise<Scope[]> {
-    return this.#sight.scopes();
-  }
-  async head(scope: Scope): Promise<number> {
-    return this.#sight.state.heads.get(scope) ?? 0;
-  }
-  async forgotten(scope: Scope): Promise<number> {
-    return this.#sight.state.forgotten.get(scope) ?? 0;
-  }
-  async changes(scope: Scope, after: number, limit: number): Promise<LoggedChange[]> {
-    const found: LoggedChange[] = [];
-    for (const { seq, table, id, v, gone } of this.#sight.state.logs.get(scope)?.values() ?? []) {
-      if (found.length >= limit) break;
-      if (seq <= after) continue;
-      const row = gone ? undefined : this.#sight.state.rows[table].rows.get(id);
-      found.push({ seq, table, id, v, ...(row && { row }) } as LoggedChange);
-    }
-    return found;
-  }
-  async rows(refs: readonly (readonly [table: string, id: string])[]): Promise<LoggedChange[]> {
-    const found: LoggedChange[] = [];
-    for (const [table, id] of refs) {
-      if (!ALL_TABLES.includes(table as TableName)) continue;
-      const row = this.#sight.row(table as TableName, id);
-      if (!row) continue;
-      const line = this.#sight.state.logs.get(scopeOf(table as TableName, row))?.get(refOf(table as TableName, id));
-      if (line) found.push({ seq: line.seq, table, id, v: row.v, row } as LoggedChange);
-    }
-    return found;
-  }
-}
-
 export interface MemorySyncStore extends SyncStore {
   addAccount(account: MemoryAccount): void;
   backup(): Backup;
@@ -360,7 +197,7 @@ export function memorySyncStore(): MemorySyncStore {
       epochs += 1;
       state.epoch = epochs;
       changes += 1;
-      leap(state, (epochs - backup.epoch) * LEAP);
+      leap(state, epochs - backup.epoch);
     },
     forgetTombstones(beforeMs) {
       for (const [scope, log] of state.logs) {
@@ -379,55 +216,4 @@ export function memorySyncStore(): MemorySyncStore {
     scopesOf: (who) => new Sight(state, who).scopes(),
     changes: () => changes,
   };
-}
-
-/** Rows, writers and lines are never changed in place, so copies of the maps are enough. */
-function copyOut(state: State): Backup {
-  return {
-    ...copyMaps(state),
-    rows: Object.fromEntries(ALL_TABLES.map((table) => [table, [...state.rows[table].rows.values()]])) as unknown as Backup['rows'],
-  };
-}
-
-function copyIn(backup: Backup): State {
-  const state: State = { ...copyMaps(backup), rows: emptyState().rows };
-  for (const table of ALL_TABLES)
-    for (const row of backup.rows[table]) state.rows[table].write(row.id, row as unknown as Record<string, unknown>);
-  return state;
-}
-
-const copyMaps = ({
-  epoch,
-  floor,
-  seqFloor,
-  writers,
-  tombstones,
-  logs,
-  heads,
-  forgotten,
-  answers,
-}: Omit<State, 'rows'>): Omit<State, 'rows'> => ({
-  epoch,
-  floor,
-  seqFloor,
-  writers: new Map(writers),
-  tombstones: new Map(tombstones),
-  logs: new Map([...logs].map(([scope, log]) => [scope, new Map(log)])),
-  heads: new Map(heads),
-  forgotten: new Map(forgotten),
-  answers: new Map(answers),
-});
-
-function leap(state: State, by: number): void {
-  state.floor += by;
-  state.seqFloor += by;
-  for (const [scope, head] of state.heads) state.heads.set(scope, head + by);
-  for (const [scope, seq] of state.forgotten) state.forgotten.set(scope, seq + by);
-  for (const table of ALL_TABLES) {
-    for (const row of [...state.rows[table].rows.values()] as Stored[]) {
-      state.rows[table].write(row.id, frozenCopy({ ...row, v: row.v + by }) as Record<string, unknown>);
-    }
-  }
-  for (const [ref, tombstone] of state.tombstones) state.tombstones.set(ref, { ...tombstone, v: tombstone.v + by });
-  for (const log of state.logs.values()) for (const [ref, line] of log) log.set(ref, { ...line, v: line.v + by, seq: line.seq + by });
 }

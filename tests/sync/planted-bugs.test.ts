@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_PLANTED_SEEDS } from './kept-seeds.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { BROKEN_RULES, PLANTED_BUGS, type PlantedBug, repeatedPages } from './planted-bugs.ts';
+import { BROKEN_RULES, PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+import { repeatedPages } from './planted-on-device.ts';
 import { runSeed } from './run-seed.ts';
 
 /** Minutes on a machine that is busy with everything else. */

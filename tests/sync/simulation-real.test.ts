@@ -4,7 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { dexieDevice, postgresBed } from './real-storage.ts';
 import { runSeed } from './run-seed.ts';
-import { PEOPLE, type Storage } from './world.ts';
+import { PEOPLE } from './people.ts';
+import type { Storage } from './world.ts';
 
 const SEEDS = 20;
 /** Minutes on a machine that is busy with everything else. */

@@ -1,4 +1,5 @@
 // What every SyncStore must do, as tests on a store that `open` makes: PostgreSQL on the server, memory in the simulation.
+// Over 250 lines: one list of what must hold.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FleetRow, NotificationRow, TeamRow, ViewRow } from '#contract/tables.ts';
 import type { PullTx, SyncStore, SyncTx, SyncWho } from '#server/sync/sync-tx.ts';

@@ -1,11 +1,8 @@
 // One seed's world: five replicas of three users in two organisations, one of them with two tabs, a server and the links between.
-// It owns who does what when; what must hold is in invariants.ts.
-import { mutationOf } from '#contract/mutations.ts';
+// It joins who does what (users.ts) with devices, links and server; what must hold is in invariants.ts. Over 250 lines: the parts of one
+// world share its clock, its ledger and its replicas.
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
-import type { Scope, TeamRow } from '#contract/tables.ts';
-import type { LocalTx } from '#store/local-store.ts';
-import { commitTo } from '#store/commit.ts';
-import { discard, keepMine, resend, undo } from '#store/outbox.ts';
+import type { Scope } from '#contract/tables.ts';
 import { closeForSealing, putUnsent } from '#store/unsent-work.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
 import type { SyncRequest } from '#sync/transport.ts';
@@ -21,30 +18,18 @@ import {
   resetTabNames,
   type Tab,
 } from './device.ts';
-import { type Draw, drawEdit, type Edit, idOf } from './edits.ts';
+import { type Draw, drawEdit, type Edit } from './edits.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { createLedger, type Fate, type Ledger, type LedgerEdit } from './ledger.ts';
 import type { LocalDevice } from './local-device.ts';
 import { createNetwork, type Network, type Reply } from './network.ts';
+import { ADA, BEN, couldSee, CYR, PEOPLE, settleIn } from './people.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type ServerBed, visibleRows } from './server-bed.ts';
+import { createUsers } from './users.ts';
 
 const START_MS = 1_790_000_000_000;
 export const DAY_MS = 86_400_000;
-
-export const ADA: Person = { accountId: 'ada', organisationId: 'north', role: 'member' };
-export const BEN: Person = { accountId: 'ben', organisationId: 'north', role: 'manager' };
-export const CYR: Person = { accountId: 'cyr', organisationId: 'south', role: 'manager' };
-export const PEOPLE = [ADA, BEN, CYR] as const;
-export const TEAM: TeamRow = {
-  id: 'team-north',
-  organisationId: 'north',
-  name: 'Bridge',
-  samePreferences: false,
-  shareContent: true,
-  v: 0,
-};
-const LONE_TEAM: TeamRow = { id: 'team-south', organisationId: 'south', name: 'Office', samePreferences: false, shareContent: true, v: 0 };
 
 export interface Storage {
   device(name: string): Promise<LocalDevice>;
@@ -94,18 +79,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Its own, and what those of its organisation may share. */
-function couldSee({ accountId, organisationId }: Person): Set<Scope> {
-  const mates = PEOPLE.filter((person) => person.organisationId === organisationId).map((person): Scope => `content:${person.accountId}`);
-  return new Set<Scope>([`user:${accountId}`, `org:${organisationId}`, 'world:events', ...mates]);
-}
-
-/** Everybody's screen at the start: two teams, of which one shares what its members make. */
-async function settleIn({ bed }: Ashore): Promise<void> {
-  await bed.setTeam(TEAM, [ADA, BEN]);
-  await bed.setTeam(LONE_TEAM, [CYR]);
-}
-
 export async function createWorld(seed: number, storage: Storage, seams: Seams): Promise<World> {
   // over 40 lines: the parts of one world and the acts that join them
   resetTabNames();
@@ -120,7 +93,7 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
   const slow = { ...real, store: judge.watching(outsideTime(real.store, scheduler)) };
   const bed = seams.server?.(slow, { scheduler }) ?? slow;
   const ashore = createAshore({ bed, judge, scheduler, count });
-  await settleIn(ashore);
+  await settleIn(bed);
   const skew = () => Math.round((scheduler.random() - 0.5) * 2 * 26 * 3_600_000);
   const replicaOf = async (name: string, person: Person, tabs = 1) =>
     createReplica(name, person, tabs, await storage.device(name), scheduler.random() < 0.5 ? 0 : skew());
@@ -133,6 +106,8 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
   ];
   let serial = 0;
   const draw: Draw = { random: scheduler.random, now: scheduler.now, serial: () => (serial += 1) };
+
+  const { edit, settle } = createUsers({ scheduler, ledger, draw, count, look, toCommit: (drawn) => seams.edit?.(drawn) ?? drawn });
 
   /** The server as this device meets it: it may take it for too old, or for signed out. */
   async function answer(replica: Replica, request: SyncRequest, isDouble = false): Promise<Reply> {
@@ -192,120 +167,6 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
       delete edit.perhaps;
       delete edit.tab;
     }
-  }
-
-  /** Runs in the tab; the ledger is told what went and what came, for certain only when the tab lived to hear it. */
-  async function act(tab: Tab, fate: Fate, work: (tx: LocalTx) => Promise<{ ok: boolean }>): Promise<void> {
-    const doubted: LedgerEdit[] = [];
-    const { ok } = await tab.store.transaction(async (tx) => {
-      const before = new Map((await tx.all('outbox')).map((entry) => [entry.key, entry]));
-      const result = await work(tx);
-      const after = await tx.all('outbox');
-      for (const { key } of after) before.delete(key);
-      for (const key of before.keys()) {
-        const edit = ledger.edits.get(key);
-        if (!edit) continue;
-        edit.perhaps = fate;
-        edit.tab = tab.life;
-        doubted.push(edit);
-      }
-      return result;
-    });
-    for (const edit of doubted) {
-      if (ok) edit.fate = fate;
-      delete edit.perhaps;
-      delete edit.tab;
-    }
-    scheduler.note(`${tab.life.name} ${ok ? '' : 'not '}${fate} ${doubted.map(({ key }) => key).join()}`);
-    count(ok ? `settled: ${fate}` : `refused: ${fate}`);
-    tab.engine?.wake('commit');
-  }
-
-  const newEdit = (replica: Replica, key: string, { name, args }: Pick<LedgerEdit, 'name' | 'args'>, tab: Tab): LedgerEdit => ({
-    key,
-    replica: replica.name,
-    accountId: replica.person.accountId,
-    name,
-    args,
-    epoch: knownEpoch(replica),
-    fate: 'live',
-    perhaps: 'live',
-    tab: tab.life,
-    saw: [],
-    newestNo: Math.max(0, ...replica.device.rows().notifications.map(({ no }) => no)),
-  });
-
-  async function edit(replica: Replica, tab: Tab): Promise<void> {
-    await look(replica);
-    const rows = replica.device.rows();
-    const drawn = drawEdit({ accountId: replica.person.accountId, rows: (table) => rows[table] as never }, draw);
-    if (!drawn) return;
-    const made = newEdit(replica, idOf(draw), drawn, tab);
-    const committed = seams.edit?.(drawn) ?? drawn;
-    ledger.add(made);
-    const who = { ...replica.person, atMs: scheduler.now() + replica.clock.skewMs };
-    let into: string | undefined;
-    const result = await tab.store.transaction(async (tx) => {
-      made.saw = await seenBy(tx, drawn);
-      const done = await commitTo(tx, { ...committed, key: made.key }, who);
-      into = done.ok ? (await tx.get('outbox', done.value))?.key : undefined;
-      return done;
-    });
-    delete made.perhaps;
-    delete made.tab;
-    scheduler.note(
-      `${tab.life.name} commits ${drawn.name} ${made.key} ${result.ok ? (into === made.key ? '' : `into ${into}`) : result.error.message}`,
-    );
-    if (!result.ok) {
-      made.fate = 'undone';
-      count(`refused on the device: ${result.error.code}`);
-    } else if (into !== made.key) {
-      made.fate = 'merged';
-      const earlier = into === undefined ? undefined : ledger.edits.get(into);
-      if (earlier) {
-        earlier.saw.push(...made.saw);
-        earlier.args = { ...(earlier.args as object), ...(made.args as object) };
-        earlier.newestNo = Math.max(earlier.newestNo, made.newestNo);
-      }
-      count('merged');
-    } else count('edits');
-    tab.engine?.wake('commit');
-    for (const other of replica.tabs)
-      if (other !== tab) other.life.after(scheduler.random() * 50, 'knock', () => other.engine?.wake('commit'));
-  }
-
-  async function settle(replica: Replica, tab: Tab): Promise<void> {
-    await look(replica);
-    const waiting = replica.device.rows().outbox.filter(({ state }) => state !== 'acknowledged' && state !== 'blocked');
-    const entry = waiting[Math.floor(scheduler.random() * waiting.length)];
-    if (!entry) return;
-    const nowMs = scheduler.now() + replica.clock.skewMs;
-    if (entry.state !== 'parked') {
-      if (entry.attempts > 0) return;
-      await act(tab, 'undone', async (tx) => ({ ok: await undo(tx, entry.no) }));
-      return;
-    }
-    if (scheduler.random() < 0.3) {
-      await act(tab, 'discarded', async (tx) => ({ ok: await discard(tx, entry.no) }));
-      return;
-    }
-    const made = newEdit(replica, idOf(draw), entry, tab);
-    const old = ledger.edits.get(entry.key);
-    if (old) Object.assign(made, { args: old.args, newestNo: old.newestNo });
-    ledger.add(made);
-    let came = false;
-    await act(tab, 'replaced', async (tx) => {
-      made.saw = [...(old?.saw ?? []), ...(await seenBy(tx, entry as Edit))];
-      if (entry.error?.conflict) made.saw.push(entry.error.conflict.current as never);
-      const done = await (entry.error?.conflict
-        ? keepMine(tx, entry.no, { key: made.key, nowMs })
-        : resend(tx, entry.no, { key: made.key, nowMs }));
-      came = done.ok;
-      return done;
-    });
-    delete made.perhaps;
-    delete made.tab;
-    if (!came) made.fate = 'undone';
   }
 
   async function plainEdit(person: Person): Promise<void> {
@@ -406,19 +267,4 @@ const outsideTime = (store: SyncStore, scheduler: Scheduler): SyncStore => ({
 function inShort({ body }: SyncRequest, { changes, cursor, more, lost, reset, epoch }: PullAnswer): string {
   const { brief, rows, cursor: held } = body as PullQuery;
   return JSON.stringify({ held, brief, rows: rows?.length, changes: changes.length, cursor, more, lost, reset, epoch });
-}
-
-/** A device that begins anew shows rows of the life before. */
-function knownEpoch({ device }: Replica): unknown {
-  const { syncState } = device.rows();
-  return syncState.some(({ key }) => key === 'anew') ? 'beginning' : syncState.find(({ key }) => key === 'epoch')?.value;
-}
-
-/** The row that an edit replaces a field of, as it is shown and as the server last gave it. */
-async function seenBy(tx: LocalTx, { name, args }: Edit): Promise<LedgerEdit['saw']> {
-  const guarded = mutationOf(name).guards?.(args as never);
-  if (!guarded) return [];
-  const shown = await tx.get(guarded.table, guarded.id);
-  const base = await tx.get('bases', `${guarded.table}:${guarded.id}`);
-  return [shown, base?.row].filter((row) => row !== undefined) as LedgerEdit['saw'];
 }

@@ -6,7 +6,7 @@ import { translate } from '#i18n/i18n.ts';
 import { accountDb } from '#store/account-db.ts';
 import { type Circumstances, commit } from '#store/commit.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { undo } from '#store/outbox.ts';
+import { undo } from '#store/user-decisions.ts';
 import { dismissNotice, showNotice } from '#ui/toasts.tsx';
 
 /** The entry's number; undefined when it was refused. `circumstances`: with the version that the screen showed. */

@@ -25,6 +25,8 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   fleet: async (report) => (await import('./fleet-scroll.ts')).bench(report),
   link: async (report) => (await import('./link.ts')).bench(report),
   routing: async (report) => (await import('./routing.ts')).bench(report),
+  alerts: async (report) => (await import('./alerts.ts')).bench(report),
+  enumeration: async (report) => (await import('./enumeration.ts')).bench(report),
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { ships: { type: 'string', default: '300000' } } });

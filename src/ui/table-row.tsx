@@ -57,7 +57,11 @@ export function HeadRow<R>({ columns, sort, onSort, hasActions, selectsAll }: He
   );
 }
 
-const shownOf = <R,>(column: TableColumn<R>, row: R): ReactNode => column.cell?.(row) ?? <bdi>{textOf(column, row)}</bdi>;
+/** Nothing at all where there is nothing to say: on a second line nothing parts it from its neighbours. */
+function shownOf<R>(column: TableColumn<R>, row: R): ReactNode {
+  const text = textOf(column, row);
+  return column.cell?.(row) ?? (text && <bdi>{text}</bdi>);
+}
 
 interface RowProps<R> {
   id: string;

@@ -1,12 +1,28 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { actionWords } from './action-words.ts';
+
+beforeAll(async () => {
+  await i18nReady;
+  await fetchTexts('admin');
+});
 
 test.each([
   ['clientCreated', 'Client created'],
-  ['apiKey.deleted', 'Api key deleted'],
+  ['user.deleted', 'User deleted'],
   ['signIn', 'Sign in'],
   ['odd', 'Odd'],
+  ['constructor', 'Constructor'],
   ['', ''],
 ])('%s is read as %s', (action, words) => {
+  expect(actionWords(action)).toBe(words);
+});
+
+test.each([
+  ['apiKeyCreated', 'API key made'],
+  ['fleet.create', 'Fleet created'],
+  ['sealingKeyKept', 'Key for unsent work stored'],
+  ['refreshTokenReused', 'Old sign-in used a second time'],
+])('%s has words of its own: %s', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });

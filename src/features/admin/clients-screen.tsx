@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import css from './admin.module.css';
-import { Country, timeOr } from './admin-parts.tsx';
+import { timeOr } from './admin-parts.tsx';
 import { useClients } from './admin-queries.ts';
 import { DeleteClient, restoreClient } from './client-deletion.tsx';
 import { ListOf } from './list-of.tsx';
@@ -56,7 +56,6 @@ function useColumns(): readonly TableColumn<Client>[] {
         minPx: 130,
         value: ({ country }) => (country ? [country] : []),
         label: (code) => countryName(code),
-        cell: ({ country }) => country && <Country code={country} />,
       },
       count('members', t('admin.clients.members')),
       count('fleets', t('admin.clients.fleets')),

@@ -18,12 +18,13 @@ const TONES: Record<Letter['state'], Tone> = { waiting: 'warning', sent: 'good',
 const idOf = ({ no }: Letter) => String(no);
 const nameOf = ({ subject, to }: Letter) => `${subject} ${to}`;
 
-function useColumns(): readonly TableColumn<Letter>[] {
+/** A file only where mails become files, a reason only where one failed: else the column would be empty. */
+function useColumns(isAnyFile: boolean, isAnyRefused: boolean): readonly TableColumn<Letter>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
+    (): TableColumn<Letter>[] => [
       { id: 'subject', header: t('admin.outbox.subject'), kind: 'text', priority: 1, minPx: 180, grow: 2, value: ({ subject }) => subject },
-      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 160, value: ({ to }) => to },
+      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 200, grow: 2, value: ({ to }) => to },
       {
         id: 'state',
         header: t('admin.outbox.what'),
@@ -58,10 +59,23 @@ function useColumns(): readonly TableColumn<Letter>[] {
         cell: ({ sentAt }) => timeOr(sentAt, ''),
       },
       { id: 'tries', header: t('admin.outbox.tries'), kind: 'number', priority: 3, minPx: 70, grow: 0, value: ({ tries }) => tries },
-      { id: 'file', header: t('admin.outbox.file'), kind: 'text', priority: 3, minPx: 210, value: ({ file }) => file },
-      { id: 'error', header: t('admin.outbox.error'), kind: 'text', minPx: 130, value: ({ error }) => error },
+      ...(isAnyFile
+        ? [
+            {
+              id: 'file',
+              header: t('admin.outbox.file'),
+              kind: 'text',
+              priority: 3,
+              minPx: 210,
+              value: ({ file }: Letter) => file,
+            } as const,
+          ]
+        : []),
+      ...(isAnyRefused
+        ? [{ id: 'error', header: t('admin.outbox.error'), kind: 'text', minPx: 130, value: ({ error }: Letter) => error } as const]
+        : []),
     ],
-    [t],
+    [t, isAnyFile, isAnyRefused],
   );
 }
 
@@ -69,8 +83,12 @@ export function OutboxScreen() {
   const { t } = useTranslation();
   const [most, setMost] = useState(LETTERS_A_STEP);
   const { asked, again } = useOutbox(most);
-  const columns = useColumns();
-  const isAnyFile = asked.state === 'ready' && asked.value.rows.some(({ state }) => state === 'file');
+  const rows = asked.state === 'ready' ? asked.value.rows : [];
+  const isAnyFile = rows.some(({ state }) => state === 'file');
+  const columns = useColumns(
+    isAnyFile,
+    rows.some(({ error }) => error !== undefined),
+  );
   return (
     <>
       {isAnyFile && <Notice title={t('admin.overview.noMailServer')}>{t('admin.overview.noMailServerWhy')}</Notice>}

@@ -1,8 +1,7 @@
 // The page of one thing: the way back, its name with its buttons in one line, and what there is to say in two columns, one where it is narrow.
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { Title } from './text.tsx';
+import { BackLink, PageHead } from './page-head.tsx';
 import css from './thing-page.module.css';
 
 interface Props {
@@ -21,16 +20,7 @@ interface Props {
 export function ThingPage({ back, name, mark, tools, children, aside, asideLabel }: Props) {
   return (
     <div className={css.page}>
-      <header>
-        <BackLink {...back} />
-        <div className={css.top}>
-          <Title level={2} size="page" className={css.name}>
-            <bdi>{name}</bdi>
-          </Title>
-          {mark}
-          <div className={css.tools}>{tools}</div>
-        </div>
-      </header>
+      <PageHead back={<BackLink to={back.to}>{back.label}</BackLink>} name={name} chips={mark} tools={tools} />
       <div className={css.columns}>
         <div className={css.main}>{children}</div>
         <aside className={css.aside} aria-label={asideLabel}>
@@ -38,15 +28,6 @@ export function ThingPage({ back, name, mark, tools, children, aside, asideLabel
         </aside>
       </div>
     </div>
-  );
-}
-
-export function BackLink({ to, label }: Props['back']) {
-  return (
-    <Link to={to} className={css.back}>
-      <Icon name="back" size={14} />
-      {label}
-    </Link>
   );
 }
 

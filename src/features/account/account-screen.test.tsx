@@ -62,8 +62,8 @@ afterEach(async () => {
 });
 
 const OFFLINE_UNTIL_MS = Date.UTC(2026, 11, 22, 14, 3);
-const openAt = async () => renderAt(<AccountScreen account={ACCOUNT} offlineUntilMs={OFFLINE_UNTIL_MS} />, ['/dashboard/preferences']);
-const open = async () => (await openAt()).screen;
+const open = async () =>
+  (await renderAt(<AccountScreen account={ACCOUNT} offlineUntilMs={OFFLINE_UNTIL_MS} />, ['/dashboard/preferences'])).screen;
 type Screen = Awaited<ReturnType<typeof open>>;
 const card = (screen: Screen, name: string) => screen.getByRole('region', { name, exact: true });
 const UPDATE = `PUT /api/auth/${ACCOUNT.id}`;
@@ -325,39 +325,4 @@ test('an account that may not be deleted says why and stays', async () => {
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
   expect(await deviceDb().session.get('current')).toBeDefined();
-});
-
-test('leaving with a name, an address and a password typed asks once, for all of them', async () => {
-  server();
-  const { screen, router } = await openAt();
-  const leave = () => void router.navigate({ to: '/dashboard/preferences' as never });
-  await screen.getByLabelText('First name').fill('Inga');
-  await card(screen, 'E-mail').getByLabelText('New e-mail').fill('inga@rask.example');
-  await card(screen, 'Password').getByLabelText('New password', { exact: true }).fill('a lantern in the fog');
-  leave();
-  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(screen.getByLabelText('First name')).toHaveValue('Inga');
-  leave();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect.element(screen.getByText('/dashboard/preferences')).toBeVisible();
-});
-
-test('what the browser filled in by itself is no reason to ask', async () => {
-  server();
-  const { screen, router } = await openAt();
-  await card(screen, 'E-mail').getByLabelText('New e-mail').fill(ACCOUNT.email);
-  await card(screen, 'E-mail').getByLabelText('Current password').fill('the password of today');
-  void router.navigate({ to: '/dashboard/preferences' as never });
-  await expect.element(screen.getByText('/dashboard/preferences')).toBeVisible();
-});
-
-test('leaving while a new key is described asks first', async () => {
-  server();
-  const { screen, router } = await openAt();
-  await screen.getByRole('button', { name: 'New key' }).click();
-  await screen.getByRole('dialog').getByLabelText('Name', { exact: true }).fill('Noon');
-  void router.navigate({ to: '/dashboard/preferences' as never });
-  await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });

@@ -9,13 +9,15 @@ import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { Card, LinkNote } from './account-card.tsx';
+import { LinkNote } from './link-note.tsx';
 import css from './account.module.css';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 
@@ -45,11 +47,13 @@ export function ApiKeysCard({ online }: { online: boolean }) {
         <FailureState title={t('account.keysFailed')} message={asked.error.message || t(`errors.${asked.error.code}`)} onRetry={again} />
       )}
       {asked.state === 'ready' && keys.length === 0 && <Text tone="quiet">{t('account.noKeys')}</Text>}
-      <ul className={css.list} aria-label={t('account.keys')}>
-        {keys.map((key) => (
-          <KeyRow key={key._id} apiKey={key} online={online} onRemove={() => setLeaving(key)} />
-        ))}
-      </ul>
+      {keys.length > 0 && (
+        <RowList label={t('account.keys')}>
+          {keys.map((key) => (
+            <KeyRow key={key._id} apiKey={key} online={online} onRemove={() => setLeaving(key)} />
+          ))}
+        </RowList>
+      )}
       <LinkNote online={online} />
       <NewApiKeyDialog open={making} onClose={() => setMaking(false)} onMade={(made) => put([...keys, made])} />
       {leaving && <DeleteKey apiKey={leaving} onClose={() => setLeaving(undefined)} onDelete={() => remove(leaving)} />}
@@ -69,24 +73,27 @@ function KeyRow({ apiKey, online, onRemove }: { apiKey: ApiKey; online: boolean;
     ...(allowedAddresses.length > 0 ? [t('account.keyFrom', { addresses: allowedAddresses.join(', ') })] : []),
   ];
   return (
-    <li className={css.item}>
-      <div className={css.lines}>
-        <span className={css.name}>
-          <bdi>{name}</bdi>
-          <span className="code">
-            {prefix}…{lastFour}
+    <Row
+      first={
+        <div className={css.lines}>
+          <span className={css.name}>
+            <bdi>{name}</bdi>
+            <span className="code">
+              {prefix}…{lastFour}
+            </span>
+            <Chip>{t(scopes.includes('write') ? 'account.scopeWrite' : 'account.scopeRead')}</Chip>
+            {expiresAt !== undefined && expiresAt <= nowMs && <Chip tone="warning">{t('account.keyExpired')}</Chip>}
           </span>
-          <Chip>{t(scopes.includes('write') ? 'account.scopeWrite' : 'account.scopeRead')}</Chip>
-          {expiresAt !== undefined && expiresAt <= nowMs && <Chip tone="warning">{t('account.keyExpired')}</Chip>}
-        </span>
-        <Text as="span" size="small" tone="quiet" className="tabular">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+          <Text as="span" size="small" tone="quiet" className="tabular">
+            {facts.join(' · ')}
+          </Text>
+        </div>
+      }
+    >
       <Button kind="soft" disabled={!online} aria-label={t('account.deleteKeyOf', { name })} onClick={onRemove}>
         {t('account.deleteKey')}
       </Button>
-    </li>
+    </Row>
   );
 }
 

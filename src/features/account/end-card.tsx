@@ -8,9 +8,10 @@ import { now } from '#platform/clock.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Refusal, toastRefusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
-import { Card, LinkNote } from './account-card.tsx';
+import { LinkNote } from './link-note.tsx';
 import css from './account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

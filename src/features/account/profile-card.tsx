@@ -1,6 +1,6 @@
 // Picture and name, and what others have decided about the account: its organisation and its role.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -9,14 +9,16 @@ import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { AccountChange } from '#contract/registration.ts';
 import { formatBytes } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Card, LinkNote } from './account-card.tsx';
+import { LinkNote } from './link-note.tsx';
 import { changeAccount, setAvatar } from './account-changes.ts';
 import css from './account.module.css';
 import { AVATAR_TYPES, type AvatarFault, readAvatar } from './avatar-file.ts';
@@ -81,11 +83,6 @@ function AvatarChoice({ account, online }: Props) {
     }
     setBusy(false);
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void send(file);
-    target.value = ''; // the same file may be chosen again
-  };
   return (
     <>
       <div className={css.picture}>
@@ -100,15 +97,7 @@ function AvatarChoice({ account, online }: Props) {
             {t('account.pictureHint', { size: formatBytes(MAX_OPENED_FILE_BYTES) })}
           </Text>
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={AVATAR_TYPES.join(',')}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('account.choosePicture')}
-          onChange={choose}
-        />
+        <FileInput ref={input} label={t('account.choosePicture')} accept={AVATAR_TYPES.join(',')} onFile={(file) => void send(file)} />
       </div>
       {fault && (
         <Text tone="danger" role="alert">

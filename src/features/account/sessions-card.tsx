@@ -9,14 +9,16 @@ import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import { Card, LinkNote } from './account-card.tsx';
+import { LinkNote } from './link-note.tsx';
 import css from './account.module.css';
 import { deviceName } from './device-name.ts';
 
@@ -55,11 +57,11 @@ export function SessionsCard({ online }: { online: boolean }) {
         />
       )}
       {asked.state === 'ready' && (
-        <ul className={css.list} aria-label={t('account.sessions')}>
+        <RowList label={t('account.sessions')}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} online={online} onEnd={() => end(session)} />
           ))}
-        </ul>
+        </RowList>
       )}
       {sessions.some(({ current }) => !current) && <EndOthers online={online} onEnd={endOthers} />}
       <LinkNote online={online} />
@@ -82,26 +84,29 @@ function SessionRow({ session, online, onEnd }: { session: DeviceSession; online
     setBusy(false);
   };
   return (
-    <li className={css.item}>
-      <div className={css.lines}>
-        <span className={css.name}>
-          <bdi>{name}</bdi>
-          {session.current && <Chip tone="accent">{t('account.thisDevice')}</Chip>}
-        </span>
-        <Text as="span" size="small" tone="quiet" className="tabular">
-          {t('account.sessionFacts', {
-            used: formatAge(nowMs - session.lastUsedAt),
-            since: formatDateTime(session.createdAt),
-            address: session.address,
-          })}
-        </Text>
-      </div>
+    <Row
+      first={
+        <div className={css.lines}>
+          <span className={css.name}>
+            <bdi>{name}</bdi>
+            {session.current && <Chip tone="accent">{t('account.thisDevice')}</Chip>}
+          </span>
+          <Text as="span" size="small" tone="quiet" className="tabular">
+            {t('account.sessionFacts', {
+              used: formatAge(nowMs - session.lastUsedAt),
+              since: formatDateTime(session.createdAt),
+              address: session.address,
+            })}
+          </Text>
+        </div>
+      }
+    >
       {!session.current && (
         <Button kind="soft" busy={busy} disabled={!online} aria-label={t('account.endSessionOf', { name })} onClick={() => void end()}>
           {t('account.endSession')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

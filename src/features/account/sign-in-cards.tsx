@@ -8,13 +8,14 @@ import { NEW_PASSWORD } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { z } from '#contract/zod.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Card, LinkNote } from './account-card.tsx';
+import { LinkNote } from './link-note.tsx';
 import { changeAccount } from './account-changes.ts';
 import css from './account.module.css';
 

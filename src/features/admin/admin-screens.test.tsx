@@ -86,7 +86,10 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
       { id: 'tcp://one', kind: 'live', state: 'connected', lastMessageAt: Date.now(), messages: 5, refused: 0 },
       { id: 'tcp://two', kind: 'live', state: 'failed', lastMessageAt: null, messages: 0, refused: 0, error: 'ECONNREFUSED' },
     ],
-    jobs: [{ name: 'reports', state: 'failed', error: 'no room' }],
+    jobs: [
+      { name: 'reports', state: 'failed', error: 'no room' },
+      { name: 'Inbox', state: 'idle', counts: { rows: 8642, added: 8000, updated: 1, unchanged: 2, merged: 600, refused: 39 } },
+    ],
     mail: { configured: false, waiting: 2, failed: 1, letters: [] },
     audit: [line],
   };
@@ -96,6 +99,7 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(screen.getByRole('link', { name: /1\s*user$/ })).toHaveAttribute('href', '/dashboard/admin/users');
   await expect.element(screen.getByText('ECONNREFUSED')).toBeVisible();
   await expect.element(screen.getByText('no room')).toBeVisible();
+  await expect.element(screen.getByText('8,642 rows: 8,000 added, 1 changed, 2 the same, 600 merged, 39 refused')).toBeVisible();
   await expect.element(screen.getByText('2 waiting')).toBeVisible();
   await expect.element(screen.getByText('No mail server is set')).toBeVisible();
   await expect.element(screen.getByText(HOSTILE)).toBeVisible();

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/administration.ts';
 import { formatDateTime } from '#i18n/formats.ts';
+import { Row } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { actionWords } from './action-words.ts';
 import css from './admin.module.css';
@@ -9,19 +10,16 @@ import css from './admin.module.css';
 export function AuditRow({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   return (
-    <>
-      <span className={css.grow}>
-        <bdi>{actionWords(line.action)}</bdi>
-        {line.organisationName !== undefined && (
-          <>
-            {' '}
-            <bdi className={css.quiet}>{line.organisationName}</bdi>
-          </>
-        )}
-      </span>
+    <Row
+      first={
+        <>
+          <bdi>{actionWords(line.action)}</bdi> {line.organisationName && <bdi className={css.quiet}>{line.organisationName}</bdi>}
+        </>
+      }
+    >
       <Text as="span" size="small" tone="quiet" className="tabular">
         <bdi>{line.who ?? t('admin.audit.nobody')}</bdi>, {formatDateTime(line.at)}
       </Text>
-    </>
+    </Row>
   );
 }

@@ -6,8 +6,7 @@ import type { Fleet } from '#contract/fleets.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import css from './admin.module.css';
+import { BackLink } from '#ui/page-head.tsx';
 import { NotThere } from './admin-parts.tsx';
 import { useClientFleets } from './admin-queries.ts';
 
@@ -50,19 +49,17 @@ export function BackToClient({ clientId }: { clientId: string }) {
   const { asked } = useAnswer('admin.client', { params: { id: clientId } });
   const { t } = useTranslation();
   return (
-    <Link to="/dashboard/admin/clients/$clientId" params={{ clientId }} className={css.back}>
-      <Icon name="back" size={14} />
-      <bdi>{asked.state === 'ready' ? asked.value.client.name : t('admin.clients.one')}</bdi>
-    </Link>
+    <BackLink to="/dashboard/admin/clients/$clientId" params={{ clientId }}>
+      {asked.state === 'ready' ? asked.value.client.name : t('admin.clients.one')}
+    </BackLink>
   );
 }
 
 export function BackToFleets({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
   return (
-    <Link to="/dashboard/admin/$clientId/fleets" params={{ clientId }} className={css.back}>
-      <Icon name="back" size={14} />
+    <BackLink to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
       {t('admin.fleets.title')}
-    </Link>
+    </BackLink>
   );
 }

@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { Fleet, FleetShip } from '#contract/fleets.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
+import { CardFrame } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Question } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import css from './admin.module.css';
-import { PageHead } from './admin-parts.tsx';
+import { DeleteButton } from './admin-parts.tsx';
 import { useFleetShips } from './admin-queries.ts';
 import { BackToFleets, ClientFleetFrame } from './client-fleet-frame.tsx';
 import { FleetUpload } from './fleet-upload.tsx';
@@ -60,9 +62,9 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
         back={<BackToFleets clientId={clientId} />}
         tools={<FleetTools clientId={clientId} fleet={fleet} onUpload={() => setUpload(true)} />}
       />
-      <div className={css.part}>
+      <CardFrame>
         <FleetFacts fleet={fleet} />
-      </div>
+      </CardFrame>
       {isUpload && (
         <FleetUpload
           fleet={fleet}
@@ -147,10 +149,7 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
           {t('admin.edit')}
         </Link>
       </Button>
-      <OnlineButton kind="soft" onClick={() => setAsked(true)}>
-        <Icon name="remove" />
-        {t('admin.delete')}
-      </OnlineButton>
+      <DeleteButton onAsk={() => setAsked(true)} />
       <Question
         open={isAsked}
         title={t('fleets.list.deleteTitle', { fleet: fleet.name })}

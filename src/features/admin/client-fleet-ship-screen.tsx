@@ -6,12 +6,14 @@ import type { Fleet, FleetShip } from '#contract/fleets.ts';
 import { call } from '#remote/call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
+import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import css from './admin.module.css';
-import { NotThere, PageHead, Part } from './admin-parts.tsx';
+import { NotThere } from './admin-parts.tsx';
 import { useFleetShips } from './admin-queries.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import { FleetFacts } from './client-fleet-screen.tsx';
@@ -80,12 +82,7 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
     <>
       <PageHead
         name={shipName(ship)}
-        back={
-          <Link {...to} className={css.back}>
-            <Icon name="back" size={14} />
-            <bdi>{fleet.name}</bdi>
-          </Link>
-        }
+        back={<BackLink {...to}>{fleet.name}</BackLink>}
         tools={
           <OnlineButton kind="soft" onClick={() => void remove()}>
             <Icon name="remove" />
@@ -95,7 +92,7 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
       />
       <div className={css.columns}>
         {shipDetails(mmsi)}
-        <Part id="ship-in-fleet" title={t('fleets.list.inFleet')}>
+        <Card id="ship-in-fleet" title={t('fleets.list.inFleet')}>
           <SwitchField
             label={t('fleets.list.sendToMaster')}
             hint={
@@ -106,7 +103,7 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
             onChange={(on) => void send(on)}
           />
           <FleetFacts fleet={fleet} />
-        </Part>
+        </Card>
       </div>
     </>
   );

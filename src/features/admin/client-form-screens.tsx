@@ -14,6 +14,7 @@ import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardFrame } from '#ui/card.tsx';
 import { OnlineForm, orAbsent, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { toastRefusal } from '#ui/refusal.tsx';
@@ -88,7 +89,7 @@ function ClientForm({ start, clientId, saveLabel, words, onSave }: Props) {
     one.label.localeCompare(other.label, i18n.language),
   );
   return (
-    <div className={`${css.part} ${css.narrow}`}>
+    <CardFrame className={css.narrow}>
       <OnlineForm
         onSubmit={async () => handleSubmit(save)()}
         isBusy={isSubmitting}
@@ -118,7 +119,7 @@ function ClientForm({ start, clientId, saveLabel, words, onSave }: Props) {
           field={register('notes', orAbsent)}
         />
       </OnlineForm>
-    </div>
+    </CardFrame>
   );
 }
 

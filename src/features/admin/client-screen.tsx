@@ -3,17 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { BackLink, PageHead } from '#ui/page-head.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
-import { Country, PageHead, Part, timeOr } from './admin-parts.tsx';
+import { DeleteButton, timeOr } from './admin-parts.tsx';
 import { useClientFleets, useUsers } from './admin-queries.ts';
 import { DeleteClient, restoreClient } from './client-deletion.tsx';
 import { FleetList, NewFleetLink } from './fleet-list.tsx';
@@ -38,12 +42,7 @@ function OneClient({ client, onChanged }: { client: Client; onChanged: () => voi
     <>
       <PageHead
         name={client.name}
-        back={
-          <Link to="/dashboard/admin/clients" className={css.back}>
-            <Icon name="back" size={14} />
-            {t('admin.clients.title')}
-          </Link>
-        }
+        back={<BackLink to="/dashboard/admin/clients">{t('admin.clients.title')}</BackLink>}
         tools={isDeleted ? <Restore client={client} onChanged={onChanged} /> : <ClientTools client={client} onChanged={onChanged} />}
       />
       {client.deletedAt !== undefined && (
@@ -51,16 +50,16 @@ function OneClient({ client, onChanged }: { client: Client; onChanged: () => voi
       )}
       <div className={css.columns}>
         <ClientFacts client={client} />
-        <Part id="client-notes" title={t('admin.clients.notes')}>
+        <Card id="client-notes" title={t('admin.clients.notes')}>
           {client.notes ? <p className={css.notes}>{client.notes}</p> : <Text tone="quiet">{t('admin.clients.noNotes')}</Text>}
-        </Part>
+        </Card>
       </div>
-      <Part id="client-users" title={t('admin.users.title')} aside={!isDeleted && <NewUserLink clientId={clientId} />}>
+      <Card id="client-users" title={t('admin.users.title')} end={!isDeleted && <NewUserLink clientId={clientId} />}>
         <UserList asked={users.asked} onRetry={users.again} onChanged={users.again} clientId={clientId} />
-      </Part>
-      <Part id="client-fleets" title={t('admin.fleets.title')} aside={!isDeleted && <NewFleetLink clientId={clientId} />}>
+      </Card>
+      <Card id="client-fleets" title={t('admin.fleets.title')} end={!isDeleted && <NewFleetLink clientId={clientId} />}>
         <FleetList asked={fleets.asked} onRetry={fleets.again} clientId={clientId} />
-      </Part>
+      </Card>
       <Teams clientId={clientId} />
     </>
   );
@@ -70,10 +69,10 @@ function ClientFacts({ client }: { client: Client }) {
   const { t } = useTranslation();
   const { country, contactEmail, members, fleets, ships, lastActivityAt, createdAt } = client;
   return (
-    <Part id="client-facts" title={t('admin.clients.facts')}>
+    <Card id="client-facts" title={t('admin.clients.facts')}>
       <Facts
         facts={[
-          { label: t('admin.clients.country'), value: country ? <Country code={country} /> : t('admin.none') },
+          { label: t('admin.clients.country'), value: country ? countryName(country) : t('admin.none') },
           { label: t('admin.clients.contactEmail'), value: contactEmail ?? t('admin.none') },
           { label: t('admin.clients.members'), value: formatNumber(members) },
           { label: t('admin.clients.fleets'), value: formatNumber(fleets) },
@@ -82,7 +81,7 @@ function ClientFacts({ client }: { client: Client }) {
           { label: t('admin.clients.created'), value: formatDateTime(createdAt) },
         ]}
       />
-    </Part>
+    </Card>
   );
 }
 
@@ -104,10 +103,7 @@ function ClientTools({ client, onChanged }: { client: Client; onChanged: () => v
           {t('admin.edit')}
         </Link>
       </Button>
-      <OnlineButton kind="soft" onClick={() => setAsked(true)}>
-        <Icon name="remove" />
-        {t('admin.delete')}
-      </OnlineButton>
+      <DeleteButton onAsk={() => setAsked(true)} />
       <DeleteClient client={isAsked ? client : undefined} onClose={() => setAsked(false)} onChanged={onChanged} />
     </>
   );
@@ -127,28 +123,27 @@ function Teams({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
   const { asked, again } = useAnswer('admin.clientTeam', { body: { clientId } });
   return (
-    <Part id="client-teams" title={t('admin.clients.teams')}>
+    <Card id="client-teams" title={t('admin.clients.teams')}>
       <Answered asked={asked} onRetry={again}>
         {({ team, teamMembers }) =>
           team.length === 0 ? (
             <Text tone="quiet">{t('admin.clients.noTeams')}</Text>
           ) : (
-            <ul className={css.list} aria-label={t('admin.clients.teams')}>
+            <RowList label={t('admin.clients.teams')}>
               {team.map(({ id, name }) => (
-                <li key={id} className={css.row}>
-                  <bdi className={css.grow}>{name}</bdi>
+                <Row key={id} first={<bdi>{name}</bdi>}>
                   <span className={css.quiet}>
                     {teamMembers
                       .filter(({ teamId }) => teamId === id)
                       .map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email)
                       .join(', ') || t('admin.clients.nobody')}
                   </span>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </RowList>
           )
         }
       </Answered>
-    </Part>
+    </Card>
   );
 }

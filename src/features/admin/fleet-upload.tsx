@@ -7,11 +7,13 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { Text, Title } from '#ui/text.tsx';
+import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 
 type Outcome = { added: number; refused: RefusedRow[] };
@@ -38,8 +40,7 @@ export function FleetUpload({ fleet, onUploaded, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const limits = { rows: formatNumber(MAX_UPLOAD_ROWS), fileBytes: formatBytes(MAX_UPLOAD_BYTES) };
   const refuse = (message: string) => setStage({ at: 'refused', error: { code: 'invalid', message } });
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
+  const upload = async (file: File) => {
     if (file.size === 0) return refuse(t('fleets.form.file.empty'));
     if (file.size > MAX_UPLOAD_BYTES) return refuse(t('fleets.form.file.tooLarge', limits));
     setStage({ at: 'sending' });
@@ -52,22 +53,15 @@ export function FleetUpload({ fleet, onUploaded, onClose }: Props) {
     onUploaded();
   };
   return (
-    <section className={css.part} aria-labelledby="fleet-upload">
-      <Title id="fleet-upload">{t('admin.fleets.uploadTitle')}</Title>
+    <Card id="fleet-upload" title={t('admin.fleets.uploadTitle')}>
       <Text tone="quiet">{t('fleets.form.fileHint', limits)}</Text>
       {stage.at === 'refused' && <Refusal error={stage.error} needsLink={t('ui.noLinkWhy')} />}
       {stage.at === 'done' && <Result {...stage} />}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('fleets.form.fileLabel')}
+        label={t('fleets.form.fileLabel')}
         accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          void upload(event.target.files?.[0]);
-          event.target.value = ''; // the same file, mended, may be chosen again
-        }}
+        onFile={(file) => void upload(file)}
       />
       <div className={css.inline}>
         <OnlineButton autoFocus busy={stage.at === 'sending'} onClick={() => input.current?.click()}>
@@ -78,7 +72,7 @@ export function FleetUpload({ fleet, onUploaded, onClose }: Props) {
           {t('admin.close')}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }
 

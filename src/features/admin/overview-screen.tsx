@@ -9,11 +9,13 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
-import { Part, timeOr } from './admin-parts.tsx';
+import { timeOr } from './admin-parts.tsx';
 import { AuditRow } from './audit-row.tsx';
 
 export function OverviewScreen() {
@@ -32,32 +34,36 @@ function Watch({ overview }: { overview: Overview }) {
     <>
       <Figures overview={overview} />
       <div className={css.columns}>
-        <Part id="admin-feeds" title={t('admin.overview.feeds')}>
-          <List label={t('admin.overview.feeds')} empty={t('admin.overview.noFeeds')} items={feeds} keyOf={({ id }) => id}>
-            {(feed) => <FeedRow feed={feed} />}
-          </List>
-        </Part>
-        <Part id="admin-jobs" title={t('admin.overview.jobs')}>
-          <List label={t('admin.overview.jobs')} empty={t('admin.overview.noJobs')} items={jobs} keyOf={({ name }) => name}>
-            {(job) => <JobRow job={job} />}
-          </List>
-        </Part>
-        <Part
-          id="admin-mail"
-          title={t('admin.overview.mail')}
-          aside={<More to="/dashboard/admin/outbox" words={t('admin.overview.allMail')} />}
-        >
-          <Mail mail={mail} />
-        </Part>
-        <Part
-          id="admin-audit"
-          title={t('admin.overview.audit')}
-          aside={<More to="/dashboard/admin/audit" words={t('admin.overview.allAudit')} />}
-        >
-          <List label={t('admin.overview.audit')} empty={t('admin.audit.empty')} items={audit} keyOf={({ no }) => String(no)}>
-            {(line) => <AuditRow line={line} />}
-          </List>
-        </Part>
+        <div className={css.page}>
+          <Card id="admin-feeds" title={t('admin.overview.feeds')}>
+            <List label={t('admin.overview.feeds')} empty={t('admin.overview.noFeeds')} items={feeds}>
+              {(feed) => <FeedRow key={feed.id} feed={feed} />}
+            </List>
+          </Card>
+          <Card
+            id="admin-mail"
+            title={t('admin.overview.mail')}
+            end={<More to="/dashboard/admin/outbox" words={t('admin.overview.allMail')} />}
+          >
+            <Mail mail={mail} />
+          </Card>
+        </div>
+        <div className={css.page}>
+          <Card id="admin-jobs" title={t('admin.overview.jobs')}>
+            <List label={t('admin.overview.jobs')} empty={t('admin.overview.noJobs')} items={jobs}>
+              {(job) => <JobRow key={job.name} job={job} />}
+            </List>
+          </Card>
+          <Card
+            id="admin-audit"
+            title={t('admin.overview.audit')}
+            end={<More to="/dashboard/admin/audit" words={t('admin.overview.allAudit')} />}
+          >
+            <List label={t('admin.overview.audit')} empty={t('admin.audit.empty')} items={audit}>
+              {(line) => <AuditRow key={line.no} line={line} />}
+            </List>
+          </Card>
+        </div>
       </div>
     </>
   );
@@ -98,22 +104,12 @@ interface ListProps<R> {
   label: string;
   empty: string;
   items: readonly R[];
-  keyOf: (item: R) => string;
+  /** A row with its key. */
   children: (item: R) => ReactNode;
 }
 
-function List<R>({ label, empty, items, keyOf, children }: ListProps<R>) {
-  if (items.length === 0) return <Text tone="quiet">{empty}</Text>;
-  return (
-    <ul className={css.list} aria-label={label}>
-      {items.map((item) => (
-        <li key={keyOf(item)} className={css.row}>
-          {children(item)}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const List = <R,>({ label, empty, items, children }: ListProps<R>) =>
+  items.length === 0 ? <Text tone="quiet">{empty}</Text> : <RowList label={label}>{items.map((item) => children(item))}</RowList>;
 
 const FEED_TONES: Record<Feed['state'], Tone> = {
   starting: 'neutral',
@@ -127,8 +123,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   return (
-    <>
-      <bdi className={css.grow}>{feed.id}</bdi>
+    <Row first={<bdi>{feed.id}</bdi>}>
       <Chip tone={FEED_TONES[feed.state]}>{t(`admin.overview.feedState.${feed.state}`)}</Chip>
       <Text as="span" size="small" tone="quiet" className="tabular">
         {feed.lastMessageAt === null
@@ -136,7 +131,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           : t('admin.overview.lastMessage', { age: formatAge(nowMs - feed.lastMessageAt), messages: formatNumber(feed.messages) })}
       </Text>
       {feed.error && <Reason words={feed.error} />}
-    </>
+    </Row>
   );
 }
 
@@ -149,18 +144,25 @@ const Reason = ({ words }: { words: string }) => (
 type Job = Overview['jobs'][number];
 const JOB_TONES: Record<Job['state'], Tone> = { idle: 'neutral', running: 'good', failed: 'danger' };
 
+const countsIn = (counts: NonNullable<Job['counts']>) =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]));
+
 function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation();
   return (
-    <>
-      <bdi className={css.grow}>{job.name}</bdi>
+    <Row first={<bdi>{job.name}</bdi>}>
       <Chip tone={JOB_TONES[job.state]}>{t(`admin.overview.jobState.${job.state}`)}</Chip>
       <Text as="span" size="small" tone="quiet" className="tabular">
         {t('admin.overview.jobLast', { time: timeOr(job.lastAt, t('admin.never')) })}
         {job.nextAt !== undefined && `, ${t('admin.overview.jobNext', { time: formatDateTime(job.nextAt) })}`}
       </Text>
+      {job.counts && (
+        <Text as="span" size="small" tone="quiet" className={`tabular ${css.whole ?? ''}`}>
+          {t('admin.overview.jobCounts', countsIn(job.counts))}
+        </Text>
+      )}
       {job.error && <Reason words={job.error} />}
-    </>
+    </Row>
   );
 }
 
@@ -178,8 +180,8 @@ function Mail({ mail: { configured, waiting, failed, letters } }: { mail: Overvi
         </Chip>
       </div>
       {letters.length > 0 && (
-        <List label={t('admin.overview.mail')} empty="" items={letters} keyOf={({ no }) => String(no)}>
-          {(letter) => <LetterRow letter={letter} />}
+        <List label={t('admin.overview.mail')} empty="" items={letters}>
+          {(letter) => <LetterRow key={letter.no} letter={letter} />}
         </List>
       )}
     </>
@@ -189,14 +191,17 @@ function Mail({ mail: { configured, waiting, failed, letters } }: { mail: Overvi
 function LetterRow({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   return (
-    <>
-      <span className={css.grow}>
-        <bdi>{letter.subject}</bdi>
-        <br />
-        <bdi className={css.quiet}>{letter.to}</bdi>
-      </span>
+    <Row
+      first={
+        <>
+          <bdi>{letter.subject}</bdi>
+          <br />
+          <bdi className={css.quiet}>{letter.to}</bdi>
+        </>
+      }
+    >
       <Chip tone={letter.state === 'failed' ? 'danger' : 'neutral'}>{t(`admin.outbox.state.${letter.state}`)}</Chip>
       {letter.error && <Reason words={letter.error} />}
-    </>
+    </Row>
   );
 }

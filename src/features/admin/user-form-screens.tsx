@@ -10,6 +10,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
+import { CardFrame } from '#ui/card.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { OnlineForm, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
@@ -55,7 +56,7 @@ export function CreateUserScreen({ clientId }: { clientId?: string }) {
   const save = handleSubmit(async (body) => take(await call('admin.createUser', { body }), t('toasts.accountCreated')));
   const rows = clients.asked.state === 'ready' ? clients.asked.value.rows : [];
   return (
-    <div className={`${css.part} ${css.narrow}`}>
+    <CardFrame className={css.narrow}>
       <Notice>{t('admin.users.linkMailed')}</Notice>
       <OnlineForm
         onSubmit={save}
@@ -92,7 +93,7 @@ export function CreateUserScreen({ clientId }: { clientId?: string }) {
           {(options) => <SelectInput label={t('admin.users.role')} error={errors.role} field={register('role')} options={options} />}
         </RoleInput>
       </OnlineForm>
-    </div>
+    </CardFrame>
   );
 }
 
@@ -117,7 +118,7 @@ function EditUser({ user }: { user: ClientUser }) {
   const { errors, isSubmitting, isDirty } = formState;
   const save = handleSubmit(async (body) => take(await call('admin.updateUser', { params: { id }, body }), t('toasts.userUpdated')));
   return (
-    <div className={`${css.part} ${css.narrow}`}>
+    <CardFrame className={css.narrow}>
       <OnlineForm
         onSubmit={save}
         isBusy={isSubmitting}
@@ -140,7 +141,7 @@ function EditUser({ user }: { user: ClientUser }) {
         </RoleInput>
         <DisabledSwitch control={control} />
       </OnlineForm>
-    </div>
+    </CardFrame>
   );
 }
 

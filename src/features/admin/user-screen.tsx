@@ -6,11 +6,13 @@ import type { ClientUser } from '#contract/clients.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
+import { BackLink, PageHead } from '#ui/page-head.tsx';
 import css from './admin.module.css';
-import { NotThere, PageHead, Part, timeOr } from './admin-parts.tsx';
+import { DeleteButton, NotThere, timeOr } from './admin-parts.tsx';
 import { useUsers } from './admin-queries.ts';
 import { DeleteUser, resetPassword, sendDetails, userName } from './user-actions.tsx';
 import { UserStates } from './user-list.tsx';
@@ -50,16 +52,11 @@ function OneUser({ user }: { user: ClientUser }) {
       <PageHead
         name={userName(user)}
         chips={<UserStates user={user} />}
-        back={
-          <Link to="/dashboard/admin/users" className={css.back}>
-            <Icon name="back" size={14} />
-            {t('admin.users.title')}
-          </Link>
-        }
+        back={<BackLink to="/dashboard/admin/users">{t('admin.users.title')}</BackLink>}
         tools={<UserTools user={user} />}
       />
       <div className={css.columns}>
-        <Part id="user-facts" title={t('admin.users.facts')}>
+        <Card id="user-facts" title={t('admin.users.facts')}>
           <Facts
             facts={[
               { label: t('admin.users.email'), value: user.email },
@@ -68,7 +65,7 @@ function OneUser({ user }: { user: ClientUser }) {
               { label: t('admin.users.lastSignIn'), value: timeOr(user.lastSignInAt, t('admin.never')) },
             ]}
           />
-        </Part>
+        </Card>
         <Mails user={user} />
       </div>
     </>
@@ -87,10 +84,7 @@ function UserTools({ user }: { user: ClientUser }) {
           {t('admin.edit')}
         </Link>
       </Button>
-      <OnlineButton kind="soft" onClick={() => setAsked(true)}>
-        <Icon name="remove" />
-        {t('admin.delete')}
-      </OnlineButton>
+      <DeleteButton onAsk={() => setAsked(true)} />
       <DeleteUser
         user={isAsked ? user : undefined}
         onClose={() => setAsked(false)}
@@ -103,7 +97,7 @@ function UserTools({ user }: { user: ClientUser }) {
 function Mails({ user }: { user: ClientUser }) {
   const { t } = useTranslation();
   return (
-    <Part id="user-mails" title={t('admin.users.mails')}>
+    <Card id="user-mails" title={t('admin.users.mails')}>
       <p className={css.notes}>{t('admin.users.mailsWhy')}</p>
       <div className={css.inline}>
         <OnlineButton kind="soft" onClick={() => void sendDetails(user, t)}>
@@ -115,7 +109,7 @@ function Mails({ user }: { user: ClientUser }) {
           {t('admin.users.resetPassword')}
         </OnlineButton>
       </div>
-    </Part>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
@@ -40,11 +41,11 @@ export function EventsTile({ accountId }: { accountId: string }) {
                 {t('dashboard.eventsNone')} {t('dashboard.eventsNewest', { age: formatAge(nowMs - newest[0].occurredAt) })}
               </Text>
             )}
-            <ul className={css.list}>
+            <RowList label={t('dashboard.events')}>
               {newest.map((event) => (
                 <EventLine key={event.id} event={event} nowMs={nowMs} />
               ))}
-            </ul>
+            </RowList>
           </>
         )
       }
@@ -56,17 +57,20 @@ function EventLine({ event: { title, category, occurredAt, occurredPrecision, sa
   const { t } = useTranslation();
   const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
   return (
-    <li className={css.row}>
-      <div className={css.grow}>
-        <Text as="div" strong>
-          <bdi>{title}</bdi>
-        </Text>
-        <Text as="div" size="small" tone="quiet" className="tabular">
-          {t('dashboard.eventAt', { age: formatAge(nowMs - occurredAt), time })}
-        </Text>
-      </div>
+    <Row
+      first={
+        <>
+          <Text as="div" strong>
+            <bdi>{title}</bdi>
+          </Text>
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            {t('dashboard.eventAt', { age: formatAge(nowMs - occurredAt), time })}
+          </Text>
+        </>
+      }
+    >
       {sample && <Chip tone="accent">{t('dashboard.sample')}</Chip>}
       <Chip>{t(`events.category.${category}`)}</Chip>
-    </li>
+    </Row>
   );
 }

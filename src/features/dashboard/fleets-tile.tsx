@@ -5,6 +5,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
@@ -44,11 +45,11 @@ function Fleets({ fleets }: { fleets: FleetTile[] }) {
   const { t } = useTranslation();
   return (
     <>
-      <ul className={css.list}>
+      <RowList label={t('dashboard.fleets')}>
         {fleets.slice(0, LISTED).map((tile) => (
           <Fleet key={tile.fleet.id} tile={tile} />
         ))}
-      </ul>
+      </RowList>
       {fleets.length > LISTED && (
         <Link to="/dashboard/fleets" className={css.link}>
           {t('dashboard.moreFleets', { count: fleets.length - LISTED })}
@@ -62,10 +63,13 @@ function Fleet({ tile: { fleet, mmsis } }: { tile: FleetTile }) {
   const { t } = useTranslation();
   const stale = useStaleShips(mmsis);
   return (
-    <li className={css.row}>
-      <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.name}>
-        <bdi>{fleet.name}</bdi>
-      </Link>
+    <Row
+      first={
+        <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.name}>
+          <bdi>{fleet.name}</bdi>
+        </Link>
+      }
+    >
       <Text as="span" tone="quiet" className="tabular">
         {t('dashboard.ships', { count: mmsis.length, number: formatNumber(mmsis.length) })}
       </Text>
@@ -76,6 +80,6 @@ function Fleet({ tile: { fleet, mmsis } }: { tile: FleetTile }) {
           {t('dashboard.staleUnknown')}
         </Text>
       )}
-    </li>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Live } from '#store/use-live.ts';
+import { CardFrame } from '#ui/card.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text, Title } from '#ui/text.tsx';
@@ -22,7 +23,7 @@ export function Tile<T>({ icon, title, live, aside, wide = false, children }: Pr
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={css.tile} data-wide={wide ? '' : undefined} aria-labelledby={id}>
+    <CardFrame titleId={id} className={wide ? undefined : css.tall}>
       <header className={css.head}>
         <span className={css.icon}>
           <Icon name={icon} />
@@ -42,6 +43,6 @@ export function Tile<T>({ icon, title, live, aside, wide = false, children }: Pr
         </div>
       )}
       {live.state === 'ready' && children(live.value)}
-    </section>
+    </CardFrame>
   );
 }

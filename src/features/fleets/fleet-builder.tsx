@@ -9,13 +9,13 @@ import { groupOf } from '#domain/ais/ship-type.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
-import { Title } from '#ui/text.tsx';
 import { addShips } from './fleet-builder-list.ts';
 import css from './fleet-form.module.css';
 import { FleetPaste } from './fleet-paste-box.tsx';
@@ -79,8 +79,7 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
   };
 
   return (
-    <section className={css.card} aria-labelledby="fleet-ships">
-      <Title id="fleet-ships">{t('fleets.form.ships')}</Title>
+    <Card id="fleet-ships" title={t('fleets.form.ships')}>
       <Choice
         label={t('fleets.form.addBy')}
         value={way}
@@ -101,7 +100,7 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
         {said}
       </p>
       <ShipsTable ships={ships} onRemove={remove} />
-    </section>
+    </Card>
   );
 }
 

@@ -8,6 +8,7 @@ import type { AppError } from '#contract/errors.ts';
 import { NewFleet } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
+import { CardFrame } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
@@ -79,27 +80,29 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
   return (
     <div className={css.page}>
       <div className={css.columns}>
-        <form id={formId} className={css.card} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-          <Title>{t('fleets.form.about')}</Title>
-          <Field label={t('fleets.form.name')} error={nameWords(errors.name, getValues('name'), t)}>
-            {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}
-          </Field>
-          <FleetTags control={control} error={errors.tags && t('fleets.form.tagsMany', { most: MAX_TAGS_PER_FLEET })} />
-          <Field label={t('fleets.form.email')} hint={t('fleets.form.emailHint')} error={emailWords(errors.mastersEmail, t)}>
-            {(field) => (
-              <TextField
-                {...field}
-                {...register('mastersEmail', { setValueAs: (typed: string | null) => typed?.trim() || null })}
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder={t('fleets.form.emailPlaceholder')}
-              />
-            )}
-          </Field>
-        </form>
+        <CardFrame>
+          <form id={formId} className={css.fields} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+            <Title>{t('fleets.form.about')}</Title>
+            <Field label={t('fleets.form.name')} error={nameWords(errors.name, getValues('name'), t)}>
+              {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}
+            </Field>
+            <FleetTags control={control} error={errors.tags && t('fleets.form.tagsMany', { most: MAX_TAGS_PER_FLEET })} />
+            <Field label={t('fleets.form.email')} hint={t('fleets.form.emailHint')} error={emailWords(errors.mastersEmail, t)}>
+              {(field) => (
+                <TextField
+                  {...field}
+                  {...register('mastersEmail', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  placeholder={t('fleets.form.emailPlaceholder')}
+                />
+              )}
+            </Field>
+          </form>
+        </CardFrame>
         <FleetBuilder
           ships={ships.list}
           onChange={ships.onChange}

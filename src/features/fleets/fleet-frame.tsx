@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
+import { BackLink } from '#ui/page-head.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
-import css from './fleets.module.css';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';
 
 type Held = Extract<FleetAnswer, { fleet: unknown }>;
@@ -56,10 +56,5 @@ export function NoSuchFleet() {
 
 export function BackToFleets() {
   const { t } = useTranslation();
-  return (
-    <Link to="/dashboard/fleets" className={css.back}>
-      <Icon name="back" size={14} />
-      {t('shell.fleets')}
-    </Link>
-  );
+  return <BackLink to="/dashboard/fleets">{t('shell.fleets')}</BackLink>;
 }

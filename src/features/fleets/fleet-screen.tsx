@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { Title } from '#ui/text.tsx';
@@ -158,33 +159,33 @@ function FleetHead({ accountId, fleet, mark, mmsis }: Pick<HeldProps, 'accountId
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   return (
-    <header>
-      <BackToFleets />
-      <div className={css.top}>
-        <Title level={2} size="page" className={css.name}>
-          <bdi>{fleet.name}</bdi>
-        </Title>
-        <MarkChip mark={mark} />
-        <div className={css.topTools}>
-          <Button asChild kind="soft">
-            <Link to="/dashboard/fleets/$fleetId/edit" params={{ fleetId: fleet.id }}>
-              <Icon name="edit" />
-              {t('fleets.list.edit')}
-            </Link>
-          </Button>
-          <Button kind="soft" onClick={() => setLeaving(true)}>
-            <Icon name="remove" />
-            {t('fleets.list.delete')}
-          </Button>
-        </div>
-      </div>
+    <>
+      <PageHead
+        back={<BackToFleets />}
+        name={fleet.name}
+        chips={<MarkChip mark={mark} />}
+        tools={
+          <>
+            <Button asChild kind="soft">
+              <Link to="/dashboard/fleets/$fleetId/edit" params={{ fleetId: fleet.id }}>
+                <Icon name="edit" />
+                {t('fleets.list.edit')}
+              </Link>
+            </Button>
+            <Button kind="soft" onClick={() => setLeaving(true)}>
+              <Icon name="remove" />
+              {t('fleets.list.delete')}
+            </Button>
+          </>
+        }
+      />
       <DeleteDialog
         accountId={accountId}
         leaving={isLeaving ? [{ fleet, mmsis }] : []}
         onClose={() => setLeaving(false)}
         onDone={() => void navigate({ to: '/dashboard/fleets' })}
       />
-    </header>
+    </>
   );
 }
 

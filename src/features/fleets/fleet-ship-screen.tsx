@@ -6,8 +6,8 @@ import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { Title } from '#ui/text.tsx';
 import { edit, offerUndo } from './fleet-commits.ts';
 import { Fact } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
@@ -37,10 +37,9 @@ export function FleetShipScreen({ accountId, fleetId, shipId, shipDetails }: Pro
 
 function BackToFleet({ fleet }: { fleet: FleetRow }) {
   return (
-    <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.back}>
-      <Icon name="back" size={14} />
-      <bdi>{fleet.name}</bdi>
-    </Link>
+    <BackLink to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }}>
+      {fleet.name}
+    </BackLink>
   );
 }
 
@@ -86,14 +85,12 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails }: HeldProps) {
   };
   return (
     <div className={css.page}>
-      <header>
-        <BackToFleet fleet={fleet} />
-        <div className={css.top}>
-          <Title level={2} size="page" className={css.name}>
-            <bdi>{name}</bdi>
-          </Title>
-          <MarkChip mark={mark} />
-          <div className={css.topTools}>
+      <PageHead
+        back={<BackToFleet fleet={fleet} />}
+        name={name}
+        chips={<MarkChip mark={mark} />}
+        tools={
+          <>
             {ship && (
               <Button asChild kind="soft">
                 <Link to="/dashboard/map" search={{ ship: mmsi }}>
@@ -106,9 +103,9 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails }: HeldProps) {
               <Icon name="remove" />
               {t('fleets.list.removeShip')}
             </Button>
-          </div>
-        </div>
-      </header>
+          </>
+        }
+      />
       <div className={css.columns}>
         {shipDetails(mmsi)}
         <aside className={css.side} aria-label={t('fleets.list.inFleet')}>

@@ -6,6 +6,7 @@ import type { FileRefusal, FleetFile, SpoiltRow } from '#contract/fleet-file.ts'
 import { MAX_FILE_COLUMNS, MAX_OPENED_FILE_BYTES, MAX_UNPACKED_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
@@ -101,17 +102,11 @@ function DropPlace({ onFile }: { onFile: (file: File | undefined) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('fleets.form.fileLabel')}
+        label={t('fleets.form.fileLabel')}
         accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = ''; // the same file, mended, may be chosen again
-        }}
+        onFile={onFile}
       />
       <Button kind="soft" onClick={() => input.current?.click()}>
         <Icon name="upload" />

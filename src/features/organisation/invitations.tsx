@@ -11,14 +11,15 @@ import { useAnswer } from '#remote/use-answer.ts';
 import { accountDb } from '#store/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { OnlineForm, orAbsent, Question, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { toastRefusal } from '#ui/refusal.tsx';
-import { Text, Title } from '#ui/text.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
+import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
-import css from './organisation.module.css';
 
 interface TeamName {
   id: string;
@@ -39,8 +40,7 @@ export function Invitations({ accountId }: { accountId: string }) {
   const { asked, again } = useAnswer('organisation.invitations');
   const teams = useTeamNames(accountId);
   return (
-    <section className={css.part} aria-labelledby="organisation-invitations">
-      <Title id="organisation-invitations">{t('organisation.invitations')}</Title>
+    <Card id="organisation-invitations" title={t('organisation.invitations')}>
       <InviteForm teams={teams} onInvited={again} />
       <Answered asked={asked} onRetry={again}>
         {({ invitations }) =>
@@ -51,7 +51,7 @@ export function Invitations({ accountId }: { accountId: string }) {
           )
         }
       </Answered>
-    </section>
+    </Card>
   );
 }
 
@@ -117,12 +117,9 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
     onChanged();
   };
   return (
-    <ul className={css.list} aria-label={t('organisation.openInvitations')}>
+    <RowList label={t('organisation.openInvitations')}>
       {invitations.map((invitation) => (
-        <li key={invitation.id} className={css.row}>
-          <span className={css.grow}>
-            <bdi>{invitation.email}</bdi>
-          </span>
+        <Row key={invitation.id} first={<bdi>{invitation.email}</bdi>}>
           <Chip>{t(`teams.roles.${invitation.role}`)}</Chip>
           {invitation.teamId && (
             <Chip>
@@ -143,7 +140,7 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
           >
             {t('organisation.revoke')}
           </OnlineButton>
-        </li>
+        </Row>
       ))}
       <Question
         open={leaving !== undefined}
@@ -155,6 +152,6 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
           if (isYes && leaving) void revoke(leaving);
         }}
       />
-    </ul>
+    </RowList>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Question } from '#ui/form.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
+import { PlainTable } from '#ui/plain-table.tsx';
 import { Select } from '#ui/select.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import css from './organisation.module.css';
@@ -33,47 +34,44 @@ export function Members({ members, account, mayChange, onChanged }: Props) {
   };
   const shown = members.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return (
-    <div className={css.scroll} tabIndex={0} role="group" aria-label={t('organisation.members')}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('organisation.person')}</th>
-            <th scope="col">{t('organisation.role')}</th>
-            {mayChange && <th scope="col">{t('organisation.lastSignIn')}</th>}
-            {mayChange && <th scope="col">{t('organisation.access')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((member) => {
-            const isSelf = member.id === account.id;
-            return (
-              <tr key={member.id}>
-                <td>
-                  <Person member={member} isSelf={isSelf} />
+    <>
+      <PlainTable
+        label={t('organisation.members')}
+        heads={[
+          { words: t('organisation.person') },
+          { words: t('organisation.role') },
+          ...(mayChange ? [{ words: t('organisation.lastSignIn') }, { words: t('organisation.access') }] : []),
+        ]}
+      >
+        {shown.map((member) => {
+          const isSelf = member.id === account.id;
+          return (
+            <tr key={member.id}>
+              <td>
+                <Person member={member} isSelf={isSelf} />
+              </td>
+              <td>
+                <RoleCell member={member} isFixed={!mayChange || isSelf} onChange={(role) => void change(member, { role })} />
+              </td>
+              {mayChange && (
+                <td className="tabular" data-label={t('organisation.lastSignIn')}>
+                  {member.lastSignInAt === undefined ? t('organisation.never') : formatDateTime(member.lastSignInAt)}
                 </td>
+              )}
+              {mayChange && (
                 <td>
-                  <RoleCell member={member} isFixed={!mayChange || isSelf} onChange={(role) => void change(member, { role })} />
+                  <Access
+                    member={member}
+                    isFixed={isSelf || member.role === 'admin'}
+                    onShutOut={() => setLeaving(member)}
+                    onLetIn={() => void change(member, { disabled: false })}
+                  />
                 </td>
-                {mayChange && (
-                  <td className="tabular" data-label={t('organisation.lastSignIn')}>
-                    {member.lastSignInAt === undefined ? t('organisation.never') : formatDateTime(member.lastSignInAt)}
-                  </td>
-                )}
-                {mayChange && (
-                  <td>
-                    <Access
-                      member={member}
-                      isFixed={isSelf || member.role === 'admin'}
-                      onShutOut={() => setLeaving(member)}
-                      onLetIn={() => void change(member, { disabled: false })}
-                    />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              )}
+            </tr>
+          );
+        })}
+      </PlainTable>
       <Question
         open={leaving !== undefined}
         title={t('organisation.shutOutTitle', { name: leaving && nameOf(leaving) })}
@@ -84,7 +82,7 @@ export function Members({ members, account, mayChange, onChanged }: Props) {
           if (isYes && leaving) void change(leaving, { disabled: true });
         }}
       />
-    </div>
+    </>
   );
 }
 

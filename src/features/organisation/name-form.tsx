@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { OrganisationName } from '#contract/organisations.ts';
+import { CardFrame } from '#ui/card.tsx';
 import { OnlineForm, TextInput } from '#ui/form.tsx';
-import css from './organisation.module.css';
 
 interface Props {
   label: string;
@@ -21,7 +21,7 @@ export function NameForm({ label, name, onSave, cancel }: Props) {
   const { errors, isDirty, isSubmitting } = formState;
   const save = handleSubmit(async (typed) => void (await onSave(typed.name)));
   return (
-    <div className={css.part}>
+    <CardFrame>
       <OnlineForm
         onSubmit={save}
         isBusy={isSubmitting}
@@ -31,6 +31,6 @@ export function NameForm({ label, name, onSave, cancel }: Props) {
       >
         <TextInput label={label} error={errors.name} field={register('name')} />
       </OnlineForm>
-    </div>
+    </CardFrame>
   );
 }

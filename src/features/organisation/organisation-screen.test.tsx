@@ -39,15 +39,15 @@ afterEach(async () => {
   await closeSignedIn();
 });
 
-const open = async (role: Role) =>
-  (
-    await renderAt(
-      <OrganisationScreen
-        account={{ ...ACCOUNT, role }}
-        teams={(people) => <p>people: {people?.map(({ name }) => name).join(' and ') ?? 'unknown'}</p>}
-      />,
-    )
-  ).screen;
+const openAt = (role: Role) =>
+  renderAt(
+    <OrganisationScreen
+      account={{ ...ACCOUNT, role }}
+      teams={(people) => <p>people: {people?.map(({ name }) => name).join(' and ') ?? 'unknown'}</p>}
+    />,
+    ['/elsewhere'],
+  );
+const open = async (role: Role) => (await openAt(role)).screen;
 
 test('a manager renames the organisation, and the new name stands as the server has it', async () => {
   const server = serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations: [] } });
@@ -90,7 +90,7 @@ test('a manager changes roles, shuts out after a question and lets in again, but
   expect(screen.getByRole('button', { name: 'Shut out Ida Rask' }).query()).toBeNull();
 });
 
-test('a manager invites with role and team, sees what is open and until when, and takes it back', async () => {
+test('a manager invites with role and team, sees what is open and until when, takes it back, and leaves without a question', async () => {
   await db().teams.put({ id: 't', v: 1, organisationId: 'org-1', name: 'Bridge', samePreferences: false, shareContent: false });
   const invitations: object[] = [];
   const server = serverWith({
@@ -105,7 +105,7 @@ test('a manager invites with role and team, sees what is open and until when, an
       return {};
     },
   });
-  const screen = await open('manager');
+  const { screen, router } = await openAt('manager');
   await expect.element(screen.getByText(/^Nobody is invited/)).toBeVisible();
   const email = screen.getByLabelText('E-mail of the person to invite');
   await email.fill('no address');
@@ -128,6 +128,8 @@ test('a manager invites with role and team, sees what is open and until when, an
   await screen.getByRole('button', { name: /^Take back the invitation of new@/ }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect.element(screen.getByText(/^Nobody is invited/)).toBeVisible();
+  void router.navigate({ to: '/elsewhere' as never });
+  await expect.element(screen.getByText('/elsewhere')).toBeVisible();
 });
 
 test('what the server says of a field stands beside it, and nothing is emptied', async () => {
@@ -198,9 +200,7 @@ test.each([1280, 390])('a hostile name is only a name, breaks nothing and nothin
 
 test('leaving with a new name and an invitation typed asks once, for both', async () => {
   serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations: [] } });
-  const { screen, router } = await renderAt(<OrganisationScreen account={{ ...ACCOUNT, role: 'manager' }} teams={() => null} />, [
-    '/elsewhere',
-  ]);
+  const { screen, router } = await openAt('manager');
   await screen.getByRole('button', { name: 'Rename' }).click();
   await screen.getByLabelText('Name of the organisation').fill('Rask & Daughters');
   await screen.getByLabelText('E-mail of the person to invite').fill('new@rask.example');

@@ -6,6 +6,7 @@ import type { OrganisationMember } from '#contract/organisations.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer, useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Title } from '#ui/text.tsx';
@@ -42,12 +43,11 @@ export function OrganisationScreen({ account, teams }: Props) {
         <Name name={name} mayChange={mayChange} onRenamed={again} />
         {!mayChange && <Notice>{readOnlyWords(members, t)}</Notice>}
         {teams(people)}
-        <section className={css.part} aria-labelledby="organisation-members">
-          <Title id="organisation-members">{t('organisation.members')}</Title>
+        <Card id="organisation-members" title={t('organisation.members')}>
           <Answered asked={asked} onRetry={again}>
             {(value) => <Members members={value.members} account={account} mayChange={mayChange} onChanged={again} />}
           </Answered>
-        </section>
+        </Card>
         {mayChange && <Invitations accountId={account.id} />}
       </NeedsLink>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countryName } from '#i18n/country-name.ts';
-import { countryFlag, findCountries } from './country-names.ts';
+import { countryFlag, countryName } from '#i18n/country-name.ts';
+import { findCountries } from './country-names.ts';
 
 describe('countries', () => {
   it('are found by the beginning of their name first, without accents, and by their code', () => {

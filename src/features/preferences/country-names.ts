@@ -1,10 +1,6 @@
-// Countries as a reader of a language knows them: the flag, and the codes whose name holds what was typed.
+// Countries as a reader of a language knows them: the codes whose name holds what was typed.
 import { COUNTRY_CODES } from '#contract/countries.ts';
 import { countryName } from '#i18n/country-name.ts';
-
-/** The two regional indicator symbols of the code: a flag where the system draws them, else its two letters. */
-export const countryFlag = (code: string): string =>
-  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -2,14 +2,15 @@
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '#i18n/country-name.ts';
+import { countryFlag, countryName } from '#i18n/country-name.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { countryFlag, findCountries } from './country-names.ts';
-import { Card, FormSwitch, type PreferencesControl } from './preference-fields.tsx';
+import { findCountries } from './country-names.ts';
+import { FormSwitch, type PreferencesControl } from './preference-fields.tsx';
 import css from './preferences.module.css';
 import { REGIONS } from './wake-words.ts';
 

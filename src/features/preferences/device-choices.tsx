@@ -8,11 +8,11 @@ import { devicePreferences, POSITION_FORMS } from '#platform/preferences.ts';
 import { keepStorage, type StorageUse, storageUse } from '#platform/storage.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { Card } from './preference-fields.tsx';
 import css from './preferences.module.css';
 import { KEPT_TABLES, useKeptRows } from './preferences-queries.ts';
 

@@ -1,29 +1,14 @@
 // The groups of the preferences form. What this server cannot deliver by says so and stays off.
-import type { ReactNode } from 'react';
 import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PreferenceChoices } from '#contract/preferences.ts';
+import { Card } from '#ui/card.tsx';
 import { Field, SwitchField } from '#ui/field.tsx';
-import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import css from './preferences.module.css';
 import { PERILS } from './wake-words.ts';
 
 export type PreferencesControl = Control<PreferenceChoices>;
-
-export function Card({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className={css.card} aria-labelledby={id}>
-      <Title id={id}>{title}</Title>
-      {hint && (
-        <Text size="small" tone="quiet">
-          {hint}
-        </Text>
-      )}
-      {children}
-    </section>
-  );
-}
 
 interface SwitchProps {
   control: PreferencesControl;

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { CardFrame } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PlainTable } from '#ui/plain-table.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
@@ -47,9 +49,9 @@ export function TeamList({ account, people }: Props) {
         )}
       </header>
       {isNew && (
-        <div className={css.team}>
+        <CardFrame>
           <TeamNameForm name="" saveLabel={t('teams.create')} onSave={createTeam} onDone={() => setNew(false)} />
-        </div>
+        </CardFrame>
       )}
       {live.value.length === 0 && (
         <EmptyState icon={<Icon name="organisation" size={24} />} title={t('teams.empty')}>
@@ -71,7 +73,7 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
   const mayChange = account.role !== 'member';
   const present = new Set(members.map(({ accountId }) => accountId));
   return (
-    <section className={css.team} aria-labelledby={name}>
+    <CardFrame titleId={name}>
       <header className={css.head}>
         <Title id={name} level={3} className={css.name}>
           <bdi>{team.name}</bdi>
@@ -102,7 +104,7 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
       <TeamSwitches item={item} mayChange={mayChange} />
       <Members item={item} accountId={account.id} mayChange={mayChange} />
       {mayChange && people && <AddMember team={team} people={people.filter(({ id }) => !present.has(id))} />}
-    </section>
+    </CardFrame>
   );
 }
 
@@ -140,39 +142,31 @@ function Members({ item: { team, members }, accountId, mayChange }: { item: Team
   const { t } = useTranslation();
   if (members.length === 0) return null;
   return (
-    <div className={css.scroll} tabIndex={0} role="group" aria-label={t('teams.members', { count: members.length })}>
-      <table className={css.members}>
-        <thead>
-          <tr>
-            <th scope="col">{t('teams.name')}</th>
-            <th scope="col">{t('teams.email')}</th>
-            <th scope="col">{t('teams.role')}</th>
-            {mayChange && (
-              <th scope="col">
-                <span className="visually-hidden">{t('table.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <td>
-                <bdi>{nameOf(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
-              </td>
-              <td>
-                <bdi>{member.email}</bdi>
-              </td>
-              <td>{t(`teams.roles.${member.role}`)}</td>
-              {mayChange && (
-                <td>
-                  <RemoveMember team={team} accountId={member.accountId} name={nameOf(member)} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={t('teams.members', { count: members.length })}
+      heads={[
+        { words: t('teams.name') },
+        { words: t('teams.email') },
+        { words: t('teams.role') },
+        ...(mayChange ? [{ words: t('table.actions'), isHidden: true }] : []),
+      ]}
+    >
+      {members.map((member) => (
+        <tr key={member.id}>
+          <td>
+            <bdi>{nameOf(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
+          </td>
+          <td>
+            <bdi>{member.email}</bdi>
+          </td>
+          <td>{t(`teams.roles.${member.role}`)}</td>
+          {mayChange && (
+            <td data-corner>
+              <RemoveMember team={team} accountId={member.accountId} name={nameOf(member)} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -1,0 +1,15 @@
+// What a part of this page says while there is no link.
+import { useTranslation } from 'react-i18next';
+import { Text } from '#ui/text.tsx';
+
+/** Beside buttons that are off without a link. */
+export function LinkNote({ online }: { online: boolean }) {
+  const { t } = useTranslation();
+  return (
+    !online && (
+      <Text size="small" tone="quiet">
+        {t('ui.needsLink')}
+      </Text>
+    )
+  );
+}

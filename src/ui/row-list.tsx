@@ -1,0 +1,17 @@
+// A short list of lines: what it is first, then states, figures and buttons, which wrap where it is narrow.
+import type { ReactNode } from 'react';
+import css from './row-list.module.css';
+
+export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={css.list} aria-label={label}>
+    {children}
+  </ul>
+);
+
+/** first: takes what room there is. */
+export const Row = ({ first, children }: { first: ReactNode; children?: ReactNode }) => (
+  <li className={css.row}>
+    <div className={css.first}>{first}</div>
+    {children}
+  </li>
+);

@@ -20,6 +20,7 @@ import { openKnocks } from './knock.ts';
 import { seekLead } from './leader.ts';
 import { type Live, startLive } from './live.ts';
 import { networkTransport } from './network-transport.ts';
+import { keepPush } from './push-on-page.ts';
 import { deviceSurroundings } from './surroundings.ts';
 import { noteSync, syncStatus, watchSyncStatus } from './sync-status.ts';
 import { watchSeen } from './watch-seen.ts';
@@ -159,6 +160,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
       wake('look');
     }),
     watchSeen(db),
+    keepPush(db),
   ];
 
   return {

@@ -1,0 +1,30 @@
+// Says to the server that this device has shown what was pushed; kept while there is no link, and said with the next one.
+import { pushEndpoints } from '#contract/endpoints-push.ts';
+import { isUnreachable } from '#contract/errors.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { askWithToken } from './push-subscription.ts';
+
+const RECEIPTS = 'pushReceipts';
+/** Older ones interest nobody. */
+const MOST_KEPT = 50;
+const TIMEOUT_MS = 10_000;
+
+const change = async (how: (kept: string[]) => string[]): Promise<string[]> => {
+  const db = deviceDb();
+  return db.transaction('rw', db.settings, async () => {
+    const kept = (await db.settings.get(RECEIPTS))?.value;
+    const now = how(Array.isArray(kept) ? (kept as string[]) : []).slice(-MOST_KEPT);
+    await db.settings.put({ key: RECEIPTS, value: now });
+    return now;
+  });
+};
+
+/** Those that could not be said before go with it. */
+export async function tellShown(deliveryId: string): Promise<void> {
+  const { method, path } = pushEndpoints['push.shown'];
+  for (const id of await change((kept) => [...new Set([...kept, deliveryId])])) {
+    const told = await askWithToken({ method, path: path.replace('{id}', encodeURIComponent(id)), body: {}, timeoutMs: TIMEOUT_MS });
+    if (!told.ok && isUnreachable(told.error)) return;
+    await change((kept) => kept.filter((one) => one !== id));
+  }
+}

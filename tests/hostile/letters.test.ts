@@ -61,9 +61,13 @@ const subjectOf = ({ headers }: Mail) =>
       ).toString('utf8'),
     );
 
-async function posted(kind: LetterKind, name: string) {
+function written(kind: LetterKind, name: string) {
   const values = { ...FIXED, name, organisation: name, invitedBy: name, oldEmail: name, newEmail: name };
-  const letter = renderLetter({ kind, values }, 'https://fathom.example');
+  return renderLetter({ kind, values }, 'https://fathom.example');
+}
+
+async function posted(kind: LetterKind, name: string) {
+  const letter = written(kind, name);
   const mail = { ...letter, no: 1, kind, messageId: '<1@x.example>', to: 'ada@x.example' };
   const { file } = (await fileCourier(folder, 'Fathom <fathom@x.example>').deliver(mail)) as { file: string };
   const whole = readMail(await readFile(join(folder, file), 'utf8'));
@@ -84,7 +88,10 @@ it('nearly all of the sixty are names that may be in a mail', () => {
   expect(NAMES.length).toBeGreaterThan(50);
 });
 
-it.each(LETTER_KINDS)('%s has the headers, the lines and the elements of any other, and names as words', async (kind) => {
+/** The others say the same to everybody. */
+const NAMING = LETTER_KINDS.filter((kind) => written(kind, 'Harbour Lines').text.includes('Harbour Lines'));
+
+it.each(NAMING)('%s has the headers, the lines and the elements of any other, and names as words', async (kind) => {
   const plain = await posted(kind, 'Harbour Lines');
   for (const { text: name, why } of NAMES) {
     const mail = await posted(kind, name);

@@ -200,7 +200,7 @@ export class AlertEngine {
     }
   }
 
-  #search(known: KnownShip, ship: WatchedShip): void {
+  #search(known: KnownShip, ship: Place): void {
     const { sailedNm, near, told, reachNm } = known;
     const until = new Map(near.map(({ id, untilNm }) => [id, untilNm]));
     const reach = reachNm['Proximity ALERT'];

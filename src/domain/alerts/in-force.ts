@@ -1,4 +1,5 @@
 // How long an event is a reason to wake somebody, and which events never are.
+import { NOT_THREATS } from '#contract/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { WatchedEvent } from './watched.ts';
 
@@ -17,8 +18,5 @@ export const eventAgeMs = (event: WatchedEvent, nowMs: EpochMs): number => Math.
 
 export const isOver = (event: WatchedEvent, nowMs: EpochMs): boolean => nowMs - happenedAt(event) > IN_FORCE_MS;
 
-/** Somebody looked at it and found nothing. */
-const isIncident = ({ category }: WatchedEvent): boolean => category !== 'Not an incident';
-
 export const isInForce = (event: WatchedEvent, nowMs: EpochMs): boolean =>
-  isIncident(event) && event.occurredAt <= nowMs + AHEAD_MS && !isOver(event, nowMs);
+  !(NOT_THREATS as readonly string[]).includes(event.category) && event.occurredAt <= nowMs + AHEAD_MS && !isOver(event, nowMs);

@@ -6,14 +6,14 @@ import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, priorityOf } from './priority.ts';
 import { type EndReason, type Figures, isOpen, type Nearness, type Situation, situationKey } from './situation.ts';
-import { type AlertChoices, isSameEvent, type Watch, type WatchedEvent, type WatchedShip } from './watched.ts';
+import { type AlertChoices, isSameEvent, type Watch, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface Question {
   type: AlertType;
   watch: Watch;
   /** Peril and place of the event are among what the account chose. */
   isWanted: boolean;
-  ship: WatchedShip;
+  ship: ShipPosition;
   isAtRest: boolean;
   event: WatchedEvent;
   /** undefined: too far to matter, or nothing to measure from. */

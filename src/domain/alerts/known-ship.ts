@@ -6,13 +6,13 @@ import { limitNm, staysWithinNm } from './judge.ts';
 import type { KnownVoyage } from './nearness.ts';
 import type { Place } from './place-grid.ts';
 import type { Situation } from './situation.ts';
-import type { Watch, WatchedShip } from './watched.ts';
+import type { ShipPosition, Watch } from './watched.ts';
 
 /** The longest degree there is, of latitude at a pole, is 60.31 nm (WGS84). */
 const MOST_NM_PER_DEGREE = 60.4;
 
 export interface KnownShip {
-  ship?: WatchedShip;
+  ship?: ShipPosition;
   voyage?: KnownVoyage;
   isAtRest: boolean;
   watches: readonly Watch[];
@@ -59,27 +59,24 @@ export function askAnew(known: KnownShip): void {
 }
 
 /** A straight line on a chart of equal degrees, none of them shorter than on earth: cheap, and no less than the distance. */
-function atMostNm(from: Place, to: Place): NauticalMiles {
-  const turnDeg = Math.abs(to.lon - from.lon);
-  const flattestDeg = from.lat * to.lat <= 0 ? 0 : Math.min(Math.abs(from.lat), Math.abs(to.lat));
-  const east = Math.min(turnDeg, 360 - turnDeg) * Math.cos(toRadians(flattestDeg));
-  return Math.sqrt(east ** 2 + (to.lat - from.lat) ** 2) * MOST_NM_PER_DEGREE;
+function atMostNm(from: Place, lon: number, lat: number): NauticalMiles {
+  const turnDeg = Math.abs(lon - from.lon);
+  const flattestDeg = from.lat * lat <= 0 ? 0 : Math.min(Math.abs(from.lat), Math.abs(lat));
+  const [east, north] = [Math.min(turnDeg, 360 - turnDeg) * Math.cos(toRadians(flattestDeg)), lat - from.lat];
+  return Math.sqrt(east * east + north * north) * MOST_NM_PER_DEGREE;
 }
 
 /** Copied into the same record each time: a million objects a second that outlive their call are the collector's work, not ours. */
-export function moveTo(known: KnownShip, to: WatchedShip): void {
+export function moveTo(known: KnownShip, { mmsi, lon, lat, lastSeen }: ShipPosition): void {
   const { ship } = known;
   if (!ship) {
-    const { mmsi, lon, lat, sog, navStatus, lastSeen } = to;
-    known.ship = { mmsi, lon, lat, sog, navStatus, lastSeen };
+    known.ship = { mmsi, lon, lat, lastSeen };
     return;
   }
-  known.sailedNm += atMostNm(ship, to);
-  ship.lon = to.lon;
-  ship.lat = to.lat;
-  ship.sog = to.sog;
-  ship.navStatus = to.navStatus;
-  ship.lastSeen = to.lastSeen;
+  known.sailedNm += atMostNm(ship, lon, lat);
+  ship.lon = lon;
+  ship.lat = lat;
+  ship.lastSeen = lastSeen;
 }
 
 const isSame = (one: Situation, other: Situation) => one.accountId === other.accountId && one.type === other.type;

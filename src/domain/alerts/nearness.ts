@@ -7,7 +7,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { nearestLeg } from '#domain/routing/route-risk.ts';
 import type { Place } from './place-grid.ts';
 import type { Nearness } from './situation.ts';
-import type { Voyage, VoyageLeg, WatchedEvent, WatchedShip } from './watched.ts';
+import type { Voyage, VoyageLeg, WatchedEvent, ShipPosition } from './watched.ts';
 
 const at = ({ lon, lat }: Place): LonLat => [lon, lat];
 
@@ -61,7 +61,7 @@ function toDestination(event: WatchedEvent, { destination, route }: Voyage, with
 /** undefined: there is nothing to measure from, or a voyage further off than `withinNm`. */
 export function nearnessOf(
   type: AlertType,
-  ship: WatchedShip,
+  ship: ShipPosition,
   known: KnownVoyage | undefined,
   event: WatchedEvent,
   withinNm: NauticalMiles,

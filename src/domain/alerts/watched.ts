@@ -8,6 +8,9 @@ import type { Place } from './place-grid.ts';
 
 export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus' | 'lastSeen'>;
 
+/** As much of it as is kept. */
+export type ShipPosition = Pick<WatchedShip, 'mmsi' | 'lon' | 'lat' | 'lastSeen'>;
+
 export type WatchedEvent = Pick<EventRow, 'id' | 'type' | 'category' | 'lon' | 'lat' | 'occurredAt' | 'occurredPrecision' | 'sample'>;
 
 export interface WatchedPort extends Place {

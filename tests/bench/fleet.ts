@@ -1,18 +1,8 @@
 // Seeded ships for benches, in any thread: 60 % around ports, 35 % along lanes, 5 % scattered, with the members of a real record.
 import type { Ship } from '#contract/ships.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
 
 export const FLEET_NOW_MS = 1_795_000_000_000;
-
-/** mulberry32: small, seeded, good enough to place ships. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** [latitude, longitude, how busy]. */
 const PORTS = [

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { type FeedServer, startFeed } from '#tests/e2e/feed.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
 import { type AppBed, askBench, benchPage, signInOnDevice, signInPlainly, startAppBed } from './app-bed.ts';
-import { fleet, seeded } from './fleet.ts';
+import { fleet } from './fleet.ts';
 import { makeDelta, makePayload, nothingNew } from './generator.ts';
 import type { Filled, OwnShip } from './page/app.ts';
 

@@ -2,7 +2,6 @@
 // npm run bench server; -- --ships 1000000 for the stress.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
 import { startHistory } from '#server/ships/history.ts';
@@ -11,98 +10,13 @@ import { type Payloads, startPayloads } from '#server/ships/payloads.ts';
 import { BYTES_PER_SHIP, SEGMENT_SLOTS } from '#server/ships/segment.ts';
 import { TICK_MS } from '#server/ships/ticks.ts';
 import type { Report } from './run.ts';
+import { sail, type Sailor } from './sailors.ts';
 
 const PAIRS = 5;
 const LONGEST_TURN_MS = 50;
 /** The index is at most half and at least a quarter full: 8 bytes a place. */
 const INDEX_BYTES = 32;
 const log = createLog('error', (line) => process.stderr.write(line));
-
-/** Seeded, so that every run packs the same bytes (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const WORDS = [
-  'NORDIC',
-  'OCEAN',
-  'STAR',
-  'GOLDEN',
-  'PACIFIC',
-  'QUEEN',
-  'SPIRIT',
-  'EAGLE',
-  'AURORA',
-  'PEARL',
-  'FORTUNE',
-  'TRADER',
-  'SUN',
-  'HAI',
-  'FENG',
-  'MARIA',
-];
-const PORTS = ['NLRTM', 'SGSIN', 'CNSHA', 'DEHAM', 'USHOU', 'AEJEA', 'BRSSZ', 'ZACPT', 'FOR ORDERS', 'AT SEA'];
-
-interface Sailor {
-  position: PositionReport;
-  identity: StaticReport;
-}
-
-/** Ships crowded round some places and along lines between them, two thirds class A, made one by one: no heap of them to slow the loop. */
-function* sail(count: number): Generator<Sailor> {
-  const random = createRandom(42);
-  const below = (most: number) => Math.floor(random() * most);
-  const pick = (words: readonly string[]) => words[below(words.length)] ?? '';
-  const places = Array.from({ length: 60 }, () => [random() * 120 - 60, random() * 360 - 180] as const);
-  const scatter = () => (random() + random() + random() - 1.5) * 2;
-  for (let number = 0; number < count; number++) {
-    const mmsi = 201_000_000 + Math.floor((number * 570_000_000) / count);
-    const aisClass = random() < 0.67 ? 'A' : 'B';
-    const [lat, lon] = places[below(places.length)] ?? [0, 0];
-    const [toLat, toLon] = random() < 0.4 ? (places[below(places.length)] ?? [lat, lon]) : [lat, lon];
-    const way = random();
-    const still = random() < 0.5;
-    const courseDeg = below(3600) / 10;
-    const wrap = (lonDeg: number) => ((lonDeg + 540) % 360) - 180;
-    yield {
-      position: {
-        kind: 'position',
-        type: aisClass === 'A' ? 1 : 18,
-        mmsi,
-        aisClass,
-        latDeg: Math.round((lat + (toLat - lat) * way + scatter()) * 600_000) / 600_000,
-        lonDeg: Math.round(wrap(lon + (toLon - lon) * way + scatter()) * 600_000) / 600_000,
-        speedKn: (still ? below(4) : 60 + below(120)) / 10,
-        courseDeg,
-        ...(random() < 0.8 && { headingDeg: Math.floor(courseDeg) }),
-        ...(aisClass === 'A' && { navStatus: still ? 1 + 4 * below(2) : 0 }),
-      },
-      identity: {
-        kind: 'static',
-        type: aisClass === 'A' ? 5 : 24,
-        mmsi,
-        aisClass,
-        name: `${pick(WORDS)} ${pick(WORDS)}${random() < 0.5 ? ` ${below(999)}` : ''}`,
-        callsign: `${pick(WORDS).slice(0, 3)}${below(9999)}`,
-        shipType: [30, 37, 60, 70, 70, 71, 80, 89][below(8)] ?? 70,
-        lengthM: 10 + below(350),
-        beamM: 3 + below(50),
-        ...(aisClass === 'A' && {
-          imo: 9_000_000 + below(999_999),
-          draughtM: (20 + below(140)) / 10,
-          destination: pick(PORTS),
-          eta: { month: 1 + below(12), day: 1 + below(28), hour: below(24), minute: below(60) },
-        }),
-      },
-    };
-  }
-}
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

@@ -4,7 +4,8 @@ import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.t
 import type { ChartView } from '#map/chart-view.ts';
 import { ORDER_PADDING, orderIsDue } from '#map/order-policy.ts';
 import type { OrderWish } from '#map/order-policy.ts';
-import { plainOrder, snapshotOf, syntheticShips } from './ship-layer.columns.ts';
+import { plainOrder, snapshotOf } from './ship-layer.columns.ts';
+import { syntheticShips } from './ship-layer.sketches.ts';
 import { finish, openStage, openWithShips, orderFor } from './ship-stage.ts';
 import type { MapStyle, Stage, WithShips } from './ship-stage.ts';
 

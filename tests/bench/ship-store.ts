@@ -2,7 +2,7 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import type { DrawColumns } from '#contract/worker-apis.ts';
 import { slotsNear } from '#map/ship-pick.ts';
-import { seeded } from './fleet.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
 import type { ShipStoreBench } from './ship-store-worker.ts';
 
 /** Ratios vary by 2 from run to run on a busy machine: the median of so many pairs. */

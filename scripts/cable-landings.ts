@@ -1,4 +1,5 @@
 // Well-known undersea cables as chains of landing places: a list of our own from public facts. Never the route of a cable.
+// Over 250 lines: data.
 
 /** Longitude and latitude of the town, to about five miles. */
 export const LANDING_PLACES = {

@@ -1,4 +1,5 @@
 // The calls of the administrator: client organisations, their users, fleets and preferences; and, ours beside section 7, what runs.
+// Over 250 lines: one list of calls.
 import { AuditAnswer, AuditQuery, OutboxAnswer, OutboxQuery, Overview } from './administration.ts';
 import {
   ClientChange,

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AlertDetail, AlertsAnswer } from '#contract/alerts.ts';
+import type { z } from '#contract/zod.ts';
+import { destination } from '#domain/geo/great-circle.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { createLog } from '#server/log.ts';
+import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
+import { AlertJob, startAlerts } from './alert-job.ts';
+
+const MMSI = 244_000_001;
+const EVENT = { lon: 43.5, lat: 12.5 };
+const HOUR_MS = 3_600_000;
+const silent = createLog('error', () => undefined);
+
+let app: FeatureApp;
+let ada: Client;
+let mia: Client;
+let nowMs: number;
+let ships: ShipMemory;
+beforeAll(async () => {
+  app = await openFeatureApp();
+  ({ ada, mia } = await app.people());
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  nowMs = app.deps.clock();
+  ships = openShipMemory({ clock: () => nowMs, epoch: 'test' });
+  await app.forgetEdits();
+  await app.db.exec('delete from alerts; delete from events; delete from ports');
+  await ada.ask('fleets.create', { body: { name: 'Ours', ships: [{ mmsi: MMSI }] } });
+  await report('e1');
+});
+afterEach(() => app.share('north', false));
+
+const report = (id: string, { lon, lat } = EVENT) =>
+  app.db.query(
+    `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source,
+       sample, updated_at_ms) values ($1, 'Boarding', 'Crime', 'A title', '', $2, $3, $4, 'minute', $5, 'Test', false, $5)`,
+    [id, lat, lon, nowMs - HOUR_MS, nowMs],
+  );
+
+/** So many miles east of the event, under way. */
+function sail(nm: number, bound?: string): void {
+  const [lonDeg, latDeg] = destination([EVENT.lon, EVENT.lat], 90, nm);
+  ships.position({ kind: 'position', type: 1, mmsi: MMSI, aisClass: 'A', latDeg, lonDeg, speedKn: 12 }, nowMs);
+  ships.identity({ kind: 'static', type: 5, mmsi: MMSI, aisClass: 'A', name: 'ANNA', ...(bound && { destination: bound }) }, nowMs);
+}
+
+/** As after a start of the server. */
+const open = (db: Db = app.db) => new AlertJob({ db, memory: ships, clock: () => nowMs, log: silent });
+async function started(): Promise<AlertJob> {
+  const job = open();
+  await job.turn();
+  return job;
+}
+const alerts = async (client = ada) => ((await client.ask('alerts.list')) as z.infer<typeof AlertsAnswer>).alert;
+const brief = async (client = ada) =>
+  (await alerts(client)).map(({ type, priority, revision, endedAt }) => [type, endedAt ? 'ended' : priority, revision]);
+
+it('a ship of the account near an event becomes one alert with the reason and the figures, and nobody else has it', async () => {
+  sail(30);
+  await started();
+  const [alert] = await alerts();
+  expect(alert).toMatchObject({
+    type: 'Proximity ALERT',
+    priority: 'alarm',
+    title: 'Boarding 30 nm from ANNA',
+    reason: 'Within 50 nm of the ship: 30 nm, bearing 270°T. It happened 1 h ago; her position is 0 min old.',
+    mmsi: MMSI,
+    shipName: 'ANNA',
+    eventId: 'e1',
+    revision: 1,
+    createdAt: nowMs,
+  });
+  expect(await alerts(mia)).toEqual([]);
+  const { alert: detail } = (await ada.ask('alerts.get', { params: { id: alert?._id ?? '' } })) as { alert: AlertDetail };
+  expect(detail.featureCollection.features.map(({ properties, geometry }) => [properties.Type, geometry.coordinates[0]])).toEqual([
+    ['Proximity ALERT', EVENT.lon],
+    ['Ship', expect.closeTo(44.01, 2)],
+  ]);
+});
+
+it('is the same row with the same revision however often the server starts, and goes on where it stood', async () => {
+  sail(49);
+  await started();
+  const before = await app.db.query('select * from alerts');
+  await started();
+  await started();
+  expect(await app.db.query('select * from alerts')).toEqual(before);
+  sail(52); // beyond the limit, and not yet beyond what it stays within
+  await started();
+  expect(await app.db.query('select * from alerts')).toEqual(before);
+  nowMs += 1000;
+  sail(60);
+  await started();
+  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+});
+
+it('follows the ship, and holds again in the same row, to be acknowledged again', async () => {
+  const job = await started();
+  const at = async (nm: number) => {
+    nowMs += 1000;
+    sail(nm);
+    await job.turn();
+    return brief();
+  };
+  expect(await at(60)).toEqual([]);
+  expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 1]]);
+  await app.db.query("update alerts set acknowledged_at_ms = 5, acknowledged_by = 'Ada'");
+  expect(await at(20)).toEqual([['Proximity ALERT', 'alarm', 2]]);
+  expect((await alerts())[0]?.acknowledgedAt).toBe(5);
+  expect(await at(60)).toEqual([['Proximity ALERT', 'ended', 3]]);
+  expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 4]]);
+  expect((await alerts())[0]?.acknowledgedAt).toBeUndefined();
+});
+
+it('is withdrawn when the event is corrected or taken back', async () => {
+  sail(30);
+  const job = await started();
+  await app.db.query('update events set lat = 20');
+  job.heard(['events']);
+  await job.turn();
+  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  await app.db.query('update events set lat = $1', [EVENT.lat]);
+  job.heard(['events']);
+  await job.turn();
+  await app.db.exec('delete from events');
+  job.heard(['events']);
+  await job.turn();
+  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 4]]);
+});
+
+it('is withdrawn when it was taken back or the ship left the fleet while no server ran', async () => {
+  sail(30);
+  await started();
+  await app.db.exec('delete from events');
+  await started();
+  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  await report('e2');
+  await started();
+  await app.db.exec('delete from fleet_ships');
+  await started();
+  expect((await brief()).map(([, state]) => state)).toEqual(['ended', 'ended']);
+});
+
+it('is told to those with whom the fleet is shared, each in a row of their own, by their own choices', async () => {
+  await app.share('north', true);
+  await mia.ask('preferences.create', { body: { vesselProximity: 20 } });
+  sail(30);
+  const job = await started();
+  expect([await brief(ada), await brief(mia)]).toEqual([[['Proximity ALERT', 'alarm', 1]], []]);
+  await mia.ask('preferences.update', { params: { id: mia.accountId }, body: { vesselProximity: 60 } });
+  job.heard(['preferences']);
+  await job.turn();
+  expect(await brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
+  const ids = [...(await alerts(ada)), ...(await alerts(mia))].map(({ _id }) => _id);
+  expect(new Set(ids).size).toBe(2);
+});
+
+it('an event near the port for which the crew says she is bound is told, and no longer when she is bound elsewhere', async () => {
+  await app.db.exec(`insert into ports (id, name, locode, lat, lon, source, updated_at_ms) values
+    ('DJJIB', 'Djibouti', 'DJJIB', 12.2, 43.4, 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.3, 103.8, 'Test', 1)`);
+  sail(600, 'DJ JIB');
+  const job = await started();
+  expect(await brief()).toEqual([['Destination ALERT', 'caution', 1]]);
+  expect((await alerts())[0]?.title).toMatch(/^Boarding \d+ nm from the destination of ANNA$/);
+  nowMs += 1000;
+  sail(600, 'SG SIN');
+  await job.turn();
+  expect(await brief()).toEqual([['Destination ALERT', 'ended', 2]]);
+});
+
+it('a change that the database refused is written by the next turn, once', async () => {
+  let broken = false;
+  const db: Db = {
+    ...app.db,
+    transaction: (who, work) => (broken ? Promise.reject(new Error('no room')) : app.db.transaction(who, work)),
+  };
+  const job = open(db);
+  await job.turn();
+  broken = true;
+  sail(30);
+  await expect(job.turn()).rejects.toThrow('no room');
+  sail(25);
+  await expect(job.turn()).rejects.toThrow('no room');
+  broken = false;
+  await job.turn();
+  expect(await brief()).toEqual([['Proximity ALERT', 'alarm', 1]]);
+});
+
+it('hears by itself of ships that move and of events that are reported', async () => {
+  await app.db.exec('delete from events');
+  const stop = await startAlerts({ db: app.db, memory: ships, clock: () => nowMs, log: silent });
+  try {
+    sail(30);
+    await report('e7');
+    await expect.poll(async () => (await alerts()).map(({ eventId }) => eventId), { timeout: 15_000 }).toEqual(['e7']);
+  } finally {
+    await stop();
+  }
+});

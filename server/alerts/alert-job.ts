@@ -1,0 +1,213 @@
+// Keeps the alert engine over the ships in memory and the events, ports, fleets and preferences of the database, and writes what changes as
+// rows of alerts. One instance runs it. What a row says was told; a change that could not be written waits and is written later.
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { AlertEngine } from '#domain/alerts/alert-engine.ts';
+import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
+import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
+import { type PortFinder, portFinder } from '#domain/routing/destination.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Jobs, unwatched } from '#server/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { DirtySlots } from '#server/ships/dirty-slots.ts';
+import type { ShipMemory } from '#server/ships/memory.ts';
+import { indexIn, segmentOf } from '#server/ships/segment.ts';
+import { readSituations, writeSituations } from './alert-rows.ts';
+import { oldestMs, readEvents, readPorts, readWatches } from './alert-sources.ts';
+
+/** Of the two seconds from a position to the screen. */
+const TURN_MS = 250;
+const TICK_MS = 60_000;
+/** As migration 0030 names it. Payload: the scope, a blank, its tables with commas. */
+const CHANNEL = 'fathom_changed';
+const SLOTS_AT_ONCE = 20_000;
+
+type Source = 'ports' | 'events' | 'watches';
+const SOURCE_OF: Record<string, Source> = {
+  ports: 'ports',
+  events: 'events',
+  fleets: 'watches',
+  fleetShips: 'watches',
+  preferences: 'watches',
+  teams: 'watches',
+  teamMembers: 'watches',
+};
+
+interface AlertParts {
+  db: Db;
+  memory: ShipMemory;
+  clock: () => EpochMs;
+  log: Log;
+  jobs?: Jobs;
+}
+
+export class AlertJob {
+  readonly #parts: AlertParts;
+  readonly #engine = new AlertEngine();
+  /** To be read anew from the database. */
+  readonly #stale = new Set<Source>(['ports', 'events', 'watches']);
+  readonly #moved = new DirtySlots();
+  /** What has changed since it was written, the latest of each. */
+  readonly #unwritten = new Map<string, Situation>();
+  readonly #events = new Map<string, WatchedEvent>();
+  readonly #watches = new Map<string, Watch>();
+  readonly #watched = new Set<number>();
+  /** The text in which each watched ship last said where she is bound. */
+  readonly #bound = new Map<number, string>();
+  /** What was told before this start, until its watch is set. */
+  #restored: Map<string, Situation[]> | undefined;
+  #findPort: PortFinder = () => undefined;
+  #tickedAt = 0;
+
+  constructor(parts: AlertParts) {
+    this.#parts = parts;
+    const mark = (slot: number) => this.#moved.mark(slot);
+    parts.memory.watch({ moved: mark, identified: mark });
+  }
+
+  /** Something of these tables has changed. */
+  heard(tables: readonly string[]): void {
+    for (const table of tables) {
+      const source = SOURCE_OF[table];
+      if (source) this.#stale.add(source);
+    }
+  }
+
+  /** Everything known by now is judged, and what changed is written. @throws DbError; then all of it is done by the next turn */
+  async turn(): Promise<void> {
+    const nowMs = this.#parts.clock();
+    if (nowMs - this.#tickedAt >= TICK_MS) {
+      for (const source of ['events', 'watches'] as const) this.#stale.add(source); // what was not heard of
+      this.#hear(this.#engine.tick(nowMs));
+      this.#tickedAt = nowMs;
+    }
+    await this.#read(nowMs);
+    for (const slot of this.#moved.take(SLOTS_AT_ONCE)) {
+      const mmsi = segmentOf(this.#parts.memory.segments, slot).mmsi[indexIn(slot)] ?? 0;
+      if (this.#watched.has(mmsi)) this.#see(mmsi, nowMs);
+    }
+    await this.#write();
+  }
+
+  #hear(changes: readonly SituationChange[]): void {
+    for (const { situation } of changes) this.#unwritten.set(situation.key, situation);
+  }
+
+  #see(mmsi: number, nowMs: EpochMs): void {
+    const ship = this.#parts.memory.ship(mmsi);
+    if (!ship) return;
+    this.#hear(this.#engine.putShip(ship, nowMs));
+    const words = ship.destination ?? '';
+    if (this.#bound.get(mmsi) === words) return;
+    this.#bound.set(mmsi, words);
+    const port = this.#findPort(words, [ship.lon, ship.lat])?.port;
+    const destination = port && { id: port.id, country: port.country, lon: port.position[0], lat: port.position[1] };
+    this.#hear(this.#engine.putVoyage(mmsi, destination ? { destination } : {}, nowMs));
+  }
+
+  async #read(nowMs: EpochMs): Promise<void> {
+    if (this.#stale.size === 0) return;
+    const stale = new Set(this.#stale);
+    this.#stale.clear();
+    try {
+      const read = await this.#parts.db.transaction(null, async (tx) => ({
+        ports: stale.has('ports') ? await readPorts(tx) : undefined,
+        events: stale.has('events') ? await readEvents(tx, nowMs) : undefined,
+        watches: stale.has('watches') ? await readWatches(tx) : undefined,
+        restored: this.#restored ?? (await readSituations(tx, oldestMs(nowMs))),
+      }));
+      this.#restored = read.restored;
+      if (read.ports) {
+        this.#engine.setPorts(read.ports.map(({ id, country, position: [lon, lat] }) => ({ id, country, lon, lat })));
+        this.#findPort = portFinder(read.ports);
+        this.#bound.clear();
+      }
+      if (read.events) this.#putEvents(read.events, nowMs);
+      if (read.watches) this.#putWatches(read.watches, nowMs);
+    } catch (error) {
+      for (const source of stale) this.#stale.add(source);
+      throw error;
+    }
+  }
+
+  #putEvents(events: readonly WatchedEvent[], nowMs: EpochMs): void {
+    const gone = new Set(this.#events.keys());
+    const changed = events.filter((event) => {
+      gone.delete(event.id);
+      const known = this.#events.get(event.id);
+      return !known || !isSameEvent(known, event);
+    });
+    for (const id of gone) this.#events.delete(id);
+    for (const event of changed) this.#events.set(event.id, event);
+    this.#hear(this.#engine.dropEvents(gone, nowMs));
+    this.#hear(this.#engine.putEvents(changed, nowMs));
+  }
+
+  #putWatches(watches: readonly Watch[], nowMs: EpochMs): void {
+    const restored = this.#restored ?? new Map<string, Situation[]>();
+    const accounts = new Set([...this.#watches.keys(), ...restored.keys()]);
+    for (const watch of watches) {
+      accounts.delete(watch.accountId);
+      const told = restored.get(watch.accountId);
+      if (!told && JSON.stringify(this.#watches.get(watch.accountId)) === JSON.stringify(watch)) continue;
+      this.#watches.set(watch.accountId, watch);
+      this.#hear(this.#engine.setWatch(watch, nowMs, told));
+    }
+    for (const accountId of accounts) {
+      const none = { accountId, mmsis: [], choices: DEFAULT_PREFERENCES };
+      this.#hear(this.#engine.setWatch(none, nowMs, restored.get(accountId)));
+      this.#engine.dropWatch(accountId, nowMs);
+      this.#watches.delete(accountId);
+    }
+    restored.clear();
+    const before = new Set(this.#watched);
+    this.#watched.clear();
+    for (const { mmsis } of this.#watches.values()) for (const mmsi of mmsis) this.#watched.add(mmsi);
+    for (const mmsi of before) if (!this.#watched.has(mmsi)) this.#bound.delete(mmsi);
+    for (const mmsi of this.#watched) if (!before.has(mmsi)) this.#see(mmsi, nowMs);
+  }
+
+  async #write(): Promise<void> {
+    if (this.#unwritten.size === 0) return;
+    const situations = [...this.#unwritten.values()];
+    const { db, memory } = this.#parts;
+    await writeSituations(
+      db,
+      situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name })),
+    );
+    for (const situation of situations) if (this.#unwritten.get(situation.key) === situation) this.#unwritten.delete(situation.key);
+  }
+}
+
+/** Turn after turn until the answered function is called, which waits for the one that is under way. */
+export async function startAlerts(parts: AlertParts): Promise<() => Promise<void>> {
+  const { db, log, jobs = unwatched } = parts;
+  const job = new AlertJob(parts);
+  let failing = false;
+  const turn = async (): Promise<void> => {
+    try {
+      await jobs.run('Alerts', TURN_MS, () => job.turn());
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn('alerts could not be written; tried again until they can', { error: String(error) });
+      failing = true;
+    }
+  };
+  const unlisten = await db.listen(CHANNEL, (payload) => job.heard(payload.split(' ')[1]?.split(',') ?? []));
+  let underWay = turn();
+  let waits = false;
+  const timer = setInterval(() => {
+    if (waits) return; // a slow turn is followed by one, not by all that it held up
+    waits = true;
+    underWay = underWay.then(() => {
+      waits = false;
+      return turn();
+    });
+  }, TURN_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await unlisten();
+    await underWay;
+  };
+}

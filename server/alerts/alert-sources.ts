@@ -1,0 +1,60 @@
+// What the alert engine is told from the database: events that may be in force, ports, and which account watches which ships.
+import type { PortRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
+import type { Watch, WatchedEvent } from '#domain/alerts/watched.ts';
+import type { DestinationPort } from '#domain/routing/destination.ts';
+import type { Tx } from '#server/db/db.ts';
+import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
+
+/** Beyond the time in force: only the day of an event may be known. */
+const DAY_MS = 86_400_000;
+/** Older ones are over, and so is what was told of them. */
+export const oldestMs = (nowMs: EpochMs): EpochMs => nowMs - IN_FORCE_MS - DAY_MS;
+
+/** Invented samples only where there is nothing else. */
+export function readEvents(tx: Tx, nowMs: EpochMs): Promise<WatchedEvent[]> {
+  return tx.query<WatchedEvent>(
+    `select id, type, category, lon, lat, occurred_at_ms as "occurredAt", occurred_precision as "occurredPrecision", sample
+     from events where occurred_at_ms > $1 and (not sample or not exists (select from events where not sample)) order by id`,
+    [oldestMs(nowMs)],
+  );
+}
+
+export async function readPorts(tx: Tx): Promise<DestinationPort[]> {
+  const rows = await tx.query<Pick<PortRow, 'id' | 'name' | 'lon' | 'lat'> & { [Part in 'locode' | 'country']: string | null }>(
+    'select id, name, locode, country, lon, lat from ports order by id',
+  );
+  return rows.map(({ id, name, locode, country, lon, lat }) => ({
+    id,
+    name,
+    position: [lon, lat],
+    ...(locode !== null && { locode }),
+    ...(country !== null && { country }),
+  }));
+}
+
+/** An account watches the ships of its own fleets, and of those that its team-mates share. Who may not sign in is not told. */
+export async function readWatches(tx: Tx): Promise<Watch[]> {
+  const seen = await tx.query<{ account_id: string; mmsis: number[] }>(
+    `with sees as (
+       select id as account_id, id as owner_id from accounts
+       union
+       select mate.account_id, mine.account_id from team_members mine
+       join teams t on t.id = mine.team_id and t.share_content
+       join team_members mate on mate.team_id = t.id
+     )
+     select s.account_id, array_agg(distinct f.mmsi order by f.mmsi) as mmsis
+     from sees s join accounts a on a.id = s.account_id and a.disabled_at_ms is null
+     join fleet_ships f on f.owner_id = s.owner_id and f.organisation_id = a.organisation_id
+     group by s.account_id order by s.account_id`,
+  );
+  const choices = await readChoicesInForce(
+    tx,
+    seen.map(({ account_id: id }) => id),
+  );
+  return seen.flatMap(({ account_id: accountId, mmsis }) => {
+    const chosen = choices.get(accountId);
+    return chosen ? [{ accountId, mmsis, choices: chosen }] : [];
+  });
+}

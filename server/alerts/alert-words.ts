@@ -1,0 +1,43 @@
+// What an alert says in English, for lists and for clients that know no figures. Made from a situation; never read back.
+import type { EpochMs } from '#contract/units.ts';
+import type { Figures, Situation } from '#domain/alerts/situation.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** From 10 on whole miles: a tenth tells nothing there. */
+const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
+
+function age(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.max(0, Math.round(ms / 60_000))} min`;
+  return ms < 48 * HOUR_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / HOUR_MS / 24)} days`;
+}
+
+const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+const course = (deg: number): string => String(Math.round(deg) % 360).padStart(3, '0');
+
+const FROM: Record<Situation['type'], string> = {
+  'Proximity ALERT': 'the ship',
+  'Route ALERT': 'her predicted route',
+  'Destination ALERT': 'her destination',
+};
+
+/** `name`: of the ship, or her number. */
+export const alertTitle = ({ type, figures: { event, distanceNm } }: Situation, name: string): string =>
+  type === 'Proximity ALERT'
+    ? `${event.type} ${miles(distanceNm)} from ${name}`
+    : `${event.type} ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
+
+function passing({ alongNm, passesAt }: Figures): string {
+  if (alongNm === undefined) return '';
+  return ` She passes it after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
+}
+
+/** With the figures that caused it. */
+export function alertReason({ type, figures }: Situation): string {
+  const { limitNm, distanceNm, bearingDeg, positionAgeMs, eventAgeMs, event } = figures;
+  const sample = event.sample ? ' Invented sample, no real event.' : '';
+  return (
+    `Within ${miles(limitNm)} of ${FROM[type]}: ${miles(distanceNm)}, bearing ${course(bearingDeg)}°T.${passing(figures)}` +
+    ` It happened ${age(eventAgeMs)} ago; her position is ${age(positionAgeMs)} old.${sample}`
+  );
+}

@@ -273,7 +273,7 @@ test.skipIf(postgres === undefined)(
     expect(await refresh()).toBe(503); // not 401: a database that is gone signs nobody out
     await database.start();
     await expect.poll(refresh, { timeout: 30_000 }).toBe(200);
-    expect((await health(remote.address)).status).toBe('ok');
+    await expect.poll(async () => (await health(remote.address)).status, { timeout: 30_000 }).toBe('ok'); // what waited must be written first
     await remote.stop();
     await database.stop();
   },

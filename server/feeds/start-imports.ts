@@ -61,7 +61,7 @@ class ImportRuns {
 
   async lookAtAll(): Promise<void> {
     await this.#lookIntoInbox();
-    while (!this.#stop.aborted) {
+    while (this.#parts.entries.length > 0 && !this.#stop.aborted) {
       const taken = await this.#take('url');
       if (!taken) return;
       await this.#runFeed(taken);

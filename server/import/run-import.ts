@@ -52,6 +52,9 @@ export interface ImportOutcome {
 /** By a person at the terminal. A GeoJSON of the whole world at full detail is no list of events. */
 const MOST_BYTES = 400_000_000;
 
+/** Rows stored at once beside others, who wait so long. */
+const TURN_ROWS = 100;
+
 const inMb = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en');
 
 function storeEvents(now: EpochMs): Store<EventRow> {
@@ -140,7 +143,7 @@ async function copyRows<Row>({ read, store, transact, job, report, share }: Copy
     if ('refused' in judged) await report.remark({ kind: 'refused', line, row: name, reason: judged.refused });
     else {
       for (const reason of judged.notes) await report.remark({ kind: 'noted', line, row: name, reason });
-      if (batch.push(judged) === BATCH_ROWS) await flush();
+      if (batch.push(judged) === (job.inTurns ? TURN_ROWS : BATCH_ROWS)) await flush();
     }
   }
   await flush();

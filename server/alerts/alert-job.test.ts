@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AlertDetail, AlertsAnswer } from '#contract/alerts.ts';
 import type { z } from '#contract/zod.ts';
-import { destination } from '#domain/geo/great-circle.ts';
+import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { createLog } from '#server/log.ts';
 import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
 import { AlertJob, startAlerts } from './alert-job.ts';
 
 const MMSI = 244_000_001;
@@ -188,6 +189,60 @@ it('a change that the database refused is written by the next turn, once', async
   await job.turn();
   expect(await brief()).toEqual([['Proximity ALERT', 'alarm', 1]]);
 });
+
+/** Refuses some transactions, and of some loses the answer though they are committed. */
+const brittle = (chance: () => number): Db => ({
+  ...app.db,
+  transaction: async (who, work) => {
+    const draw = chance();
+    if (draw < 0.2) throw new Error('refused');
+    const answer = await app.db.transaction(who, work);
+    if (draw < 0.4) throw new Error('lost');
+    return answer;
+  },
+});
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'has each situation in one row, and what holds now, whatever fails and whenever the server dies (seed %i)',
+  async (seed) => {
+    const chance = seeded(seed);
+    const below = (most: number) => Math.floor(chance() * most);
+    await report('e2', { ...EVENT, lat: EVENT.lat + 0.4 });
+    sail(60);
+    const job = { now: open(brittle(chance)) };
+    const settle = async () => {
+      for (let tries = 0; tries < 100; tries++) {
+        if (chance() < 0.2) job.now = open(brittle(chance));
+        const done = await job.now.turn().then(
+          () => true,
+          () => false,
+        );
+        if (done) return;
+      }
+      throw new Error('never done');
+    };
+    const raised = new Set<string>();
+    for (let step = 0; step < 10; step++) {
+      nowMs += 1000;
+      if (chance() < 0.3) await app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
+      else sail(below(80));
+      job.now.heard(['events']);
+      await settle();
+      const rows = await app.db.query<{ id: string; event_id: string; open: boolean; nm: number }>(
+        'select id, event_id, ended_at_ms is null as open, distance_nm as nm from alerts order by id',
+      );
+      for (const { id } of rows) raised.add(id);
+      expect(rows.length).toBe(raised.size);
+      const ship = ships.ship(MMSI);
+      for (const { id, lat, lon } of await app.db.query<{ id: string; lat: number; lon: number }>('select id, lat, lon from events')) {
+        const row = rows.find(({ event_id: eventId }) => eventId === id);
+        const nm = ship ? distanceNm([ship.lon, ship.lat], [lon, lat]) : 0;
+        if (nm <= 50) expect([row?.open, Math.abs((row?.nm ?? 0) - nm) < 10]).toEqual([true, true]);
+        if (nm > 55) expect(row?.open ?? false).toBe(false);
+      }
+    }
+  },
+);
 
 it('hears by itself of ships that move and of events that are reported', async () => {
   await app.db.exec('delete from events');

@@ -3,34 +3,22 @@
 import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
-import { distanceNm } from '#domain/geo/great-circle.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { AT_PORT_NM, isAtRest } from './at-rest.ts';
+import { isAtPort, isAtRest } from './at-rest.ts';
 import { isWanted } from './coverage.ts';
 import { isInForce, isOver } from './in-force.ts';
-import { ended, judge, limitNm, marginNm } from './judge.ts';
+import { judge, limitNm, marginNm } from './judge.ts';
 import { askAnew, changeWatch, keep, type KnownShip, moveTo, newKnownShip } from './known-ship.ts';
-import { knownVoyage, nearnessOf } from './nearness.ts';
+import { isKnown, knownVoyage, nearnessOf } from './nearness.ts';
 import { type Place, PlaceGrid } from './place-grid.ts';
 import { type EndReason, isOpen, type Situation, type SituationChange } from './situation.ts';
+import { Turn } from './turn.ts';
 import { isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
 
 /** So far a ship may sail before events about her are looked for again. */
 const LOOKAHEAD_NM: NauticalMiles = 10;
 const NOTHING: readonly SituationChange[] = [];
-
-/** Of one call: its moment, and what has changed by it. */
-class Turn {
-  readonly changes: SituationChange[] = [];
-  readonly nowMs: EpochMs;
-  constructor(nowMs: EpochMs) {
-    this.nowMs = nowMs;
-  }
-  end(situation: Situation, because: EndReason): void {
-    if (isOpen(situation)) this.changes.push({ change: 'ended', situation: ended(situation, because, this.nowMs) });
-  }
-}
 
 export class AlertEngine {
   readonly #ships = new Map<number, KnownShip>();
@@ -49,7 +37,7 @@ export class AlertEngine {
   putShip(ship: WatchedShip, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(ship.mmsi);
     if (!known || (known.ship && ship.lastSeen < known.ship.lastSeen)) return NOTHING;
-    const rests = isAtRest(ship, known.isAtRest, () => this.#isAtPort(ship));
+    const rests = isAtRest(ship, known.isAtRest, () => isAtPort(ship, this.#ports));
     // a lost position raised nothing; of one that is known again everything is asked
     const isOther = !known.ship || rests !== known.isAtRest || ageOf(known.ship.lastSeen, nowMs) === 'lost';
     moveTo(known, ship);
@@ -62,7 +50,7 @@ export class AlertEngine {
     return turn.changes;
   }
 
-  /** Where she is bound, as often as it is predicted anew. `{}`: nobody knows; until the first call what was told before a restart holds. */
+  /** Where she is bound, as often as it is predicted anew; until the first call what was told before a restart holds. */
   putVoyage(mmsi: number, voyage: Voyage, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(mmsi);
     if (!known) return NOTHING;
@@ -87,10 +75,7 @@ export class AlertEngine {
   /** Taken back by their source. */
   dropEvents(ids: Iterable<string>, nowMs: EpochMs): readonly SituationChange[] {
     const turn = new Turn(nowMs);
-    for (const id of ids) {
-      for (const { told } of this.#ships.values()) for (const situation of told.get(id) ?? []) turn.end(situation, 'eventCorrected');
-      this.#forget(id);
-    }
+    for (const id of ids) this.#forget(id, 'eventCorrected', turn);
     return turn.changes;
   }
 
@@ -130,17 +115,13 @@ export class AlertEngine {
     const turn = new Turn(nowMs);
     for (const event of this.#events.values()) if (this.#inForce.has(event.id) !== isInForce(event, nowMs)) this.#tell(event, turn);
     for (const known of this.#ships.values()) for (const event of this.#eventsTold(known)) this.#judgeAll(known, event, turn);
-    for (const event of this.#events.values()) if (isOver(event, nowMs)) this.#forget(event.id);
+    for (const event of this.#events.values()) if (isOver(event, nowMs)) this.#forget(event.id, 'eventOver', turn);
     return turn.changes;
   }
 
   /** What holds now. */
   *open(): Generator<Situation> {
     for (const { told } of this.#ships.values()) for (const situations of told.values()) yield* situations.filter(isOpen);
-  }
-
-  #isAtPort(ship: WatchedShip): boolean {
-    return this.#ports.near(ship, AT_PORT_NM).some(({ lon, lat }) => distanceNm([lon, lat], [ship.lon, ship.lat]) <= AT_PORT_NM);
   }
 
   #unwatch(mmsi: number, accountId: string, turn: Turn): void {
@@ -153,7 +134,7 @@ export class AlertEngine {
         situations.filter((one) => one.accountId === accountId),
         situations.filter((one) => one.accountId !== accountId),
       ];
-      for (const situation of own) turn.end(situation, 'notWatched');
+      for (const situation of own) if (isOpen(situation)) turn.end(situation, 'notWatched');
       if (others.length > 0) known.told.set(id, others);
       else known.told.delete(id);
     }
@@ -162,21 +143,33 @@ export class AlertEngine {
   #restore(situation: Situation, mmsis: ReadonlySet<number>, turn: Turn): void {
     const { event } = situation.figures;
     const known = mmsis.has(situation.mmsi) ? this.#ships.get(situation.mmsi) : undefined;
-    if (!known) turn.end(situation, 'notWatched');
-    else if (this.#events.has(event.id)) keep(known, situation);
-    else turn.end(situation, isOver(event, turn.nowMs) ? 'eventOver' : 'eventCorrected');
+    if (known && this.#events.has(event.id)) keep(known, situation);
+    else if (isOpen(situation)) turn.end(situation, !known ? 'notWatched' : isOver(event, turn.nowMs) ? 'eventOver' : 'eventCorrected');
   }
 
-  #forget(eventId: string): void {
+  #forget(eventId: string, because: EndReason, turn: Turn): void {
     this.#events.delete(eventId);
     this.#inForce.delete(eventId);
-    for (const { told } of this.#ships.values()) told.delete(eventId);
+    for (const known of this.#ships.values()) {
+      this.#endAll(known, eventId, because, turn);
+      known.told.delete(eventId);
+    }
+  }
+
+  /** Also of a ship that has not been heard since a restart. */
+  #endAll(known: KnownShip, eventId: string, because: EndReason, turn: Turn): void {
+    for (const situation of known.told.get(eventId) ?? []) if (isOpen(situation)) keep(known, turn.end(situation, because));
   }
 
   /** Of an event that is new, or another than before, to all whom it may concern. */
   #tell(event: WatchedEvent, turn: Turn): void {
-    if (isInForce(event, turn.nowMs)) this.#inForce.put(event.id, event);
-    else this.#inForce.delete(event.id);
+    if (!isInForce(event, turn.nowMs)) {
+      this.#inForce.delete(event.id);
+      const because = isOver(event, turn.nowMs) ? 'eventOver' : 'eventCorrected';
+      for (const known of this.#ships.values()) this.#endAll(known, event.id, because, turn);
+      return;
+    }
+    this.#inForce.put(event.id, event);
     for (const known of this.#ships.values()) {
       const { ship, told, voyage, reachNm } = known;
       if (!ship) continue;
@@ -239,7 +232,7 @@ export class AlertEngine {
   #judge(known: KnownShip, event: WatchedEvent, type: AlertType, { nowMs, changes }: Turn): NauticalMiles {
     const { ship, voyage, reachNm } = known;
     const told = known.told.get(event.id);
-    if (!ship || (!voyage && type !== 'Proximity ALERT') || (reachNm[type] === 0 && !told)) return LOOKAHEAD_NM;
+    if (!ship || !isKnown(type, voyage) || (reachNm[type] === 0 && !told)) return LOOKAHEAD_NM;
     const nearness = nearnessOf(type, ship, voyage, event, reachNm[type]);
     let quietNm = LOOKAHEAD_NM;
     for (const watch of known.watches) {

@@ -224,7 +224,7 @@ export class AlertWorld {
       return { from, to: end, distanceNm: distanceNm(from, end), fromMs: this.nowMs, toMs: this.nowMs + HOUR_MS };
     });
     const [port] = this.world.ports;
-    const voyage: Voyage = { ...(route.length > 0 && { route }), ...(port && this.#chance() < 0.7 && { destination: port }) };
+    const voyage: Voyage = { route, ...(port && this.#chance() < 0.7 && { destination: port }) };
     this.world.voyages.set(mmsi, voyage);
     this.#hear(this.engine.putVoyage(mmsi, voyage, this.nowMs));
   }

@@ -70,3 +70,7 @@ export function nearnessOf(
   if (!known) return undefined;
   return type === 'Route ALERT' ? toRoute(event, known, withinNm) : toDestination(event, known.voyage, withinNm);
 }
+
+/** Whether that of a ship is known which this type asks about: what is not known ends nothing. */
+export const isKnown = (type: AlertType, voyage: KnownVoyage | undefined): boolean =>
+  type === 'Proximity ALERT' || (type === 'Route ALERT' ? voyage?.voyage.route : voyage) !== undefined;

@@ -25,9 +25,11 @@ export interface VoyageLeg extends Pick<RouteLeg, 'from' | 'to' | 'distanceNm'> 
   toMs?: EpochMs;
 }
 
-/** Where she is bound, as routing predicts it. The route begins where she is: what she has passed is the caller's to leave out. */
+/** Where she is bound. */
 export interface Voyage {
+  /** Absent: nobody understands where. */
   destination?: WatchedPort;
+  /** From where she is, as routing predicts it: what she has passed is the caller's to leave out. Absent: not predicted yet; []: there is none. */
   route?: readonly VoyageLeg[];
 }
 

@@ -30,7 +30,10 @@ interface StateRow extends FeedRow {
 /** Without what may be secret in an address. */
 const shownOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.slice(0, 200);
 
-/** Feeds that are no longer named go, with their state. A feed that changes its address begins anew. */
+/**
+ * Feeds that are no longer named go, with their state. A feed that changes its address begins anew. What was under way when a server was
+ * killed begins at once where nobody else can have it: a folder has one server, and so has PGlite.
+ */
 export async function keepFeeds(db: Db, entries: readonly FeedEntry[], inboxEveryMs: number): Promise<void> {
   const rows = [
     { name: INBOX, kind: 'inbox', address: '', everyMs: inboxEveryMs },
@@ -47,6 +50,9 @@ export async function keepFeeds(db: Db, entries: readonly FeedEntry[], inboxEver
          last_modified = case when f.address <> excluded.address then null else f.last_modified end`,
       [JSON.stringify(rows)],
     );
+    await tx.query("update import_feeds set lease_until_ms = 0 where lease_until_ms > 0 and ($1 or kind = 'inbox')", [
+      db.kind === 'pglite',
+    ]);
   });
 }
 

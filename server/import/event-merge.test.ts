@@ -126,7 +126,7 @@ describe('beside a server at work', () => {
       onProgress: () => void bed.db.query('select 1').then(() => (between += 1)),
     });
     expect(counts).toMatchObject({ rows: 1200, added: 1200 });
-    await expect.poll(() => between).toBe(13);
+    await expect.poll(() => between, { timeout: 15_000 }).toBe(13);
   });
 
   it('a file that turns bad at its end stores nothing', async () => {

@@ -5,6 +5,7 @@ import webPush from 'web-push';
 import type { PushMessage } from '#contract/push.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Keys } from '#server/keys.ts';
+import { oneLine } from '#server/mail/render-letter.ts';
 
 /** Push services take 4096 bytes, of which the encryption needs 103; with these a message stays below 3500. */
 const MOST_TITLE_BYTES = 250;
@@ -34,9 +35,9 @@ export interface Addressed {
   createdAtMs: EpochMs;
 }
 
-/** On one line and no longer than that, cut between signs. Texts are strangers': what steers a screen is taken out. */
+/** Texts are strangers'. No longer than that, cut between signs. */
 function cut(text: string, mostBytes: number): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const line = oneLine(text);
   if (Buffer.byteLength(JSON.stringify(line)) <= mostBytes) return line;
   let kept = '';
   let bytes = 5;

@@ -38,7 +38,8 @@ export const SECRET_VALUES = ['token', 'code'] as const;
 
 /** No line breaks and no turning of the direction of writing: a name begins no line and hides no word. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
-const oneLine = (value: string | number) => String(value).replaceAll(CONTROLS, ' ').trim();
+/** A stranger's words on one line, with nothing that turns the direction of writing. */
+export const oneLine = (value: string | number): string => String(value).replaceAll(CONTROLS, ' ').trim();
 const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
 

@@ -46,6 +46,7 @@ describe('when something happened', () => {
     ['312505Z JAN 26', 'the date "312505Z JAN 26" is not a day written like 2026-01-31'],
     ['04/05/2026', 'the date "04/05/2026" can be read in two ways. Write it like 2026-01-31'],
     ['2026-01-31 25:00', 'the time in "2026-01-31 25:00" is not written like 14:05'],
+    [`2026-01-31${' '.repeat(100)}x`, `the date "2026-01-31${' '.repeat(30)}..." is too long for one`],
     ['2016', 'the date says only the year 2016'],
     ['2026-11-22', 'the date "2026-11-22" lies in the future'],
     ['1899-12-31', 'the date "1899-12-31" is before 1900'],

@@ -4,6 +4,8 @@ import type { EpochMs } from '#contract/units.ts';
 const DAY_MS = 86_400_000;
 /** Nobody keeps older reports; a smaller number is something else. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1);
+/** Of a date with its time and zone. */
+const MOST_CHARACTERS = 100;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 export type When = { occurredAt: EpochMs; occurredPrecision: 'minute' | 'day' };
@@ -87,6 +89,7 @@ function read(dateText: string, timeText: string): When | { refused: string } {
 /** `timeText` counts where the date itself has no time; one that cannot be read counts as none. */
 export function readWhen(dateText: string, timeText: string, now: EpochMs): When | { refused: string } {
   if (dateText === '') return { refused: 'it has no date' };
+  if (dateText.length > MOST_CHARACTERS) return { refused: `the date "${dateText.slice(0, 40)}..." is too long for one` };
   const when = read(dateText, timeText);
   if ('refused' in when) return when;
   if (when.occurredAt > now + DAY_MS) return { refused: `the date "${dateText.slice(0, 40)}" lies in the future` };

@@ -32,7 +32,10 @@ beforeEach(async () => {
   await ada.ask('fleets.create', { body: { name: 'Ours', ships: [{ mmsi: MMSI }] } });
   await report('e1');
 });
-afterEach(() => app.share('north', false));
+afterEach(async () => {
+  await app.share('north', false);
+  for (const job of jobs.splice(0)) await job.stop();
+});
 
 const report = (id: string, { lon, lat } = EVENT) =>
   app.db.query(
@@ -48,8 +51,13 @@ function sail(nm: number, bound?: string): void {
   ships.identity({ kind: 'static', type: 5, mmsi: MMSI, aisClass: 'A', name: 'ANNA', ...(bound && { destination: bound }) }, nowMs);
 }
 
+const jobs: AlertJob[] = [];
 /** As after a start of the server. */
-const open = (db: Db = app.db) => new AlertJob({ db, memory: ships, clock: () => nowMs, log: silent });
+function open(db: Db = app.db): AlertJob {
+  const job = new AlertJob({ db, memory: ships, clock: () => nowMs, log: silent });
+  jobs.push(job);
+  return job;
+}
 async function started(): Promise<AlertJob> {
   const job = open();
   await job.turn();
@@ -58,6 +66,9 @@ async function started(): Promise<AlertJob> {
 const alerts = async (client = ada) => ((await client.ask('alerts.list')) as z.infer<typeof AlertsAnswer>).alert;
 const brief = async (client = ada) =>
   (await alerts(client)).map(({ type, priority, revision, endedAt }) => [type, endedAt ? 'ended' : priority, revision]);
+
+const PORTS = `insert into ports (id, name, locode, lat, lon, source, updated_at_ms) values
+  ('DJJIB', 'Djibouti', 'DJJIB', 11.6, 43.13, 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.25, 103.8, 'Test', 1)`;
 
 it('a ship of the account near an event becomes one alert with the reason and the figures, and nobody else has it', async () => {
   sail(30);
@@ -160,17 +171,37 @@ it('is told to those with whom the fleet is shared, each in a row of their own, 
 });
 
 it('an event near the port for which the crew says she is bound is told, and no longer when she is bound elsewhere', async () => {
-  await app.db.exec(`insert into ports (id, name, locode, lat, lon, source, updated_at_ms) values
-    ('DJJIB', 'Djibouti', 'DJJIB', 12.2, 43.4, 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.3, 103.8, 'Test', 1)`);
+  await app.db.exec(PORTS);
+  await report('e4', { lon: 43.3, lat: 11.75 });
   sail(600, 'DJ JIB');
   const job = await started();
-  expect(await brief()).toEqual([['Destination ALERT', 'caution', 1]]);
-  expect((await alerts())[0]?.title).toMatch(/^Boarding \d+ nm from the destination of ANNA$/);
+  const ofPort = async () => (await alerts()).filter(({ type }) => type === 'Destination ALERT');
+  expect(await ofPort()).toMatchObject([{ priority: 'caution', revision: 1, title: 'Boarding 13 nm from the destination of ANNA' }]);
   nowMs += 1000;
   sail(600, 'SG SIN');
   await job.turn();
-  expect(await brief()).toEqual([['Destination ALERT', 'ended', 2]]);
+  expect(await ofPort()).toMatchObject([{ endedAt: nowMs, revision: 2 }]);
 });
+
+it('an event beside her way to that port is told as soon as the way is found, and holds over a restart', async () => {
+  await app.db.exec(PORTS);
+  await report('e5', { lon: 48.5, lat: 13 });
+  sail(600, 'DJ JIB');
+  let job = await started();
+  const onRoute = async () => {
+    await job.turn();
+    return (await alerts()).filter(({ type, eventId }) => type === 'Route ALERT' && eventId === 'e5');
+  };
+  await expect.poll(onRoute, { timeout: 60_000 }).toHaveLength(1);
+  const [alert] = await onRoute();
+  expect(alert?.title).toMatch(/^Boarding [\d.]+ nm from the route of ANNA$/);
+  expect(alert?.reason).toMatch(/She passes it after 3\d\d nm, about \d{4}-/);
+  job = open();
+  expect(await onRoute()).toEqual([alert]);
+  nowMs += 1000;
+  sail(600, 'SG SIN');
+  await expect.poll(onRoute, { timeout: 60_000 }).toMatchObject([{ endedAt: nowMs, revision: 2 }]);
+}, 150_000);
 
 it('a change that the database refused is written by the next turn, once', async () => {
   let broken = false;

@@ -5,7 +5,6 @@ import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
-import { type PortFinder, portFinder } from '#domain/routing/destination.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -14,6 +13,8 @@ import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
 import { readSituations, writeSituations } from './alert-rows.ts';
 import { oldestMs, readEvents, readPorts, readWatches } from './alert-sources.ts';
+import { RouteThread } from './route-thread.ts';
+import { Voyages } from './voyages.ts';
 
 /** Of the two seconds from a position to the screen. */
 const TURN_MS = 250;
@@ -52,15 +53,15 @@ export class AlertJob {
   readonly #events = new Map<string, WatchedEvent>();
   readonly #watches = new Map<string, Watch>();
   readonly #watched = new Set<number>();
-  /** The text in which each watched ship last said where she is bound. */
-  readonly #bound = new Map<number, string>();
+  readonly #routes = new RouteThread();
+  readonly #voyages: Voyages;
   /** What was told before this start, until its watch is set. */
   #restored: Map<string, Situation[]> | undefined;
-  #findPort: PortFinder = () => undefined;
   #tickedAt = 0;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
+    this.#voyages = new Voyages({ ...parts, plan: (from, to) => this.#routes.plan(from, to) });
     const mark = (slot: number) => this.#moved.mark(slot);
     parts.memory.watch({ moved: mark, identified: mark });
   }
@@ -86,7 +87,12 @@ export class AlertJob {
       const mmsi = segmentOf(this.#parts.memory.segments, slot).mmsi[indexIn(slot)] ?? 0;
       if (this.#watched.has(mmsi)) this.#see(mmsi, nowMs);
     }
+    for (const [mmsi, voyage] of this.#voyages.take()) this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs));
     await this.#write();
+  }
+
+  stop(): Promise<void> {
+    return this.#routes.stop();
   }
 
   #hear(changes: readonly SituationChange[]): void {
@@ -97,12 +103,8 @@ export class AlertJob {
     const ship = this.#parts.memory.ship(mmsi);
     if (!ship) return;
     this.#hear(this.#engine.putShip(ship, nowMs));
-    const words = ship.destination ?? '';
-    if (this.#bound.get(mmsi) === words) return;
-    this.#bound.set(mmsi, words);
-    const port = this.#findPort(words, [ship.lon, ship.lat])?.port;
-    const destination = port && { id: port.id, country: port.country, lon: port.position[0], lat: port.position[1] };
-    this.#hear(this.#engine.putVoyage(mmsi, destination ? { destination } : {}, nowMs));
+    const voyage = this.#voyages.see(ship);
+    if (voyage) this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs));
   }
 
   async #read(nowMs: EpochMs): Promise<void> {
@@ -119,8 +121,7 @@ export class AlertJob {
       this.#restored = read.restored;
       if (read.ports) {
         this.#engine.setPorts(read.ports.map(({ id, country, position: [lon, lat] }) => ({ id, country, lon, lat })));
-        this.#findPort = portFinder(read.ports);
-        this.#bound.clear();
+        this.#voyages.setPorts(read.ports);
       }
       if (read.events) this.#putEvents(read.events, nowMs);
       if (read.watches) this.#putWatches(read.watches, nowMs);
@@ -163,7 +164,7 @@ export class AlertJob {
     const before = new Set(this.#watched);
     this.#watched.clear();
     for (const { mmsis } of this.#watches.values()) for (const mmsi of mmsis) this.#watched.add(mmsi);
-    for (const mmsi of before) if (!this.#watched.has(mmsi)) this.#bound.delete(mmsi);
+    for (const mmsi of before) if (!this.#watched.has(mmsi)) this.#voyages.forget(mmsi);
     for (const mmsi of this.#watched) if (!before.has(mmsi)) this.#see(mmsi, nowMs);
   }
 
@@ -209,5 +210,6 @@ export async function startAlerts(parts: AlertParts): Promise<() => Promise<void
     clearInterval(timer);
     await unlisten();
     await underWay;
+    await job.stop();
   };
 }

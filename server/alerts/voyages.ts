@@ -1,0 +1,117 @@
+// Where the watched ships are bound: the port that their crews name, at once; the way there when the thread has found it, ship after ship.
+import type { RouteLeg } from '#contract/routing.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
+import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
+import type { Voyage, VoyageLeg } from '#domain/alerts/watched.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
+import type { Log } from '#server/log.ts';
+
+/** A way is found anew when she has gone so far since: an hour or two, in which five ways a second serve 20,000 ships. */
+const MOVED_NM: NauticalMiles = 20;
+const HOUR_MS = 3_600_000;
+
+interface Bound {
+  /** What the crew typed. */
+  words: string;
+  port: DestinationPort | undefined;
+  at: LonLat;
+  speedKn: Knots | undefined;
+  /** Where the way that was found last begins. */
+  from?: LonLat;
+  route?: readonly VoyageLeg[];
+}
+
+interface VoyagesParts {
+  /** []: there is no way. */
+  plan: (from: LonLat, to: LonLat) => Promise<readonly RouteLeg[]>;
+  clock: () => EpochMs;
+  log: Log;
+}
+
+/** With the times at her present speed; without times while she is not under way. */
+function timed(legs: readonly RouteLeg[], speedKn: Knots | undefined, nowMs: EpochMs): VoyageLeg[] {
+  if (speedKn === undefined || speedKn <= UNDER_WAY_ABOVE_KN) return [...legs];
+  let atMs = nowMs;
+  return legs.map((leg) => {
+    const fromMs = atMs;
+    atMs += Math.round((leg.distanceNm / speedKn) * HOUR_MS);
+    return { ...leg, fromMs, toMs: atMs };
+  });
+}
+
+function toVoyage({ port, route }: Bound): Voyage {
+  if (!port) return { route: [] };
+  const [lon, lat] = port.position;
+  return { destination: { id: port.id, country: port.country, lon, lat }, ...(route && { route }) };
+}
+
+export class Voyages {
+  readonly #parts: VoyagesParts;
+  readonly #bounds = new Map<number, Bound>();
+  readonly #toPlan = new Set<number>();
+  readonly #planned = new Set<number>();
+  #find: PortFinder = () => undefined;
+  #isPlanning = false;
+
+  constructor(parts: VoyagesParts) {
+    this.#parts = parts;
+  }
+
+  /** What crews typed is read anew, ship by ship. */
+  setPorts(ports: Iterable<DestinationPort>): void {
+    this.#find = portFinder(ports);
+    this.#bounds.clear();
+  }
+
+  /** As a ship reports. Answers where she is bound when that is news. */
+  see({ mmsi, lon, lat, sog, destination: words = '' }: Ship): Voyage | undefined {
+    const at: LonLat = [lon, lat];
+    const known = this.#bounds.get(mmsi);
+    const bound = known?.words === words ? known : { words, port: this.#find(words, at)?.port, at, speedKn: sog };
+    this.#bounds.set(mmsi, bound);
+    bound.at = at;
+    bound.speedKn = sog;
+    if (bound.port && (!bound.from || roughDistanceNm(bound.from, at) > MOVED_NM)) {
+      this.#toPlan.add(mmsi);
+      void this.#plan();
+    }
+    return bound === known ? undefined : toVoyage(bound);
+  }
+
+  /** Voyages whose way has been found since they were taken last. */
+  take(): [mmsi: number, voyage: Voyage][] {
+    const found = [...this.#planned].flatMap((mmsi): [number, Voyage][] => {
+      const bound = this.#bounds.get(mmsi);
+      return bound?.route ? [[mmsi, toVoyage(bound)]] : [];
+    });
+    this.#planned.clear();
+    return found;
+  }
+
+  forget(mmsi: number): void {
+    this.#bounds.delete(mmsi);
+  }
+
+  /** One after the other, until none is left. */
+  async #plan(): Promise<void> {
+    if (this.#isPlanning) return;
+    this.#isPlanning = true;
+    const { plan, clock, log } = this.#parts;
+    for (const mmsi of this.#toPlan) {
+      this.#toPlan.delete(mmsi);
+      const bound = this.#bounds.get(mmsi);
+      if (!bound?.port) continue;
+      const { at, speedKn, port } = bound;
+      bound.from = at;
+      try {
+        bound.route = timed(await plan(at, port.position), speedKn, clock());
+        if (this.#bounds.get(mmsi) === bound) this.#planned.add(mmsi);
+      } catch (error) {
+        log.warn('a route could not be found; tried again when the ship has moved on', { mmsi, error: String(error) });
+      }
+    }
+    this.#isPlanning = false;
+  }
+}

@@ -1,6 +1,7 @@
 // A push always shows something, its words only to the account that it was sent to, and never throws.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PushMessage } from '#contract/push.ts';
+import { signInHere } from '#session/signed-in.fixture.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { answerPush, openNotification, renewSubscription } from './push.ts';
 
@@ -46,30 +47,10 @@ beforeEach(async () => {
     return Response.json({});
   });
   await deviceDb().settings.clear();
-  await signIn('ada');
+  await signInHere('ada');
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function signIn(id: string): Promise<void> {
-  const account = {
-    id,
-    email: 'a@x.example',
-    firstName: 'A',
-    lastName: 'B',
-    role: 'member',
-    organisationId: 'o',
-    organisationName: 'O',
-  } as const;
-  const atMs = Date.now();
-  await deviceDb().session.put({
-    id: 'current',
-    account,
-    jwtToken: 'token',
-    tokenExpiresAtMs: atMs + 1e7,
-    offlineUntilMs: atMs + 1e9,
-    latestSeenMs: atMs,
-  });
-}
 const messageOf = (words: { key?: string; accountId?: string; body?: string } = {}): PushMessage => ({
   web_push: 8030,
   notification: {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceDb } from '#store/device-db.ts';
 import { pushWish, renewPush, switchPushOff, switchPushOn } from './push-subscription.ts';
+import { signInHere } from './signed-in.fixture.ts';
 
 /** A browser's push manager: gives a new endpoint with each subscription, and keeps the one there is. */
 class Manager {
@@ -42,30 +43,10 @@ beforeEach(async () => {
     return Response.json(answer?.body ?? (path.endsWith('key') ? { publicKey: 'server-key' } : {}), { status: answer?.status ?? 200 });
   });
   await deviceDb().settings.clear();
-  await signIn('ada');
+  await signInHere('ada');
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function signIn(id: string): Promise<void> {
-  const account = {
-    id,
-    email: 'a@x.example',
-    firstName: 'A',
-    lastName: 'B',
-    role: 'member',
-    organisationId: 'o',
-    organisationName: 'O',
-  } as const;
-  const atMs = Date.now();
-  await deviceDb().session.put({
-    id: 'current',
-    account,
-    jwtToken: 'token',
-    tokenExpiresAtMs: atMs + 1e7,
-    offlineUntilMs: atMs + 1e9,
-    latestSeenMs: atMs,
-  });
-}
 const conflict = { status: 409, body: { message: 'Not yours', code: 'conflict' } };
 
 test('switching on subscribes with the server’s key, tells the server, and is remembered for this account', async () => {
@@ -125,7 +106,7 @@ test('what was never switched on is not asked for, and nothing is told after sig
 
 test('what one account switched on does not go on for the next on the same device', async () => {
   await switchPushOn(manager, false);
-  await signIn('ben');
+  await signInHere('ben');
   asked = [];
   await renewPush(manager);
   expect([asked, manager.current, await pushWish()]).toEqual([[], undefined, undefined]);

@@ -1,9 +1,8 @@
 // What a user would do next, drawn by the seed from the rows that stand on the screen, so that edits meet.
 // Not from the property tests' arbitraries: those draw arguments of any kind, a user edits what is there; and 100,000 seeds must be quick.
-import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/chart-options.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations.ts';
 import type { Row, TableName } from '#contract/tables.ts';
-import type { ViewDetails } from '#contract/views.ts';
+import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import { newId } from '#platform/ids.ts';
 
 export type Edit = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
@@ -22,27 +21,6 @@ export interface Draw {
 
 const TAGS = ['red sea', 'tankers', 'charter 7', 'gulf', 'north', 'ünïcode'];
 const MMSIS = Array.from({ length: 12 }, (_, at) => 219_000_001 + at);
-
-const VIEW_DETAILS: ViewDetails = {
-  map: {
-    mapStyle: 'light',
-    drawingViewOpen: true,
-    mapEnc: false,
-    mapOsm: true,
-    shipViewOpen: true,
-    portViewOpen: true,
-    eventViewOpen: true,
-    encSelectedOptions: [],
-    encValues: DEFAULT_NAUTICAL_CHART_VALUES,
-  },
-  contextViewOpen: true,
-  eezViewOpen: false,
-  jwcViewOpen: true,
-  threatView5yearOpen: true,
-  ansarAllahHouthiViewOpen: false,
-  gazaThreatView: false,
-  iranThreatView: false,
-};
 
 /** One of the list. */
 export function pick<T>(list: readonly T[], random: () => number): T | undefined {

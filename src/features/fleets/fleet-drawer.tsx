@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ship } from '#contract/ships.ts';
 import { formatAge, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { tools } from '#platform/tools.ts';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { SwitchField } from '#ui/field.tsx';
+import { ItemList } from '#ui/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import css from './fleet-drawer.module.css';
@@ -76,28 +76,23 @@ function Held({ held: { fleet, ships }, onShip }: { held: Extract<FleetAnswer, {
       <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.link}>
         {t('fleets.drawer.open')}
       </Link>
-      <ul className={css.list}>
-        {mmsis.slice(0, most).map((mmsi) => (
-          <li key={mmsi}>
-            <ShipButton mmsi={mmsi} ship={records?.get(mmsi)} nowMs={nowMs} onPress={() => onShip(mmsi)} />
-          </li>
-        ))}
-      </ul>
+      <ItemList
+        label={t('fleets.form.ships')}
+        items={mmsis.slice(0, most).map((mmsi) => {
+          const ship = records?.get(mmsi);
+          return {
+            key: String(mmsi),
+            title: ship?.name ?? t('ships.mmsiNumber', { mmsi }),
+            end: ship ? formatAge(nowMs - ship.lastSeen) : t('fleets.drawer.unseen'),
+            onOpen: () => onShip(mmsi),
+          };
+        })}
+      />
       {mmsis.length > most && (
         <Button kind="soft" onClick={() => setMost(most + PAGE)}>
           {t('fleets.drawer.more', { number: formatNumber(mmsis.length - most) })}
         </Button>
       )}
     </div>
-  );
-}
-
-function ShipButton({ mmsi, ship, nowMs, onPress }: { mmsi: number; ship: Ship | undefined; nowMs: number; onPress: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={css.ship} onClick={onPress}>
-      <bdi>{ship?.name ?? t('ships.mmsiNumber', { mmsi })}</bdi>
-      <span className="tabular">{ship ? formatAge(nowMs - ship.lastSeen) : t('fleets.drawer.unseen')}</span>
-    </button>
   );
 }

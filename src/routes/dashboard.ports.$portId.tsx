@@ -12,5 +12,7 @@ export const Route = createFileRoute('/dashboard/ports/$portId')({
 function PortRoute() {
   const { portId } = useParams({ from: '/dashboard/ports/$portId' });
   const session = useSession();
-  return session.status === 'signedIn' && <PortScreen key={portId} accountId={session.account.id} id={portId} />;
+  if (session.status !== 'signedIn') return null;
+  const { id, role } = session.account;
+  return <PortScreen key={portId} accountId={id} id={portId} mayRate={role === 'admin'} />;
 }

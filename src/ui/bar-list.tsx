@@ -11,10 +11,18 @@ export interface Bar {
   picture?: ReactNode;
 }
 
+interface Props {
+  label: string;
+  bars: readonly Bar[];
+  /** Only so many, and what the rest together is called. */
+  only?: { most: number; rest: string };
+}
+
 /** What there is none of is left out. */
-export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const shown = bars.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
-  const most = shown[0]?.count ?? 1;
+export function BarList({ label, bars, only }: Props) {
+  const found = bars.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  const shown = only && found.length > only.most ? withRest(found, only) : found;
+  const most = Math.max(1, ...shown.map(({ count }) => count));
   return (
     <ul className={css.list} aria-label={label}>
       {shown.map(({ key, label: name, count, picture }) => (
@@ -29,4 +37,9 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
       ))}
     </ul>
   );
+}
+
+function withRest(bars: readonly Bar[], { most, rest }: NonNullable<Props['only']>): Bar[] {
+  const count = bars.slice(most).reduce((sum, bar) => sum + bar.count, 0);
+  return [...bars.slice(0, most), { key: '', label: rest, count }];
 }

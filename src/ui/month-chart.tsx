@@ -32,6 +32,7 @@ export function MonthChart({ title, timesMs, nowMs, months }: Props) {
   const nameOf = ({ name }: Month, at: number) => (at === months - 1 ? t('ui.chart.soFar', { month: name }) : name);
   const top = counted.reduce((best, one) => (one.count > best.count ? one : best), counted[0] ?? { name: month, count: 0 });
   const sum = counted.reduce((all, { count }) => all + count, 0);
+  const earlier = timesMs.length - sum;
   const inWords = t('ui.chart.inWords', {
     title,
     sum: formatNumber(sum),
@@ -69,6 +70,9 @@ export function MonthChart({ title, timesMs, nowMs, months }: Props) {
           ))}
         </div>
       </div>
+      {earlier > 0 && (
+        <p className={`${css.earlier} tabular`}>{t('ui.chart.earlier', { count: earlier, number: formatNumber(earlier) })}</p>
+      )}
       <details className={css.details}>
         <summary>{t('ui.chart.asTable')}</summary>
         <table className={css.table}>

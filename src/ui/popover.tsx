@@ -8,13 +8,15 @@ interface Props {
   label: string;
   children: ReactNode;
   width?: string;
+  /** The edge of the button that it begins at. */
+  align?: 'start' | 'end';
 }
 
-export function Popover({ trigger, label, children, width = '320px' }: Props) {
+export function Popover({ trigger, label, children, width = '320px', align = 'end' }: Props) {
   return (
     <RadixPopover.Root>
       <RadixPopover.Trigger>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Content aria-label={label} align="end" sideOffset={6} width={width} maxWidth="calc(100vw - 16px)" size="2">
+      <RadixPopover.Content aria-label={label} align={align} sideOffset={6} width={width} maxWidth="calc(100vw - 16px)" size="2">
         {children}
       </RadixPopover.Content>
     </RadixPopover.Root>

@@ -7,8 +7,6 @@ import css from './thing-page.module.css';
 interface Props {
   back: { to: LinkProps['to']; label: string };
   name: string;
-  /** Beside the name: a state. */
-  mark?: ReactNode;
   /** At the end of the name's line. */
   tools?: ReactNode;
   children: ReactNode;
@@ -17,10 +15,10 @@ interface Props {
   asideLabel: string;
 }
 
-export function ThingPage({ back, name, mark, tools, children, aside, asideLabel }: Props) {
+export function ThingPage({ back, name, tools, children, aside, asideLabel }: Props) {
   return (
     <div className={css.page}>
-      <PageHead back={<BackLink to={back.to}>{back.label}</BackLink>} name={name} chips={mark} tools={tools} />
+      <PageHead back={<BackLink to={back.to}>{back.label}</BackLink>} name={name} tools={tools} />
       <div className={css.columns}>
         <div className={css.main}>{children}</div>
         <aside className={css.aside} aria-label={asideLabel}>

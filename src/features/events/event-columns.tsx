@@ -1,5 +1,4 @@
 // The columns of the list of events, which are also those of its files. Values in, words out; nothing here asks or writes.
-import { Link } from '@tanstack/react-router';
 import type { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -8,6 +7,7 @@ import { EventSign } from '#map/event-sign.tsx';
 import type { Scheme } from '#map/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { RowLink, RowName } from '#ui/links.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import { placeOf } from './event-list.ts';
 import { happenedAgo, happenedAt } from './event-words.ts';
@@ -82,7 +82,7 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
     id: 'happened',
     header: t('events.occurredAt'),
     kind: 'number',
-    minPx: 190,
+    minPx: 216,
     grow: 0,
     value: ({ occurredAt }) => occurredAt,
     text: happenedIso,
@@ -110,13 +110,13 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
 
 function EventLink({ event, scheme, sample }: { event: EventRow; scheme: Scheme; sample: string }) {
   return (
-    <span className={css.title}>
+    <RowName>
       <EventSign scheme={scheme} category={event.category} type={event.type} />
-      <Link to="/dashboard/events/$eventId" params={{ eventId: event.id }} className={css.link}>
-        <bdi>{event.title}</bdi>
-      </Link>
+      <RowLink to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
+        {event.title}
+      </RowLink>
       {event.sample && <span className={css.sample}>{sample}</span>}
-    </span>
+    </RowName>
   );
 }
 

@@ -12,6 +12,8 @@ import { countEvents } from './event-counts.ts';
 import css from './events-screen.module.css';
 
 const MONTHS = 24;
+/** As high as the chart beside it. */
+const MOST_TYPES = 5;
 
 /** `events`: the same array while nothing changed. */
 export function EventFigures({ events }: { events: readonly EventRow[] }) {
@@ -24,17 +26,16 @@ export function EventFigures({ events }: { events: readonly EventRow[] }) {
       <MonthChart title={t('eventsPage.byMonth')} timesMs={timesMs} nowMs={nowMs} months={MONTHS} />
       <section>
         <h3 className={css.heading}>{t('eventsPage.byType')}</h3>
-        <div className={css.types}>
-          <BarList
-            label={t('eventsPage.byType')}
-            bars={EVENT_TYPES.map((type) => ({
-              key: type,
-              label: t(`events.type.${type}`),
-              count: byType[type] ?? 0,
-              picture: <EventGlyph type={type} />,
-            }))}
-          />
-        </div>
+        <BarList
+          label={t('eventsPage.byType')}
+          only={{ most: MOST_TYPES, rest: t('eventsPage.otherTypes') }}
+          bars={EVENT_TYPES.map((type) => ({
+            key: type,
+            label: t(`events.type.${type}`),
+            count: byType[type] ?? 0,
+            picture: <EventGlyph type={type} />,
+          }))}
+        />
       </section>
     </div>
   );

@@ -6,10 +6,8 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Popover } from '#ui/popover.tsx';
+import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
@@ -43,18 +41,9 @@ function CategoryFilter({ counts }: Pick<Props, 'counts'>) {
   const { eventCategories } = useWorkbench();
   const chosen = eventCategories.map((category) => t(`events.category.${category}`)).join(', ');
   return (
-    <Popover
-      label={t('events.categories')}
-      width="300px"
-      trigger={
-        <Button kind="soft">
-          <Icon name="filter" />
-          <span className={css.chosen}>{t('eventsPage.categoriesChosen', { chosen })}</span>
-        </Button>
-      }
-    >
+    <FilterPopover label={t('events.categories')} chosen={t('eventsPage.categoriesChosen', { chosen })}>
       <CategoryChecks counts={counts} scheme={scheme} />
-    </Popover>
+    </FilterPopover>
   );
 }
 
@@ -62,20 +51,12 @@ function TypeFilter({ counts }: Pick<Props, 'counts'>) {
   const { t } = useTranslation();
   const { eventTypes } = useWorkbench();
   return (
-    <Popover
+    <FilterPopover
       label={t('eventsPage.types')}
-      width="300px"
-      trigger={
-        <Button kind="soft">
-          <Icon name="filter" />
-          {eventTypes.length === 0 ? t('events.types') : t('events.typesChosen', { count: eventTypes.length })}
-        </Button>
-      }
+      chosen={eventTypes.length === 0 ? t('events.types') : t('events.typesChosen', { count: eventTypes.length })}
     >
-      <div className={css.typeList}>
-        <TypeChecks counts={counts} />
-      </div>
-    </Popover>
+      <TypeChecks counts={counts} />
+    </FilterPopover>
   );
 }
 

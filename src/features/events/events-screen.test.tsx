@@ -1,17 +1,18 @@
 // The list of events and the page of one, on a real database without a server: all of it works offline.
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { startWorkbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
-import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, rowsShown } from '#tests/screens-at.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { eventRow } from './event.fixture.ts';
 import { EventScreen } from './event-screen.tsx';
 import { EventsScreen } from './events-screen.tsx';
-import { readEventsSearch } from './events-search.ts';
+import { type EventsSearch, readEventsSearch } from './events-search.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -28,48 +29,21 @@ afterEach(async () => {
   await closeSignedIn();
 });
 
-async function openAt(address: string) {
-  const root = createRootRoute();
-  const list = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/events',
-    validateSearch: readEventsSearch,
-    component: function List() {
-      const navigate = list.useNavigate();
-      return (
-        <EventsScreen accountId={ACCOUNT.id} search={list.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
-      );
+const openAt = (address: string) =>
+  openScreens(
+    address,
+    {
+      '/dashboard/events': ({ search }) => <List search={readEventsSearch(search)} />,
+      '/dashboard/events/$eventId': ({ params: { eventId = '' } }) => <EventScreen key={eventId} accountId={ACCOUNT.id} id={eventId} />,
     },
-  });
-  const one = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/events/$eventId',
-    component: function One() {
-      const { eventId } = one.useParams();
-      return <EventScreen key={eventId} accountId={ACCOUNT.id} id={eventId} />;
-    },
-  });
-  const others = ['/dashboard/map', '/dashboard/ports/$portId', '/dashboard/ship/$shipId'].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> }),
+    ['/dashboard/map', '/dashboard/ports/$portId', '/dashboard/ship/$shipId'],
   );
-  const router = createRouter({
-    routeTree: root.addChildren([list, one, ...others]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  const screen = await renderInTheme(
-    <main>
-      <h1>Events</h1>
-      <RouterProvider router={router as never} />
-    </main>,
-  );
-  return { screen, router };
-}
 
-/** Titles of the rows, from the top. */
-function titlesShown(): (string | undefined)[] {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
-  const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
-  return inOrder.map((row) => row.querySelector('a bdi')?.textContent);
+function List({ search }: { search: EventsSearch }) {
+  const navigate = useNavigate();
+  return (
+    <EventsScreen accountId={ACCOUNT.id} search={search} onSearch={(next) => void navigate({ to: '/dashboard/events', search: next })} />
+  );
 }
 
 const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
@@ -84,15 +58,15 @@ const ownShip = (mmsi: number, lon: number, lat: number) => ({
 });
 const three = () =>
   db().events.bulkPut([
-    eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2 * HOUR }),
+    eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2.5 * HOUR }),
     eventRow('b', { title: 'Missile seen', category: 'War risk', type: 'Sighting', occurredAt: NOW - 50 * HOUR, lon: 60, sample: true }),
-    eventRow('c', { title: 'Bunkers stolen', type: 'Robbery', occurredAt: NOW - 90 * DAY, occurredPrecision: 'day' }),
+    eventRow('c', { title: 'Bunkers stolen', type: 'Robbery', occurredAt: NOW - 90.5 * DAY, occurredPrecision: 'day' }),
   ]);
 
 test('newest first, each with its age; samples are said to be invented, and the figures have a table', async () => {
   await three();
   const { screen } = await openAt('/dashboard/events');
-  await expect.poll(titlesShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen', 'Bunkers stolen']);
+  await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen', 'Bunkers stolen']);
   await expect.element(screen.getByText('(2 h)', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/1 of them is a sample: invented/)).toBeVisible();
   await expect.element(screen.getByRole('img', { name: /^Events a month: 3 in all\./ })).toBeVisible();
@@ -108,24 +82,24 @@ test('categories follow the rules of the map and are the same choice; the last o
   await screen.getByRole('button', { name: 'Categories: All' }).click();
   const war = screen.getByRole('checkbox', { name: /^War risk/ });
   await war.click();
-  await expect.poll(titlesShown).toEqual(['Missile seen']);
+  await expect.poll(rowsShown).toEqual(['Missile seen']);
   expect(workbench.get().eventCategories).toEqual(['War risk']);
   await war.click();
   await expect.element(screen.getByRole('checkbox', { name: /^All/ })).toBeChecked();
-  await expect.poll(titlesShown).toHaveLength(3);
+  await expect.poll(rowsShown).toHaveLength(3);
 });
 
 test('time and nearness to own ships stand in the address, and a link with them shows the same', async () => {
   await three();
   await db().ships.bulkPut([ownShip(244_000_001, 60.2, 12.5)]);
   const { screen, router } = await openAt('/dashboard/events?days=7');
-  await expect.poll(titlesShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen']);
+  await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen']);
   await expect.element(screen.getByLabelText('Happened', { exact: true })).toHaveValue('7');
   await userEvent.selectOptions(screen.getByLabelText('From own ships now'), '50');
-  await expect.poll(titlesShown).toEqual(['Missile seen']);
+  await expect.poll(rowsShown).toEqual(['Missile seen']);
   expect(router.state.location.search).toEqual({ days: 7, near: 50 });
   await db().ships.bulkPut([ownShip(244_000_001, 43.2, 12.4)]);
-  await expect.poll(titlesShown).toEqual(['Skiffs near <b>ANNA</b>']);
+  await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>']);
 });
 
 test('a listed area keeps what lies in it', async () => {
@@ -152,9 +126,9 @@ test('a listed area keeps what lies in it', async () => {
     updatedAt: 1,
   });
   const { screen } = await openAt('/dashboard/events');
-  await expect.poll(titlesShown).toHaveLength(3);
+  await expect.poll(rowsShown).toHaveLength(3);
   await userEvent.selectOptions(screen.getByLabelText('Area', { exact: true }), 'Gulf of Test');
-  await expect.poll(titlesShown).toEqual(['Missile seen']);
+  await expect.poll(rowsShown).toEqual(['Missile seen']);
 });
 
 test('when nothing matches it says so and offers all of them; when nothing is held it says that instead', async () => {
@@ -163,7 +137,7 @@ test('when nothing matches it says so and offers all of them; when nothing is he
   await db().events.put(eventRow('old', { title: 'Long ago', occurredAt: NOW - 400 * DAY }));
   await expect.element(screen.getByText('No events match', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Show all events' }).click();
-  await expect.poll(titlesShown).toEqual(['Long ago']);
+  await expect.poll(rowsShown).toEqual(['Long ago']);
 });
 
 test('without a link it says that newer ones may be missing, and shows all that is held', async () => {
@@ -172,7 +146,7 @@ test('without a link it says that newer ones may be missing, and shows all that 
   const { screen } = await openAt('/dashboard/events');
   await expect.element(screen.getByText('No link to the server: newer events may be missing.')).toBeVisible();
   await expect.element(screen.getByText(/^Newest: .*\(2 h ago\)$/)).toBeVisible();
-  await expect.poll(titlesShown).toHaveLength(3);
+  await expect.poll(rowsShown).toHaveLength(3);
 });
 
 test('of ten thousand only those in sight are in the page, and the keyboard reaches the last', async () => {
@@ -180,8 +154,8 @@ test('of ten thousand only those in sight are in the page, and the keyboard reac
     Array.from({ length: 10_000 }, (_, n) => eventRow(`e${n}`, { title: `Event ${n}`, occurredAt: NOW - n * HOUR })),
   );
   await openAt('/dashboard/events');
-  await expect.poll(() => titlesShown()[0]).toBe('Event 0');
-  expect(titlesShown().length).toBeLessThan(100);
+  await expect.poll(() => rowsShown()[0]).toBe('Event 0');
+  expect(rowsShown().length).toBeLessThan(100);
   document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
   await userEvent.keyboard('{End}');
   await expect.poll(() => document.activeElement?.querySelector('a bdi')?.textContent).toBe('Event 9999');
@@ -191,7 +165,7 @@ test('on a phone all of a row is still said, and Enter opens its page', async ()
   await page.viewport(390, 844);
   await three();
   const { screen, router } = await openAt('/dashboard/events');
-  await expect.poll(titlesShown).toHaveLength(3);
+  await expect.poll(rowsShown).toHaveLength(3);
   const row = screen.getByRole('row', { name: /Bunkers stolen/ });
   await says(row, /\d{4}-\d\d-\d\d \(90 d\)/);
   await says(row, /Robbery/);

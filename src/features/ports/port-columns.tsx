@@ -1,5 +1,4 @@
 // The columns of the list of ports, which are also those of its files. Values in, words out; nothing here asks or writes.
-import { Link } from '@tanstack/react-router';
 import type { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -7,10 +6,10 @@ import { countryName } from '#i18n/country-name.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PORT_CLASSES, portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
+import { RowLink, RowName } from '#ui/links.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import { placeOf } from './port-events.ts';
 import { PortSign } from './port-sign.tsx';
-import css from './ports-screen.module.css';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -79,7 +78,7 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
     id: 'events',
     header: t('portsPage.events'),
     kind: 'number',
-    minPx: 112,
+    minPx: 128,
     grow: 0,
     value: ({ events }) => events,
     cell: ({ events }) => events !== undefined && formatNumber(events),
@@ -97,7 +96,7 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
     id: 'locode',
     header: t('ports.locode'),
     kind: 'text',
-    minPx: 104,
+    minPx: 124,
     grow: 0,
     value: ({ port }) => port.locode,
     cell: ({ port }) => <span className="code">{port.locode}</span>,
@@ -125,11 +124,11 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
 
 function PortLink({ port, scheme }: { port: PortRow; scheme: Scheme }) {
   return (
-    <span className={css.name}>
+    <RowName>
       <PortSign scheme={scheme} of={portClass(port.threatRating)} />
-      <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={css.link}>
-        <bdi>{port.name}</bdi>
-      </Link>
-    </span>
+      <RowLink to="/dashboard/ports/$portId" params={{ portId: port.id }}>
+        {port.name}
+      </RowLink>
+    </RowName>
   );
 }

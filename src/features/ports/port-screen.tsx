@@ -22,14 +22,22 @@ import { type PortLine, portColumns } from './port-columns.tsx';
 import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
 import { BoundForIt, EventsNear } from './port-surroundings.tsx';
+import { RatePortButton } from './rate-port.tsx';
 import { RatingReasons } from './rating-reasons.tsx';
 
 const HOUR_MS = 3_600_000;
 
-export function PortScreen({ accountId, id }: { accountId: string; id: string }) {
+interface Props {
+  accountId: string;
+  id: string;
+  /** Administrators may set a rating in place of the computed one. */
+  mayRate: boolean;
+}
+
+export function PortScreen({ accountId, id, mayRate }: Props) {
   const held = useHeld(heldPorts, accountId);
   const port = held?.get(id);
-  if (port) return <PortPage accountId={accountId} port={port} />;
+  if (port) return <PortPage accountId={accountId} port={port} mayRate={mayRate} />;
   return held ? <NoSuchPort /> : <SkeletonLines lines={8} />;
 }
 
@@ -52,7 +60,7 @@ interface HeldProps {
   port: PortRow;
 }
 
-function PortPage({ accountId, port }: HeldProps) {
+function PortPage({ accountId, port, mayRate }: HeldProps & Pick<Props, 'mayRate'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const scheme = useAppearance();
@@ -74,6 +82,7 @@ function PortPage({ accountId, port }: HeldProps) {
       <PagePart title={t('ports.threatRating')}>
         <PortRating port={port} scheme={scheme} />
         <RatingReasons accountId={accountId} port={port} />
+        {mayRate && <RatePortButton port={port} />}
       </PagePart>
       <EventsNear accountId={accountId} port={port} scheme={scheme} withMonths onOpen={toEvent} />
     </ThingPage>

@@ -1,5 +1,4 @@
 // The list of ports and the page of one, on a real database without a server: all of it works offline.
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { EventRow } from '#contract/tables.ts';
@@ -7,7 +6,9 @@ import { startWorkbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
-import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, rowsShown } from '#tests/screens-at.tsx';
+import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { portRow } from './port.fixture.ts';
 import { PortScreen } from './port-screen.tsx';
@@ -23,49 +24,24 @@ beforeEach(async () => {
   await openSignedIn();
 });
 afterEach(async () => {
+  closeServer();
   serverReachable.set(true);
   await closeSignedIn();
 });
 
-async function openAt(address: string) {
-  const root = createRootRoute();
-  const list = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/ports',
-    component: () => <PortsScreen accountId={ACCOUNT.id} />,
-  });
-  const one = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/ports/$portId',
-    component: function One() {
-      const { portId } = one.useParams();
-      return <PortScreen key={portId} accountId={ACCOUNT.id} id={portId} />;
+const openAt = (address: string, mayRate = false) =>
+  openScreens(
+    address,
+    {
+      '/dashboard/ports': () => <PortsScreen accountId={ACCOUNT.id} />,
+      '/dashboard/ports/$portId': ({ params: { portId = '' } }) => (
+        <PortScreen key={portId} accountId={ACCOUNT.id} id={portId} mayRate={mayRate} />
+      ),
     },
-  });
-  const others = ['/dashboard/map', '/dashboard/events/$eventId', '/dashboard/ship/$shipId'].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> }),
+    ['/dashboard/map', '/dashboard/events/$eventId', '/dashboard/ship/$shipId'],
   );
-  const router = createRouter({
-    routeTree: root.addChildren([list, one, ...others]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  const screen = await renderInTheme(
-    <main>
-      <h1>Ports</h1>
-      <RouterProvider router={router as never} />
-    </main>,
-  );
-  return { screen, router };
-}
 
 const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
-
-/** Names of the rows, from the top. */
-function namesShown(): (string | undefined)[] {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
-  const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
-  return inOrder.map((row) => row.querySelector('a bdi')?.textContent);
-}
 
 const event = (id: string, part: Partial<EventRow> = {}): EventRow => ({
   id,
@@ -97,14 +73,14 @@ const three = async () => {
 test('it starts with the ports rated High, says what of the unrated is hidden, and the rules are those of the map', async () => {
   await three();
   const { screen } = await openAt('/dashboard/ports');
-  await expect.poll(namesShown).toEqual(['Aden']);
+  await expect.poll(rowsShown).toEqual(['Aden']);
   await expect.element(screen.getByText(/^1 port has no threat rating/)).toBeVisible();
   await screen.getByRole('button', { name: 'Threat rating: High' }).click();
   await screen.getByRole('checkbox', { name: /^Low/ }).click();
-  await expect.poll(namesShown).toEqual(['Aden', 'Djibouti']);
+  await expect.poll(rowsShown).toEqual(['Aden', 'Djibouti']);
   expect(workbench.get().portCategories).toEqual(['High', 'Low']);
   await screen.getByRole('checkbox', { name: /^All/ }).click();
-  await expect.poll(namesShown).toEqual(['Aden', 'Djibouti', '=Salalah']);
+  await expect.poll(rowsShown).toEqual(['Aden', 'Djibouti', '=Salalah']);
 });
 
 test('each has the number of events near it in twelve months, and is ordered by it or by how bad it is rated', async () => {
@@ -116,7 +92,7 @@ test('each has the number of events near it in twelve months, and is ordered by 
   const rating = screen.getByRole('columnheader', { name: 'Threat rating' }).getByRole('button');
   await rating.click();
   await rating.click();
-  await expect.poll(namesShown).toEqual(['=Salalah', 'Djibouti', 'Aden']);
+  await expect.poll(rowsShown).toEqual(['=Salalah', 'Djibouti', 'Aden']);
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -128,7 +104,7 @@ test('nothing of that rating, nothing held and no link each have their words', a
   await expect.element(screen.getByText('No port has this rating.')).toBeVisible();
   await expect.element(screen.getByText('No link to the server: newer ratings may be missing.')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all ports' }).first().click();
-  await expect.poll(namesShown).toEqual(['Salalah']);
+  await expect.poll(rowsShown).toEqual(['Salalah']);
 });
 
 test('on a phone a row still says rating, events and country, and Enter opens its page', async () => {
@@ -223,4 +199,29 @@ test('a port that this device does not hold is said to be missing, and leads bac
   await expect.element(screen.getByText('This port is not on this device')).toBeVisible();
   await screen.getByRole('link', { name: 'All ports' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/ports');
+});
+
+test('only an administrator may set the rating: with a reason, and what the server refuses is said', async () => {
+  await three();
+  const reader = await openAt('/dashboard/ports/YEADE');
+  await expect.element(reader.screen.getByRole('heading', { name: 'Aden' })).toBeVisible();
+  await expect.element(reader.screen.getByRole('button', { name: 'Set the rating' })).not.toBeInTheDocument();
+  await reader.screen.unmount();
+  const server = serverWith({ 'admin.ratePort': refuse({ code: 'forbidden', message: 'Not today.' }) });
+  const { screen } = await openAt('/dashboard/ports/YEADE', true);
+  await screen.getByRole('button', { name: 'Set the rating' }).click();
+  await screen.getByRole('button', { name: 'Save the rating' }).click();
+  await expect.element(screen.getByText('Fill this in.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Threat rating'), 'Moderate');
+  await screen.getByLabelText('Reason of the rating').fill('Escorts are back.');
+  await screen.getByRole('button', { name: 'Save the rating' }).click();
+  await expect.element(screen.getByText('Not today.')).toBeVisible();
+  server.answers['admin.ratePort'] = ({ params }) => ({ port: { ...portRow('YEADE'), _id: params['id'] } });
+  await screen.getByRole('button', { name: 'Save the rating' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Set the rating' })).toBeVisible();
+  expect(server.asked.at(-1)).toEqual({
+    name: 'admin.ratePort',
+    params: { id: 'YEADE' },
+    body: { rating: 'Moderate', reason: 'Escorts are back.' },
+  });
 });

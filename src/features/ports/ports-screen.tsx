@@ -12,9 +12,9 @@ import { serverReachable } from '#remote/reachable.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
+import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Popover } from '#ui/popover.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { Text } from '#ui/text.tsx';
@@ -80,18 +80,9 @@ function Filters({ counts }: { counts: PortCounts }) {
   return (
     <>
       <div className={css.filters}>
-        <Popover
-          label={t('ports.ratings')}
-          width="260px"
-          trigger={
-            <Button kind="soft">
-              <Icon name="filter" />
-              {t('portsPage.ratingsChosen', { chosen })}
-            </Button>
-          }
-        >
+        <FilterPopover label={t('ports.ratings')} chosen={t('portsPage.ratingsChosen', { chosen })}>
           <RatingChecks counts={counts} scheme={scheme} />
-        </Popover>
+        </FilterPopover>
         <div className={css.fresh}>
           {counts.newestMs !== undefined && (
             <Text as="div" size="small" tone="quiet" className="tabular">

@@ -1,11 +1,12 @@
 // Why a port has its rating: what an administrator set and why, and what the events near it make of it, each with its weight.
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ComputedRating } from '#contract/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { TextLink } from '#ui/links.tsx';
+import { PlainTable } from '#ui/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { NEAR_NM } from './port-events.ts';
 import css from './port-screen.module.css';
@@ -52,37 +53,30 @@ function Weights({ accountId, computed: { events, eventCount } }: { accountId: s
   return (
     <details className={css.details}>
       <summary>{t('portsPage.weights')}</summary>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('events.one')}</th>
-            <th scope="col">{t('portsPage.happened')}</th>
-            <th scope="col">{t('portsPage.distance')}</th>
-            <th scope="col">{t('portsPage.weight')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map(({ eventId, distanceNm, weight }) => {
-            const event = held?.get(eventId);
-            return (
-              <tr key={eventId}>
-                <th scope="row">
-                  {event ? (
-                    <Link to="/dashboard/events/$eventId" params={{ eventId }} className={css.link}>
-                      <bdi>{event.title}</bdi>
-                    </Link>
-                  ) : (
-                    t('portsPage.eventNotHeld')
-                  )}
-                </th>
-                <td className="tabular">{event && formatDate(event.occurredAt)}</td>
-                <td className="tabular">{formatDistance(distanceNm)}</td>
-                <td className="tabular">{formatNumber(weight, 2)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t('portsPage.weights')}
+        heads={[t('events.one'), t('portsPage.happened'), t('portsPage.distance'), t('portsPage.weight')].map((words) => ({ words }))}
+      >
+        {events.map(({ eventId, distanceNm, weight }) => {
+          const event = held?.get(eventId);
+          return (
+            <tr key={eventId}>
+              <td>
+                {event ? (
+                  <TextLink to="/dashboard/events/$eventId" params={{ eventId }}>
+                    {event.title}
+                  </TextLink>
+                ) : (
+                  t('portsPage.eventNotHeld')
+                )}
+              </td>
+              <td>{event && formatDate(event.occurredAt)}</td>
+              <td data-label={t('portsPage.distance')}>{formatDistance(distanceNm)}</td>
+              <td data-label={t('portsPage.weight')}>{formatNumber(weight, 2)}</td>
+            </tr>
+          );
+        })}
+      </PlainTable>
       {left > 0 && (
         <Text size="small" tone="quiet">
           {t('portsPage.lighter', { count: left, number: formatNumber(left) })}

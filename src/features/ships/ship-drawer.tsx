@@ -1,4 +1,5 @@
 // Who a ship is and how old the knowledge is. The age comes first: nobody may take an old position for a live one.
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
@@ -10,6 +11,7 @@ import { countryName } from '#i18n/country-name.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -54,6 +56,14 @@ export function ShipDrawer({ mmsi, onClose, onBack, onPath, onCentre }: Props) {
       }
     >
       <ShipDetails mmsi={mmsi} />
+      <p>
+        <Button asChild kind="soft">
+          <Link to="/dashboard/ship/$shipId" params={{ shipId: String(mmsi) }}>
+            <Icon name="ship" />
+            {t('ships.toPage')}
+          </Link>
+        </Button>
+      </p>
     </Drawer>
   );
 }

@@ -1,5 +1,4 @@
 // Where a ship is going as far as her crew said, and which listed areas she is in: by her last known position, from this device alone.
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
@@ -12,7 +11,7 @@ import { heldPorts } from '#store/held-table.ts';
 import { listRiskAreasAt } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
-import css from './ship-screen.module.css';
+import { TextLink } from '#ui/links.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,9 +31,9 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
       label: t('shipPage.bound'),
       value: bound ? (
         <>
-          <Link to="/dashboard/ports/$portId" params={{ portId: bound.port.id }} className={css.link}>
+          <TextLink to="/dashboard/ports/$portId" params={{ portId: bound.port.id }}>
             {bound.port.name}
-          </Link>{' '}
+          </TextLink>{' '}
           {t('shipPage.toGo', { distance: formatDistance(distanceNm([lon, lat], bound.port.position)) })}
           {bound.several > 0 && ` ${t('shipPage.several', { count: bound.several })}`}
         </>

@@ -1,9 +1,9 @@
 // The page of one ship on a device with the real ship store, and no server: all of it works offline.
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
-import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens } from '#tests/screens-at.tsx';
 import { accountDb } from '#store/account-db.ts';
 import { ShipScreen } from './ship-screen.tsx';
 
@@ -19,38 +19,21 @@ beforeEach(async () => {
 });
 afterEach(closeDevice);
 
-async function openAt(address: string) {
-  const root = createRootRoute();
-  const ship = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/ship/$shipId',
-    component: function Ship() {
-      const { shipId } = ship.useParams();
-      return (
+const openAt = (address: string) =>
+  openScreens(
+    address,
+    {
+      '/dashboard/ship/$shipId': ({ params: { shipId = '' } }) => (
         <ShipScreen
           key={shipId}
           accountId={ACCOUNT.id}
           shipId={shipId}
           eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
         />
-      );
+      ),
     },
-  });
-  const others = ['/dashboard/map', '/dashboard/fleets', '/dashboard/fleets/$fleetId/$shipId', '/dashboard/ports/$portId'].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> }),
+    ['/dashboard/map', '/dashboard/fleets', '/dashboard/fleets/$fleetId/$shipId', '/dashboard/ports/$portId'],
   );
-  const router = createRouter({
-    routeTree: root.addChildren([ship, ...others]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  const screen = await renderInTheme(
-    <main>
-      <h1>Ship</h1>
-      <RouterProvider router={router as never} />
-    </main>,
-  );
-  return { screen, router };
-}
 
 test('who she is, how old her position is, where she is bound, the areas around her and her fleets', async () => {
   await putFleet({ id: 'f1', name: 'Gulf', tags: ['crude'] }, [TANKER, LOST]);

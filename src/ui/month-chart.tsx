@@ -47,7 +47,7 @@ export function MonthChart({ title, timesMs, nowMs, months }: Props) {
       </figcaption>
       <div className={css.plot}>
         <span className={`${css.most} tabular`} aria-hidden="true">
-          {formatNumber(most)}
+          {formatNumber(top.count)}
         </span>
         <svg className={css.bars} viewBox={`0 0 ${months} 100`} preserveAspectRatio="none" role="img" aria-label={inWords}>
           {counted.map((one, at) => (

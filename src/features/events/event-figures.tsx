@@ -8,6 +8,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { BarList } from '#ui/bar-list.tsx';
 import { MonthChart } from '#ui/month-chart.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { countEvents } from './event-counts.ts';
 import css from './events-screen.module.css';
 
@@ -15,8 +16,25 @@ const MONTHS = 24;
 /** As high as the chart beside it. */
 const MOST_TYPES = 5;
 
-/** `events`: the same array while nothing changed. */
-export function EventFigures({ events }: { events: readonly EventRow[] }) {
+interface Props {
+  /** The same array while nothing changed. */
+  events: readonly EventRow[];
+}
+
+/** Where the screen is narrow they are folded away: the list itself comes first. */
+export function EventFigures({ events }: Props) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia('(max-width: 820px)');
+  if (!isNarrow) return <Figures events={events} />;
+  return (
+    <details className={css.folded}>
+      <summary>{t('eventsPage.figures')}</summary>
+      <Figures events={events} />
+    </details>
+  );
+}
+
+function Figures({ events }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const timesMs = useMemo(() => events.map(({ occurredAt }) => occurredAt), [events]);

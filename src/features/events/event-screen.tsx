@@ -71,10 +71,10 @@ function EventPage({ accountId, event }: HeldProps) {
       asideLabel={t('eventsPage.around')}
       aside={
         <>
-          <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
           <PagePart title={t('eventsPage.nearestPorts')}>
             <NearestPorts accountId={accountId} event={event} label={t('eventsPage.nearestPorts')} onOpen={toPort} />
           </PagePart>
+          <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={toEvent} />
         </>
       }
     >
@@ -85,8 +85,8 @@ function EventPage({ accountId, event }: HeldProps) {
           <OtherReports reports={event.otherReports} />
         </PagePart>
       )}
+      <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
       <AroundByMonth accountId={accountId} event={event} />
-      <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={toEvent} />
     </ThingPage>
   );
 }

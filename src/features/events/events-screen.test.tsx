@@ -170,6 +170,8 @@ test('on a phone all of a row is still said, and Enter opens its page', async ()
   await says(row, /\d{4}-\d\d-\d\d \(90 d\)/);
   await says(row, /Robbery/);
   expect(document.documentElement.scrollWidth).toBe(390);
+  await screen.getByText('Figures by month and type').click();
+  await expect.element(screen.getByRole('img', { name: /^Events a month/ })).toBeVisible();
   document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/events/a');

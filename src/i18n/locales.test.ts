@@ -121,6 +121,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.positionForms.': POSITION_FORMS,
   'preferences.peril.': Object.keys(DEFAULT_PREFERENCES.perils),
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
+  'push.state.': ['unsupported', 'homeScreen', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
+  'push.tested.': ['underWay', 'shown', 'slow', 'notDelivered'], // PushTest['state']
   'search.commands.': ['screen', 'panel', 'action'], // SearchCommand['group']
   'search.forms.': POSITION_FORMS,
   'search.hemisphere.': ['latitude', 'longitude'], // Axis

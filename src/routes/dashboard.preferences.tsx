@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PreferencesScreen } from '#features/preferences/preferences-screen.tsx';
+import { PushCard } from '#features/push/push-card.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/preferences')({
   staticData: { title: 'shell.preferences' },
-  loader: () => fetchTexts('preferences'),
+  loader: () => fetchTexts('preferences', 'push'),
   component: PreferencesRoute,
 });
 
 function PreferencesRoute() {
   const session = useSession();
-  return session.status === 'signedIn' && <PreferencesScreen account={session.account} />;
+  if (session.status !== 'signedIn') return null;
+  const { account } = session;
+  return <PreferencesScreen account={account} push={<PushCard accountId={account.id} />} />;
 }

@@ -1,4 +1,5 @@
 // What wakes this account, and how. Nothing is written before Save; Save writes only what was changed.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,8 @@ import css from './preferences.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
 import { usePreferences } from './preferences-queries.ts';
 
-export function PreferencesScreen({ account }: { account: Account }) {
+/** `push`: whether this device shows notifications, another noun's part. */
+export function PreferencesScreen({ account, push }: { account: Account; push?: ReactNode }) {
   const { t } = useTranslation();
   const live = usePreferences(account.id);
   if (live.state === 'loading') return <SkeletonLines lines={10} />;
@@ -31,6 +33,7 @@ export function PreferencesScreen({ account }: { account: Account }) {
       {!attention && waiting && <Notice>{t('preferences.waiting')}</Notice>}
       <Notice title={t('preferences.noAlertsYet')}>{t('preferences.noAlertsYetWhy')}</Notice>
       <PreferencesForm account={account} stored={live.value} />
+      {push}
       <DeviceChoices accountId={account.id} />
     </div>
   );

@@ -1,0 +1,78 @@
+// Notifications on this device: what stands in the way in words, on and off, what they show, and a test that says whether one was shown.
+import { useTranslation } from 'react-i18next';
+import { type PushDevice, pushDevice } from '#platform/notifications.ts';
+import { useReachable } from '#remote/use-answer.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { Text } from '#ui/text.tsx';
+import css from './push.module.css';
+import { type Push, type PushState, usePush } from './use-push.ts';
+import { type PushTest, usePushTest } from './use-push-test.ts';
+
+/** Nothing can be switched: the words say why, and what to do. */
+const IN_THE_WAY: readonly PushState[] = ['unsupported', 'homeScreen', 'unready', 'blocked'];
+
+/** `device`: this one's browser, but in tests. */
+export function PushCard({ accountId, device = pushDevice }: { accountId: string; device?: PushDevice }) {
+  const { t } = useTranslation();
+  const reachable = useReachable();
+  const push = usePush(device, accountId);
+  const { state, error } = push;
+  return (
+    <Card id="push" title={t('push.title')} hint={t('push.hint')}>
+      {state !== 'loading' && (
+        <NeedsLink reachable={reachable || IN_THE_WAY.includes(state)}>
+          <Text role="status">{t(`push.state.${state}`)}</Text>
+          {error && <Refusal error={error} />}
+          {(state === 'off' || state === 'unanswered') && (
+            <div className={css.actions}>
+              <OnlineButton kind="soft" busy={push.busy} onClick={() => void push.switchOn()}>
+                {t('push.switchOn')}
+              </OnlineButton>
+            </div>
+          )}
+          {state === 'on' && <Listening push={push} reachable={reachable} />}
+        </NeedsLink>
+      )}
+    </Card>
+  );
+}
+
+function Listening({ push, reachable }: { push: Push; reachable: boolean }) {
+  const { t } = useTranslation();
+  const { test, run } = usePushTest();
+  return (
+    <>
+      <SwitchField
+        label={t('push.neutral')}
+        hint={t('push.neutralWhy')}
+        checked={push.neutral}
+        disabled={push.busy || !reachable}
+        onChange={(neutral) => void push.setNeutral(neutral)}
+      />
+      <div className={css.actions}>
+        <OnlineButton kind="soft" busy={test.state === 'underWay'} onClick={() => void run()}>
+          {t('push.test')}
+        </OnlineButton>
+        <Button kind="soft" busy={push.busy} onClick={() => void push.switchOff()}>
+          {t('push.switchOff')}
+        </Button>
+      </div>
+      <TestSaid test={test} />
+    </>
+  );
+}
+
+function TestSaid({ test }: { test: PushTest }) {
+  const { t } = useTranslation();
+  if (test.state === 'none') return null;
+  if (test.state === 'refused') return <Refusal error={test.error} />;
+  return (
+    <Text size="small" role="status">
+      {t(`push.tested.${test.state}`)}
+    </Text>
+  );
+}

@@ -1,5 +1,5 @@
 // Ships, voyages, events and who watches them, in memory: says which situations begin, change and end when one of these does. No clock, no
-// storage, so the same on server and device; what holds is judge.ts.
+// storage, so the same on server and device; what holds is judge.ts. Over 250 lines: each change of one memory, and what it sets off there.
 import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';

@@ -25,40 +25,6 @@ const picture = (width: number, height: number) => ({
   height,
   rgba: Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : (Math.floor(at / 4) % width) * 2)),
 });
-const segment = (marker: number, body: Buffer) => {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(body.length + 2);
-  return Buffer.concat([Buffer.from([0xff, marker]), length, body]);
-};
-/** Not a picture that could be shown: its parts in the order that they have. */
-const jpeg = (width: number, height: number) => {
-  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
-  frame.writeUInt16BE(height, 1);
-  frame.writeUInt16BE(width, 3);
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xe1, Buffer.from('Exif\0\0 home: 54.3N 10.1E')),
-    segment(0xfe, Buffer.from('a comment')),
-    segment(0xdb, Buffer.alloc(65)),
-    segment(0xc0, frame),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff, 0xd9]),
-    Buffer.from('<script>alert(1)</script>'),
-  ]);
-};
-const riff = (type: string, body: Buffer) => {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(body.length);
-  return Buffer.concat([Buffer.from(type, 'latin1'), length, body, Buffer.alloc(body.length % 2)]);
-};
-const webp = (...chunks: Buffer[]) => riff('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
-const frameOf = (width: number, height: number) => {
-  const body = Buffer.alloc(30, 7);
-  body.writeUInt16LE(width, 6);
-  body.writeUInt16LE(height, 8);
-  return riff('VP8 ', body);
-};
-const extended = (flags: number) => riff('VP8X', Buffer.from([flags, 0, 0, 0, 63, 0, 0, 63, 0, 0]));
 const make = (bytes: Buffer) => toAvatar(bytes.toString('base64'));
 
 describe('a PNG', () => {
@@ -94,40 +60,25 @@ describe('a PNG', () => {
   });
 });
 
-describe('a JPEG or WebP', () => {
-  test('keeps what drawing needs and no position, comment or stowaway', () => {
-    const made = bytesOf(make(jpeg(96, 96))).toString('latin1');
-    expect(made).not.toMatch(/Exif|comment|script/);
-    expect(made.startsWith('\xff\xd8\xff\xdb')).toBe(true);
-    expect(made.endsWith('\x04\xff\xd9')).toBe(true);
-    const still = webp(extended(0b0010_1100), frameOf(96, 96), riff('EXIF', Buffer.from('home: 54.3N')), riff('XMP ', Buffer.from('<x/>')));
-    const stripped = bytesOf(make(still));
-    expect(stripped.toString('latin1')).not.toMatch(/home|<x/);
-    expect(stripped.readUInt32LE(4)).toBe(stripped.length - 8);
-    expect(stripped[20]).toBe(0);
-  });
-
-  test('that is large, moves or is cut off is refused', () => {
-    expect(() => make(jpeg(257, 96))).toThrow(/too large/);
-    expect(() => make(webp(frameOf(96, 300)))).toThrow(/too large/);
-    expect(() => make(webp(extended(0b10), frameOf(96, 96)))).toThrow(/cannot be read/);
-    expect(() => make(jpeg(96, 96).subarray(0, 80))).toThrow(/cannot be read/);
-    expect(() => make(webp(frameOf(96, 96)).subarray(0, 30))).toThrow(/cannot be read/);
-  });
-});
-
-test('what is no picture by its first bytes is refused, whatever it is called', () => {
-  for (const text of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'GIF89a', '%PDF-1.7', '']) {
-    expect(() => make(Buffer.from(text))).toThrow(/no picture/);
+test('what is no PNG by its first bytes is refused, whatever it is called', () => {
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    'GIF89a',
+    '\xff\xd8\xff\xe1',
+    'RIFF----WEBPVP8 ',
+    '%PDF-1.7',
+    '',
+  ]) {
+    expect(() => make(Buffer.from(text, 'latin1'))).toThrow(/no PNG/);
   }
 });
 
 test('no bytes whatever make it fail in another way', () => {
-  const seeds = [writePng(picture(8, 8)), jpeg(8, 8), webp(extended(16), frameOf(8, 8))];
+  const seed = writePng(picture(8, 8));
   let random = 1;
   const next = () => (random = (random * 48_271) % 2_147_483_647);
   for (let round = 0; round < 3000; round += 1) {
-    const bytes = Buffer.from(seeds[round % seeds.length] ?? Buffer.alloc(0));
+    const bytes = Buffer.from(seed);
     for (let flips = 0; flips <= round % 4; flips += 1) bytes[next() % bytes.length] = next() % 256;
     try {
       expect(make(bytes.subarray(0, 1 + (next() % bytes.length)))).toMatch(/^data:image\//);

@@ -107,7 +107,7 @@ test('a picture is made small before it is sent, and takes its place in the acco
   await expect.element(screen.getByText('User updated successfully')).toBeVisible();
   const [body] = bodiesOf(`PUT /api/auth/avatar/${ACCOUNT.id}`) as { avatar: string }[];
   const sent = await createImageBitmap(await (async () => new Blob([Uint8Array.from(atob(body?.avatar ?? ''), (c) => c.charCodeAt(0))]))());
-  expect([sent.width, sent.height]).toEqual([192, 96]);
+  expect([sent.width, sent.height]).toEqual([128, 128]);
   expect(await deviceDb().session.get('current')).toMatchObject({ account: { avatar: 'data:image/png;base64,AA==' } });
 });
 

@@ -4,37 +4,24 @@ import { fail, ok, type Result } from '#contract/result.ts';
 
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 export type AvatarFault = 'account.avatarType' | 'account.avatarSize' | 'account.avatarBroken';
-/** Of its longer side: more than twice what is shown, for fine screens. */
-const SIDE_PX = 192;
-/** It travels with every renewal of the session: the server takes no more (server/features/auth/avatar.ts). */
-const MOST_BYTES = 24_000;
-const QUALITIES = [0.9, 0.75, 0.5, 0.25];
+/** Twice what the server draws of it (server/features/auth/avatar.ts), so that it has something to take the mean of. */
+const SIDE_PX = 128;
 
-async function toJpeg(canvas: OffscreenCanvas): Promise<Blob | undefined> {
-  for (const quality of QUALITIES) {
-    const file = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    if (file.size <= MOST_BYTES) return file;
-  }
-  return undefined;
-}
-
-/** As base64 of a JPEG. */
+/** Its middle square, as base64 of a PNG. */
 export async function readAvatar(file: File): Promise<Result<string, AvatarFault>> {
   if (!AVATAR_TYPES.includes(file.type)) return fail('account.avatarType');
   if (file.size > MAX_OPENED_FILE_BYTES) return fail('account.avatarSize');
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height));
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+    const side = Math.min(picture.width, picture.height);
+    const canvas = new OffscreenCanvas(Math.min(SIDE_PX, side), Math.min(SIDE_PX, side));
     const brush = canvas.getContext('2d');
     if (!brush) return fail('account.avatarBroken');
-    brush.fillStyle = 'white'; // what is clear in the picture would be black in a JPEG
-    brush.fillRect(0, 0, canvas.width, canvas.height);
-    brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    brush.imageSmoothingQuality = 'high';
+    const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+    brush.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const small = await toJpeg(canvas);
-    if (!small) return fail('account.avatarBroken');
-    const bytes = new Uint8Array(await small.arrayBuffer());
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
     return ok(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
   } catch {
     return fail('account.avatarBroken');

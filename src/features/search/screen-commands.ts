@@ -9,6 +9,8 @@ const SCREENS = [
   { to: '/dashboard', label: 'dashboard.title' },
   { to: '/dashboard/map', label: 'shell.map' },
   { to: '/dashboard/fleets', label: 'shell.fleets' },
+  { to: '/dashboard/ports', label: 'ports.title' },
+  { to: '/dashboard/events', label: 'events.title' },
   { to: '/dashboard/preferences', label: 'shell.preferences' },
   { to: '/dashboard/organisation', label: 'teams.title' },
   { to: '/dashboard/user', label: 'shell.yourAccount' },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { userEvent } from 'vitest/browser';
 import type { ChartView } from '#map/chart-view.ts';
-import { changeWorkbench, workbench } from '#map/workbench.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { workbench } from '#map/workbench.ts';
+import { openMap, renderPanel } from '#tests/layer-panel.tsx';
+import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { alertRow } from './alert.fixture.ts';
 import { AlertDrawer } from './alert-drawer.tsx';
@@ -12,24 +12,16 @@ import { AlertsPanel } from './alerts-panel.tsx';
 
 const HOUR = 3_600_000;
 const NOW = Date.now();
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  changeWorkbench(() => startWorkbench('light'));
-  await openSignedIn();
-});
+beforeEach(openMap);
 afterEach(closeSignedIn);
 
-async function openPanel() {
-  const shown: ChartView[] = [];
-  const { screen } = await renderAt(
-    <main style={{ inlineSize: 300 }}>
-      <h1>Map</h1>
-      <AlertsPanel accountId={ACCOUNT.id} scheme="light" onShow={(view) => shown.push(view)} />
+const openPanel = () =>
+  renderPanel((show) => (
+    <>
+      <AlertsPanel accountId={ACCOUNT.id} scheme="light" onShow={show} />
       <AlertsKey accountId={ACCOUNT.id} scheme="light" />
-    </main>,
-  );
-  return { screen, shown };
-}
+    </>
+  ));
 
 test('with none the panel says what will be here', async () => {
   const { screen } = await openPanel();

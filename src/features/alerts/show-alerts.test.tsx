@@ -1,52 +1,31 @@
 // Alerts on the real chart, from a real database. The ship store is what its worker would answer.
-import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Ship } from '#contract/ships.ts';
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { startWorkbench } from '#domain/workbench/workbench.ts';
 import { i18nReady } from '#i18n/i18n.ts';
-import { type Chart, openChart } from '#map/chart.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { alertRow } from './alert.fixture.ts';
 import { openAlertById } from './open-alert.ts';
 import { type AlertsOnChart, showAlerts } from './show-alerts.ts';
 
 const ACCOUNT = 'alerts-on-chart';
-const WORDS = { chart: 'Chart', toggleAttribution: 'Sources', nauticalMiles: 'nm' };
-const sea: StyleSpecification = {
-  version: 8,
-  sources: {},
-  layers: [{ id: 'sea', type: 'background', paint: { 'background-color': '#cfe0ec' } }],
-};
-
-let chart: Chart;
+let stage: ChartOnPage;
 let alerts: AlertsOnChart | undefined;
 beforeEach(async () => {
   await i18nReady;
   await page.viewport(800, 600);
   changeWorkbench(() => startWorkbench('light'));
-  const container = document.createElement('div');
-  container.style.cssText = 'position:fixed;inset:0';
-  document.body.replaceChildren(container);
-  const opened = openChart({
-    container,
-    style: () => sea,
-    words: WORDS,
-    view: { position: [43.4, 12.55], zoom: 8 },
-    scheme: 'light',
-    language: 'en',
-  });
-  if (!opened.ok) throw new Error(opened.error.detail);
-  chart = opened.value;
+  stage = await chartOnPage({ position: [43.4, 12.55], zoom: 8 });
 });
 afterEach(async () => {
   alerts?.destroy();
   alerts = undefined;
-  chart.destroy();
-  document.body.replaceChildren();
+  stage.close();
   await deleteAccountDb(ACCOUNT);
 });
 
@@ -70,14 +49,14 @@ function storeWith(ships: Partial<Ship>[]) {
   };
 }
 const at = (lon: number, lat: number) => {
-  const { x, y } = chart.toScreen([lon, lat]);
+  const { x, y } = stage.chart.toScreen([lon, lat]);
   return alerts?.hitsAt(x, y, 5) ?? [];
 };
 
 test('an active alert has its line and marks its ship; one that ended leaves both', async () => {
   const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
   await db().alerts.bulkPut([alertRow('a'), alertRow('old', { mmsi: 244_000_002, eventLon: 44, endedAt: 5 })]);
-  alerts = showAlerts(chart, ACCOUNT, store);
+  alerts = showAlerts(stage.chart, ACCOUNT, store);
   await expect.poll(() => at(43.4, 12.55)).toEqual([{ kind: 'alert', id: 'a', label: 'Boarding 23 nm from ANNA' }]);
   expect([at(43.6, 12.6).length, at(44, 12.6)]).toEqual([1, []]);
   expect(store.marks).toEqual([{ alerted: [244_000_001] }]);
@@ -89,7 +68,7 @@ test('an active alert has its line and marks its ship; one that ended leaves bot
 test('the line follows the ship', async () => {
   const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
   await db().alerts.put(alertRow('a'));
-  alerts = showAlerts(chart, ACCOUNT, store);
+  alerts = showAlerts(stage.chart, ACCOUNT, store);
   await expect.poll(() => at(43.4, 12.55)).toHaveLength(1);
   store.ships[0] = { mmsi: 244_000_001, lon: 43.6, lat: 12.2 };
   store.moved();

@@ -1,5 +1,5 @@
 // The way in for files of drawings: GeoJSON, KML, GPX. Nothing of one is saved when any of it is wrong, unless the user says so.
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDrawingFile } from '#compute/drawing-file.ts';
 import type { CrossingArea, DrawingFile, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
@@ -9,6 +9,7 @@ import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
@@ -51,25 +52,17 @@ export function ImportDrawing() {
     else setOutcome(answer.value.crossing.length > 0 ? { name, asks: answer.value } : await save(name, answer.value));
     setReading(undefined);
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void take(file);
-    target.value = ''; // the same file may be chosen again
-  };
   return (
     <div className={css.import}>
       <Button busy={reading !== undefined} onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {t('drawings.import')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={t('drawings.import')}
         accept=".geojson,.json,.kml,.gpx,.xml,application/geo+json,application/json,application/vnd.google-earth.kml+xml,application/gpx+xml"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('drawings.import')}
-        onChange={choose}
+        onFile={(file) => void take(file)}
       />
       {reading ? (
         <div className={css.reading}>

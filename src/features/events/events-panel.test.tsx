@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { startWorkbench, toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
+import { userEvent } from 'vitest/browser';
+import { toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { openMap, renderPanel } from '#tests/layer-panel.tsx';
+import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { eventRow } from './event.fixture.ts';
 import { EventAnnouncer } from './event-announcer.tsx';
@@ -13,24 +13,16 @@ import { EventsPanel } from './events-panel.tsx';
 
 const HOUR = 3_600_000;
 const NOW = Date.now();
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  changeWorkbench(() => startWorkbench('light'));
-  await openSignedIn();
-});
+beforeEach(openMap);
 afterEach(closeSignedIn);
 
-async function openPanel() {
-  const shown: ChartView[] = [];
-  const { screen } = await renderAt(
-    <main style={{ inlineSize: 300 }}>
-      <h1>Map</h1>
-      <EventsPanel accountId={ACCOUNT.id} scheme="light" onShow={(view) => shown.push(view)} />
+const openPanel = () =>
+  renderPanel((show) => (
+    <>
+      <EventsPanel accountId={ACCOUNT.id} scheme="light" onShow={show} />
       <EventsKey accountId={ACCOUNT.id} scheme="light" />
-    </main>,
-  );
-  return { screen, shown };
-}
+    </>
+  ));
 
 const three = () =>
   db().events.bulkPut([

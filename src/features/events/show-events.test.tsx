@@ -1,58 +1,37 @@
 // Events on the real chart in a real browser, from a real database: what is drawn, what a finger finds, what an arrival does.
-import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseEventCategory, openDrawer, startWorkbench, toggleEventBroadcasting, toggleEventView } from '#domain/workbench/workbench.ts';
 import { i18nReady } from '#i18n/i18n.ts';
-import { type Chart, openChart } from '#map/chart.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { eventRow } from './event.fixture.ts';
 import { watchArrivals } from './event-arrivals.ts';
 import { type EventsOnChart, showEvents } from './show-events.ts';
 
 const ACCOUNT = 'events-on-chart';
-const WORDS = { chart: 'Chart', toggleAttribution: 'Sources', nauticalMiles: 'nm' };
 const HOUR = 3_600_000;
-const sea: StyleSpecification = {
-  version: 8,
-  sources: {},
-  layers: [{ id: 'sea', type: 'background', paint: { 'background-color': '#cfe0ec' } }],
-};
-
-let chart: Chart;
+let stage: ChartOnPage;
 let events: EventsOnChart | undefined;
 beforeEach(async () => {
   await i18nReady;
   await page.viewport(800, 600);
   changeWorkbench(() => startWorkbench('light'));
-  const container = document.createElement('div');
-  container.style.cssText = 'position:fixed;inset:0';
-  document.body.replaceChildren(container);
-  const opened = openChart({
-    container,
-    style: () => sea,
-    words: WORDS,
-    view: { position: [43.2, 12.5], zoom: 6 },
-    scheme: 'light',
-    language: 'en',
-  });
-  if (!opened.ok) throw new Error(opened.error.detail);
-  chart = opened.value;
+  stage = await chartOnPage({ position: [43.2, 12.5], zoom: 6 });
 });
 afterEach(async () => {
   events?.destroy();
   events = undefined;
   timeWindow.set(undefined);
-  chart.destroy();
-  document.body.replaceChildren();
+  stage.close();
   await deleteAccountDb(ACCOUNT);
 });
 
 const put = (...rows: ReturnType<typeof eventRow>[]) => accountDb(ACCOUNT).events.bulkPut(rows);
 const at = (lon: number, lat: number) => {
-  const { x, y } = chart.toScreen([lon, lat]);
+  const { x, y } = stage.chart.toScreen([lon, lat]);
   return events?.hitsAt(x, y, 4).map(({ id }) => id);
 };
 const young = Date.now() - HOUR;
@@ -62,9 +41,9 @@ test('an event is found where it is, by its title, whatever a stranger wrote the
     eventRow('a', { title: '<b>Boarding</b> & {{more}}', occurredAt: young }),
     eventRow('b', { lon: 45, category: 'War risk', occurredAt: young }),
   );
-  events = showEvents(chart, ACCOUNT);
+  events = showEvents(stage.chart, ACCOUNT);
   await expect.poll(() => at(43.2, 12.5)).toEqual(['a']);
-  const { x, y } = chart.toScreen([43.2, 12.5]);
+  const { x, y } = stage.chart.toScreen([43.2, 12.5]);
   expect(events.hitsAt(x, y, 4)).toEqual([{ kind: 'event', id: 'a', label: '<b>Boarding</b> & {{more}}' }]);
   expect(at(45, 12.5)).toEqual(['b']);
   changeWorkbench((bench) => chooseEventCategory(bench, 'War risk'));
@@ -76,7 +55,7 @@ test('an event is found where it is, by its title, whatever a stranger wrote the
 
 test('the time window keeps what happened in it', async () => {
   await put(eventRow('a', { occurredAt: young }), eventRow('b', { lon: 45, occurredAt: young - 100 * HOUR }));
-  events = showEvents(chart, ACCOUNT);
+  events = showEvents(stage.chart, ACCOUNT);
   await expect.poll(() => at(45, 12.5)).toEqual(['b']);
   timeWindow.set({ fromMs: young - HOUR, toMs: young + HOUR });
   await expect.poll(() => at(45, 12.5)).toEqual([]);
@@ -84,22 +63,22 @@ test('the time window keeps what happened in it', async () => {
 });
 
 test('many at one place are one cluster, which a click opens', async () => {
-  chart.setView({ position: [43.2, 12.5], zoom: 3 });
+  stage.chart.setView({ position: [43.2, 12.5], zoom: 3 });
   await put(...Array.from({ length: 40 }, (_, n) => eventRow(`e${n}`, { lon: 43.2 + (n % 8) / 20, lat: 12.5 + Math.floor(n / 8) / 20 })));
-  events = showEvents(chart, ACCOUNT);
-  const click = () => ({ ...chart.toScreen([43.35, 12.6]), position: [43.35, 12.6] as const, touch: false });
+  events = showEvents(stage.chart, ACCOUNT);
+  const click = () => ({ ...stage.chart.toScreen([43.35, 12.6]), position: [43.35, 12.6] as const, touch: false });
   await expect.poll(() => events?.openCluster(click(), 6)).toBe(true);
   expect(at(43.2, 12.5)).toEqual([]);
-  await expect.poll(() => chart.view.zoom).toBeGreaterThan(4);
+  await expect.poll(() => stage.chart.view.zoom).toBeGreaterThan(4);
   expect(events.openCluster({ x: 5, y: 5, position: [20, 20], touch: false }, 6)).toBe(false);
 });
 
 /** How many rings beat: the marks are drawn, and nothing else tells the page. */
-const beating = () => chart.featuresAt(400, 300, ['event-pulse'], 300).length;
+const beating = () => stage.chart.featuresAt(400, 300, ['event-pulse'], 300).length;
 
 test('an event that comes by sync beats three times and is still then; what was held before does not, nor when broadcasting is off', async () => {
   await put(eventRow('held', { occurredAt: young }));
-  events = showEvents(chart, ACCOUNT);
+  events = showEvents(stage.chart, ACCOUNT);
   await expect.poll(() => at(43.2, 12.5)).toEqual(['held']);
   expect(beating()).toBe(0);
   await put(eventRow('new', { lon: 44, occurredAt: young }));
@@ -117,7 +96,7 @@ test('an event that comes by sync beats three times and is still then; what was 
 test('what fills an empty device, and old history, is no news', async () => {
   const arrived: string[] = [];
   const stop = watchArrivals(ACCOUNT, (rows) => arrived.push(...rows.map(({ id }) => id)));
-  events = showEvents(chart, ACCOUNT);
+  events = showEvents(stage.chart, ACCOUNT);
   await accountDb(ACCOUNT).events.count();
   await put(eventRow('a', { occurredAt: young }));
   await expect.poll(() => at(43.2, 12.5)).toEqual(['a']);
@@ -129,7 +108,7 @@ test('what fills an empty device, and old history, is no news', async () => {
 
 test('the selected event wears a ring', async () => {
   await put(eventRow('a', { occurredAt: young }));
-  events = showEvents(chart, ACCOUNT);
+  events = showEvents(stage.chart, ACCOUNT);
   changeWorkbench((bench) => openDrawer(bench, { name: 'event', id: 'a' }));
-  await expect.poll(() => chart.featuresAt(400, 300, ['event-selected'], 30).map(({ id }) => id)).toEqual(['a']);
+  await expect.poll(() => stage.chart.featuresAt(400, 300, ['event-selected'], 30).map(({ id }) => id)).toEqual(['a']);
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { startWorkbench } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import { changeWorkbench, workbench } from '#map/workbench.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { userEvent } from 'vitest/browser';
+import { workbench } from '#map/workbench.ts';
+import { openMap, renderPanel } from '#tests/layer-panel.tsx';
+import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { portRow } from './port.fixture.ts';
 import { PortDrawer } from './port-drawer.tsx';
@@ -12,24 +11,16 @@ import { PortsPanel } from './ports-panel.tsx';
 
 const NOW = Date.now();
 const DAY = 86_400_000;
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  changeWorkbench(() => startWorkbench('light'));
-  await openSignedIn();
-});
+beforeEach(openMap);
 afterEach(closeSignedIn);
 
-async function openPanel() {
-  const shown: ChartView[] = [];
-  const { screen } = await renderAt(
-    <main style={{ inlineSize: 300 }}>
-      <h1>Map</h1>
-      <PortsPanel accountId={ACCOUNT.id} scheme="light" onShow={(view) => shown.push(view)} />
+const openPanel = () =>
+  renderPanel((show) => (
+    <>
+      <PortsPanel accountId={ACCOUNT.id} scheme="light" onShow={show} />
       <PortsKey accountId={ACCOUNT.id} scheme="light" />
-    </main>,
-  );
-  return { screen, shown };
-}
+    </>
+  ));
 const rated = () =>
   db().ports.bulkPut([
     portRow('YEADE', { name: 'Aden', threatRating: 'High', harbourSize: 'Large' }),

@@ -1,5 +1,5 @@
 // Routes out and in: kept as a drawing, written as RTZ or GPX, read from either. A file that is wrong changes nothing.
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { fail, type Result } from '#contract/result.ts';
@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -35,25 +36,17 @@ export function RouteImport() {
     setRead({ name: file.name, answer });
     if (answer.ok) changeDraft((draft) => takeFixed(draft, answer.value));
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void take(file);
-    target.value = ''; // the same file may be chosen again
-  };
   return (
     <>
       <Button size="small" kind="soft" onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {t('routes.file.import')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={t('routes.file.import')}
         accept=".rtz,.gpx,.xml,application/gpx+xml"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('routes.file.import')}
-        onChange={choose}
+        onFile={(file) => void take(file)}
       />
       {read && <Said {...read} />}
     </>

@@ -66,3 +66,18 @@ test('a notice stays until it is answered, whatever comes after it', async () =>
   expect(answered).toBe(1);
   await expect.poll(() => shown('Messages')).not.toContain('A new version is ready.');
 });
+
+test('it wears the colours and sizes of the product, also where the style of its own stands behind them', async () => {
+  const own = [...document.querySelectorAll('style')].filter(({ textContent }) => textContent.includes('data-sonner-theme=dark'));
+  expect(own).toHaveLength(1);
+  document.head.append(...own);
+  showToast('error', 'The link names layers that do not exist');
+  await expect.poll(() => shown('Messages')).toHaveLength(1);
+  const toast = document.querySelector('[data-sonner-toast]') as HTMLElement;
+  const { fontSize, padding, color } = getComputedStyle(toast);
+  const wanted = getComputedStyle(document.querySelector('.radix-themes') as Element).getPropertyValue('--gray-12');
+  expect({ fontSize, padding }).toEqual({ fontSize: '13.5px', padding: '10px 12px' });
+  const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `color: ${wanted}` }));
+  expect(color).toBe(getComputedStyle(probe).color);
+  probe.remove();
+});

@@ -107,7 +107,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await first?.press('Enter');
   const portName = new RegExp(`^${name}$`);
   await expect(heading(page, portName)).toBeVisible();
-  await expect(page.getByText('Nobody has rated this port')).toBeVisible();
+  await expect(page.getByText(/^Nobody has rated this port/)).toBeVisible();
   const at = await flownTo(page);
   await page.getByRole('button', { name: `Close ${name}` }).press('Enter');
   await page.getByRole('button', { name: /^Close Ports/ }).press('Enter');

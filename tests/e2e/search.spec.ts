@@ -76,8 +76,11 @@ test('after one visit, with the server dead and by keyboard alone: a ship, a por
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/fleets$/);
   await expect(page.getByRole('heading', { name: 'Fleets', level: 1 })).toBeVisible();
-  await page.keyboard.press('/'); // from here as well: it opens the map at the place
-  await expect(page.getByRole('search').getByRole('combobox')).toBeFocused();
+  // from here as well: it opens the map at the place; the box is fetched behind the screen
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('search').getByRole('combobox')).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.type('17 15 S 179 57 W');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/map/);

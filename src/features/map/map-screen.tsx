@@ -192,9 +192,10 @@ function closeThings(bench: ReturnType<typeof workbench.get>): typeof bench {
   return drawers.length === 0 ? closeDrawers(bench) : { ...bench, drawers };
 }
 
-async function flyToShip({ chart }: OpenChart, mmsi: number): Promise<void> {
+/** Unless she is no longer wanted when it is known where she is. */
+async function flyToShip({ chart }: OpenChart, mmsi: number, isWanted = () => true): Promise<void> {
   const ship = await shipStore.ship(mmsi);
-  if (!ship) return;
+  if (!ship || !isWanted()) return;
   const position: LonLat = [ship.lon, ship.lat];
   chart.flyTo({ position, zoom: Math.max(chart.view.zoom, SHIP_ZOOM) });
 }
@@ -209,7 +210,7 @@ function useSelection(open: OpenChart | undefined, mmsi: number | undefined, pic
       const slot = await shipStore.slotOf(mmsi);
       if (!current) return;
       open.ships.setSelected(slot);
-      if (picked.current !== mmsi) await flyToShip(open, mmsi);
+      if (picked.current !== mmsi) await flyToShip(open, mmsi, () => current);
     });
     return () => {
       current = false;

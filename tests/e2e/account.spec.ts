@@ -11,6 +11,7 @@ const EMAIL = 'ida.rask@lines.example';
 const PASSWORD = 'plum harbour violet tractor';
 
 const shore = shoreOf();
+test.use({ serviceWorkers: 'block' }); // nothing here is without a link: no test waits for a page to be kept
 
 /** An entry of the account menu. */
 async function chooseInMenu(page: Page, name: string): Promise<void> {

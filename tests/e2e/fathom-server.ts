@@ -1,6 +1,6 @@
 // The real server of a production build, on a data folder of its own, to start, stop and kill.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,8 @@ export interface FathomServer {
 export async function startFathom(sources?: string): Promise<FathomServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'fathom-e2e-'));
+  const firstStart = process.env['FATHOM_FIRST_START']; // first-start.ts
+  if (firstStart) cpSync(firstStart, dataDir, { recursive: true });
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
 

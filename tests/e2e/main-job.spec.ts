@@ -5,6 +5,7 @@ import { SHIPS } from './feed.ts';
 import { shoreOf } from './shore.ts';
 
 const shore = shoreOf();
+test.use({ serviceWorkers: 'block' }); // nothing here is without a link: no test waits for a page to be kept
 
 test('a wrong password is said in words, and nothing else happens', async ({ page }) => {
   await page.goto(`${shore.server.url}/`);

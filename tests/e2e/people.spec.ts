@@ -11,6 +11,7 @@ const ADMIN = 'admin@fathom.example';
 const NEW_PASSWORD = 'a new and rather long password';
 
 const shore = shoreOf();
+test.use({ serviceWorkers: 'block' }); // nothing here is without a link: no test waits for a page to be kept
 
 /** Typed field by field, from the first one on with Tab. */
 async function typeFrom(first: Locator, ...words: string[]): Promise<void> {

@@ -87,6 +87,7 @@ const LEFT_ALONE: readonly string[] = [
   'destinationProximity',
   'serviceSchedule',
   'deliveryMechanisms',
+  'quietHours',
 ] satisfies (keyof PreferenceChoices)[];
 
 /** Of members that are switches. */

@@ -67,6 +67,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       deliveryMechanisms: json('delivery_mechanisms'),
       dataCoverage: json('data_coverage'),
       perils: json('perils'),
+      quietHours: json('quiet_hours'),
     },
   },
   teams: {

@@ -17,6 +17,7 @@ function listWords(t: Translate, list: readonly unknown[]): string {
 /** Of choices that belong together only those that are on are named. */
 function membersWords(t: Translate, members: Members): string {
   if (Array.isArray(members['features'])) return t('sync.shapes', { count: members['features'].length });
+  if ('timeZone' in members) return members['on'] === true ? t('sync.hours', members) : t('sync.off');
   const named = Object.entries(members).flatMap(([member, value]) => {
     if (value === true) return [memberWord(t, member)];
     if (isMembers(value)) return Object.values(value).some((inner) => inner === true) ? [membersWords(t, value)] : [];

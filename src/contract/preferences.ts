@@ -6,7 +6,27 @@ import { z } from './zod.ts';
 /** Nautical miles; half the way round the earth at most. */
 const ProximityNm = z.number().min(0).max(10_800);
 
-/** What a user chooses. `perils` and `dataCoverage` are replaced as a whole (SY9). */
+const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
+
+/** As the IANA database names it, with the names it had before; not an offset, which knows no summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** When warnings and cautions wait; alarms and emergencies do not. From later than to: over midnight. */
+export const QuietHours = z.object({
+  on: z.boolean(),
+  from: ClockTime,
+  to: ClockTime,
+  timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/London'),
+});
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** What a user chooses. `perils`, `dataCoverage` and `quietHours` are replaced as a whole (SY9). */
 export const PreferenceChoices = z.object({
   serviceSchedule: z.object({ livePushNotifications: z.boolean(), dailyEmailReport: z.boolean(), weeklyEmailReport: z.boolean() }),
   vesselProximity: ProximityNm,
@@ -33,6 +53,7 @@ export const PreferenceChoices = z.object({
     militancy: z.boolean(),
     irregularMigration: z.boolean(),
   }),
+  quietHours: QuietHours,
 });
 export type PreferenceChoices = z.infer<typeof PreferenceChoices>;
 
@@ -48,6 +69,7 @@ export const DEFAULT_PREFERENCES: PreferenceChoices = {
     country: [],
   },
   perils: { allPerils: true, crime: false, warRisk: false, activism: false, militancy: false, irregularMigration: false },
+  quietHours: { on: false, from: '22:00', to: '06:00', timeZone: 'UTC' },
 };
 
 export const Preferences = PreferenceChoices.extend({ _id: Id, preferenceOwner: AccountId, v: RowVersion });

@@ -92,6 +92,12 @@ const choices: { [K in keyof PreferenceChoices]: fc.Arbitrary<PreferenceChoices[
     country: fc.uniqueArray(fc.constantFrom('NL', 'YE', 'SG'), { maxLength: 3 }),
   }),
   perils: flags(perils),
+  quietHours: fc.record({
+    on: flag,
+    from: fc.constantFrom('22:00', '00:00'),
+    to: fc.constantFrom('06:00', '23:59'),
+    timeZone: fc.constantFrom('UTC', 'Asia/Singapore'),
+  }),
 };
 const preferences = ({ accountId }: Pools) =>
   fc.record({ ...choices, preferencesId: fc.constant(accountId) }, { requiredKeys: ['preferencesId'] });

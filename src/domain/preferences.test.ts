@@ -20,3 +20,11 @@ test('perils and coverage are replaced as a whole', async () => {
   await writePreferences(tx, { preferencesId: 'ada', perils }, ada);
   expect((await tx.get('preferences', 'ada'))?.perils).toEqual(perils);
 });
+
+test('quiet hours are replaced as a whole, and a choice of other things leaves them', async () => {
+  const tx = new MemoryTx();
+  const quietHours = { on: true, from: '21:30', to: '05:00', timeZone: 'Asia/Singapore' };
+  await writePreferences(tx, { preferencesId: 'ada', quietHours }, ada);
+  await writePreferences(tx, { preferencesId: 'ada', vesselProximity: 12 }, ada);
+  expect((await tx.get('preferences', 'ada'))?.quietHours).toEqual(quietHours);
+});

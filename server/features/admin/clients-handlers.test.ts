@@ -155,6 +155,8 @@ it('preferences of a client are the defaults until they are set, member by membe
     v: 2,
   });
   expect(await app.root.send('admin.setPreferences', { params, body: { vesselProximity: -1 } })).toMatchObject({ status: 422 });
+  await app.db.query("update client_preferences set choices = choices - 'quietHours' where organisation_id = 'south'");
+  expect(await read()).toMatchObject({ vesselProximity: 12, quietHours: DEFAULT_PREFERENCES.quietHours }); // as written before there were any
 });
 
 it('managers and members reach nothing of the administration', async () => {

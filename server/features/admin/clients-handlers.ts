@@ -74,13 +74,13 @@ const written = ({ name, country, contactEmail, notes }: Client) => ({
   notes: notes ?? null,
 });
 
-/** Until they are first written the defaults stand, with version 0. */
+/** Until they are first written the defaults stand, with version 0; what older versions did not know has its default. */
 async function readPreferences(tx: Tx, clientId: string): Promise<Preferences> {
-  const [found] = await tx.query<{ choices: PreferenceChoices; v: number }>(
+  const [found] = await tx.query<{ choices: Partial<PreferenceChoices>; v: number }>(
     'select choices, v from client_preferences where organisation_id = $1',
     [clientId],
   );
-  return { _id: clientId, preferenceOwner: clientId, ...(found?.choices ?? DEFAULT_PREFERENCES), v: found?.v ?? 0 };
+  return { _id: clientId, preferenceOwner: clientId, ...DEFAULT_PREFERENCES, ...found?.choices, v: found?.v ?? 0 };
 }
 
 export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handlers {

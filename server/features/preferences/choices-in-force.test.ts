@@ -58,6 +58,13 @@ it('is the defaults where the team’s are the same and no administrator has cho
   expect(await inForce(ada)).toEqual([50]);
 });
 
+it('is what is chosen now over the defaults, where a choice was written before it could be made', async () => {
+  await chooseForNorth(30);
+  await app.db.exec("update client_preferences set choices = choices - 'quietHours'");
+  await switchSame(true);
+  expect((await readChoicesInForce(app.db, [ada.accountId])).get(ada.accountId)).toEqual({ ...DEFAULT_PREFERENCES, vesselProximity: 30 });
+});
+
 it('has nothing of accounts that are not there', async () => {
   expect((await readChoicesInForce(app.db, ['nobody'])).size).toBe(0);
 });

@@ -38,6 +38,17 @@ it('an update leaves what it does not name, and the same again changes nothing',
   expect((await ada.send('preferences.update', { params, body: { vesselProximity: -1 } })).status).toBe(422);
 });
 
+it('quiet hours are kept as they were given, and what is no time or no time zone is refused', async () => {
+  const params = { id: ada.accountId };
+  const quietHours = { on: true, from: '21:30', to: '05:15', timeZone: 'Asia/Singapore' };
+  expect(await ada.ask('preferences.update', { params, body: { quietHours } })).toMatchObject({ quietHours });
+  expect(await ada.ask('preferences.update', { params, body: { vesselProximity: 12 } })).toMatchObject({ quietHours, vesselProximity: 12 });
+  for (const wrong of [{ from: '24:00' }, { to: 'noon' }, { timeZone: 'Europe/Atlantis' }, { on: 'yes' }])
+    expect(await ada.send('preferences.update', { params, body: { quietHours: { ...quietHours, ...wrong } } })).toMatchObject({
+      status: 422,
+    });
+});
+
 it('those of another account answer like those of nobody, to a manager too', async () => {
   const calls = (id: string) =>
     Promise.all([

@@ -27,7 +27,7 @@ export const usePreferences = (accountId: string): Live<StoredPreferences> =>
     const db = accountDb(accountId);
     const row = await db.preferences.get(accountId);
     return {
-      choices: row ? PreferenceChoices.parse(row) : DEFAULT_PREFERENCES,
+      choices: PreferenceChoices.parse({ ...DEFAULT_PREFERENCES, ...row }), // a row of before the quiet hours has none
       exists: !!row,
       v: row?.v ?? 0,
       ...(await unsettled(db, accountId)),

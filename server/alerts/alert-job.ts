@@ -4,6 +4,7 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
+import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
@@ -14,7 +15,6 @@ import { indexIn, segmentOf } from '#server/ships/segment.ts';
 import { readSituations, writeSituations } from './alert-rows.ts';
 import { oldestMs, readEvents, readPorts, readWatches } from './alert-sources.ts';
 import { RouteThread } from './route-thread.ts';
-import { Voyages } from './voyages.ts';
 
 /** Of the two seconds from a position to the screen. */
 const TURN_MS = 250;
@@ -61,7 +61,12 @@ export class AlertJob {
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
-    this.#voyages = new Voyages({ ...parts, plan: (from, to) => this.#routes.plan(from, to) });
+    this.#voyages = new Voyages({
+      clock: parts.clock,
+      plan: (from, to) => this.#routes.plan(from, to),
+      onFailed: (mmsi, error) =>
+        parts.log.warn('a route could not be found; tried again when the ship has moved on', { mmsi, error: String(error) }),
+    });
     const mark = (slot: number) => this.#moved.mark(slot);
     parts.memory.watch({ moved: mark, identified: mark });
   }

@@ -1,8 +1,8 @@
 // Situations as rows of alerts: one row for each, written together or not at all. Written again it is the same row and no change.
 import type { EpochMs } from '#contract/units.ts';
+import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
-import { alertReason, alertTitle } from './alert-words.ts';
 
 export interface NamedSituation {
   situation: Situation;

@@ -1,6 +1,6 @@
 // What an alert says in English, for lists and for clients that know no figures. Made from a situation; never read back.
 import type { EpochMs } from '#contract/units.ts';
-import type { Figures, Situation } from '#domain/alerts/situation.ts';
+import type { Figures, Situation } from './situation.ts';
 
 const HOUR_MS = 3_600_000;
 

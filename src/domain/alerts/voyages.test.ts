@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { createLog } from '#server/log.ts';
 import { Voyages } from './voyages.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -29,7 +28,7 @@ function open() {
     new Promise<RouteLeg[]>((answer, fail) => {
       asked.push({ from, to, answer, fail });
     });
-  const voyages = new Voyages({ plan, clock: () => NOW, log: createLog('error', () => undefined) });
+  const voyages = new Voyages({ plan, clock: () => NOW, onFailed: () => undefined });
   voyages.setPorts(PORTS);
   return { voyages, asked };
 }

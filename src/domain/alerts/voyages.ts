@@ -1,12 +1,11 @@
-// Where the watched ships are bound: the port that their crews name, at once; the way there when the thread has found it, ship after ship.
+// Where the watched ships are bound: the port that their crews name, at once; the way there when the caller has had it found, ship after ship.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
-import type { Voyage, VoyageLeg } from '#domain/alerts/watched.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
-import type { Log } from '#server/log.ts';
+import type { Voyage, VoyageLeg } from './watched.ts';
 
 /** A way is found anew when she has gone so far since: an hour or two, in which five ways a second serve 20,000 ships. */
 const MOVED_NM: NauticalMiles = 20;
@@ -27,7 +26,8 @@ interface VoyagesParts {
   /** []: there is no way. */
   plan: (from: LonLat, to: LonLat) => Promise<readonly RouteLeg[]>;
   clock: () => EpochMs;
-  log: Log;
+  /** Tried again when she has moved on. */
+  onFailed: (mmsi: number, error: unknown) => void;
 }
 
 /** With the times at her present speed; without times while she is not under way. */
@@ -98,7 +98,7 @@ export class Voyages {
   async #plan(): Promise<void> {
     if (this.#isPlanning) return;
     this.#isPlanning = true;
-    const { plan, clock, log } = this.#parts;
+    const { plan, clock, onFailed } = this.#parts;
     for (const mmsi of this.#toPlan) {
       this.#toPlan.delete(mmsi);
       const bound = this.#bounds.get(mmsi);
@@ -109,7 +109,7 @@ export class Voyages {
         bound.route = timed(await plan(at, port.position), speedKn, clock());
         if (this.#bounds.get(mmsi) === bound) this.#planned.add(mmsi);
       } catch (error) {
-        log.warn('a route could not be found; tried again when the ship has moved on', { mmsi, error: String(error) });
+        onFailed(mmsi, error);
       }
     }
     this.#isPlanning = false;

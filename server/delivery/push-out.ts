@@ -2,26 +2,15 @@
 // push service said yes. A push may go twice (killed between sending and writing that down): topic and tag make it one on the device.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Jobs, unwatched } from '#server/jobs.ts';
+import type { Jobs } from '#server/jobs.ts';
 import type { Keys } from '#server/keys.ts';
 import type { Log } from '#server/log.ts';
 import { ANSWER_MS, type OpenPages } from './open-pages.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { type PushContent, toRequest } from './push-message.ts';
+import { asError, askedToWaitMs, keepLooking, LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-/** Nobody else takes one for so long; longer than any try takes (outbound.ts). */
-const LEASE_MS = MINUTE_MS;
-/** After each failed try; the last one stands for all that follow. */
-const WAITS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
-const LONGEST_WAIT_MS = 60 * MINUTE_MS;
-/** At once; each has a service of its own that may be slow. */
-const AT_ONCE = 8;
-/** The database tells of what is new; this finds what it forgot to tell. */
-const LOOK_MS = 15 * SECOND_MS;
-const KEEP_MS = 30 * 24 * 60 * MINUTE_MS;
-const MOST_ERROR_CHARS = 300;
 
 export interface PushOutParts {
   db: Db;
@@ -63,7 +52,7 @@ const end = (db: Db, id: string, state: 'seen' | 'sent' | 'failed', atMs: EpochM
   db.query(
     `update push_deliveries set state = $2, content = null, error = $3, sent_at_ms = case when $2 = 'sent' then $4::bigint end
      where id = $1 and state = 'waiting'`,
-    [id, state, error?.slice(0, MOST_ERROR_CHARS) ?? null, atMs],
+    [id, state, error === undefined ? null : asError(error), atMs],
   );
 
 /** Those that nobody asked about yet and whose device has a page open wait for its answer; `again` when one says no. */
@@ -116,21 +105,10 @@ async function deviceOf(db: Db, { session_id, content }: DeliveryRow, nowMs: Epo
   return row;
 }
 
-/** In seconds, or a date (RFC 9110, 10.2.3). */
-function askedToWaitMs({ retryAfter }: OutboundAnswer, nowMs: EpochMs): number {
-  if (retryAfter === undefined) return 0;
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
-  return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : 0;
-}
-
 async function later({ db, clock }: PushOutParts, row: DeliveryRow, error: string, leastMs = 0): Promise<void> {
-  const waitMs = Math.max(leastMs, WAITS_MS[Math.min(row.tries, WAITS_MS.length) - 1] ?? LONGEST_WAIT_MS);
+  const waitMs = waitAfterMs(row.tries, leastMs);
   if (clock() + waitMs >= row.expires_at_ms) return void (await end(db, row.id, 'failed', clock(), error));
-  await db.query('update push_deliveries set next_at_ms = $2, error = $3 where id = $1', [
-    row.id,
-    clock() + waitMs,
-    error.slice(0, MOST_ERROR_CHARS),
-  ]);
+  await db.query('update push_deliveries set next_at_ms = $2, error = $3 where id = $1', [row.id, clock() + waitMs, asError(error)]);
 }
 
 async function settleAnswer(parts: PushOutParts, row: DeliveryRow, device: DeviceRow, answer: OutboundAnswer): Promise<void> {
@@ -178,57 +156,24 @@ async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
 /** Sends all whose time has come. Answers how many were tried. */
 export async function sendWaiting(parts: PushOutParts, again: () => void = () => {}): Promise<number> {
   await askPages(parts, again);
-  let tried = 0;
-  const oneAfterOther = async (): Promise<void> => {
-    for (let row = await take(parts.db, parts.clock()); row; row = await take(parts.db, parts.clock())) {
-      tried += 1;
-      await sendOne(parts, row);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, oneAfterOther));
-  return tried;
-}
-
-/** Milliseconds until the next one's time, LOOK_MS at most. */
-async function untilNextMs({ db, clock }: PushOutParts): Promise<number> {
-  const [row] = await db.query<{ next: number | null }>("select min(next_at_ms) as next from push_deliveries where state = 'waiting'");
-  return Math.min(LOOK_MS, Math.max(SECOND_MS / 10, (row?.next ?? Number.POSITIVE_INFINITY) - clock()));
+  return sendAll(
+    () => take(parts.db, parts.clock()),
+    (row) => sendOne(parts, row),
+  );
 }
 
 /** Until the answered function is called. */
-export async function startPushing(parts: PushOutParts): Promise<() => Promise<void>> {
-  const { db, clock, log, jobs = unwatched } = parts;
-  let closed = false;
-  let again = false;
-  let underWay: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    let waitMs = LOOK_MS;
-    do {
-      again = false;
-      try {
-        await jobs.run('Sending push notifications', LOOK_MS, () => sendWaiting(parts, look));
-        await db.query("delete from push_deliveries where state <> 'waiting' and created_at_ms < $1", [clock() - KEEP_MS]);
-        waitMs = await untilNextMs(parts);
-      } catch (error) {
-        if (!closed) log.warn('pushes could not be looked for', { error: String(error) });
-      }
-    } while (again && !closed);
-    underWay = undefined;
-    if (!closed) timer = setTimeout(look, waitMs).unref();
-  };
-  const look = (): void => {
-    if (closed) return;
-    again = true;
-    clearTimeout(timer);
-    underWay ??= round();
-  };
-  const unlisten = await db.listen('fathom_push', look);
-  look();
-  return async () => {
-    closed = true;
-    clearTimeout(timer);
-    await unlisten();
-    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 2000).unref())]); // its lease brings it back
-  };
+export function startPushing(parts: PushOutParts): Promise<() => Promise<void>> {
+  const { db, clock, log, jobs } = parts;
+  return keepLooking({
+    db,
+    clock,
+    log,
+    jobs,
+    table: 'push_deliveries',
+    channel: 'fathom_push',
+    job: 'Sending push notifications',
+    failed: 'pushes could not be looked for',
+    send: (again) => sendWaiting(parts, again),
+  });
 }

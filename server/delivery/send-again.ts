@@ -1,0 +1,109 @@
+// What ways out have in common: how long one try is leased, when it is tried again, and the look that finds what waits. Each way has its
+// own table and its own words.
+import type { EpochMs } from '#contract/units.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Jobs, unwatched } from '#server/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { OutboundAnswer } from './outbound.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Nobody else takes one for so long; longer than any try takes (outbound.ts). */
+export const LEASE_MS = MINUTE_MS;
+/** After each failed try; the last one stands for all that follow. */
+const WAITS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+/** At once; each has a receiver of its own that may be slow. */
+const AT_ONCE = 8;
+/** The database tells of what is new; this finds what it forgot to tell. */
+const LOOK_MS = 15 * SECOND_MS;
+/** What went or failed is known for so long. */
+const KEEP_MS = 30 * 24 * 60 * MINUTE_MS;
+const MOST_ERROR_CHARS = 300;
+
+/** `tries`: how often it was tried by now. */
+export const waitAfterMs = (tries: number, leastMs = 0): number =>
+  Math.max(leastMs, WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? LONGEST_WAIT_MS);
+
+export const asError = (words: string): string => words.slice(0, MOST_ERROR_CHARS);
+
+/** In seconds, or a date (RFC 9110, 10.2.3). */
+export function askedToWaitMs({ retryAfter }: OutboundAnswer, nowMs: EpochMs): number {
+  if (retryAfter === undefined) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
+  return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : 0;
+}
+
+/** One after the other, several at once, until nothing is left whose time has come. Answers how many were tried. */
+export async function sendAll<R>(take: () => Promise<R | undefined>, send: (row: R) => Promise<void>): Promise<number> {
+  let tried = 0;
+  const oneAfterOther = async (): Promise<void> => {
+    for (let row = await take(); row !== undefined; row = await take()) {
+      tried += 1;
+      await send(row);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, oneAfterOther));
+  return tried;
+}
+
+interface Looking {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  jobs?: Jobs | undefined;
+  /** What waits there has state 'waiting' and `next_at_ms`; the rest is forgotten after KEEP_MS. Never a name from outside. */
+  table: 'push_deliveries' | 'gateway_deliveries';
+  /** By which the database tells that there is something new. */
+  channel: string;
+  /** As an administrator reads it. */
+  job: string;
+  /** For a log line. */
+  failed: string;
+  /** Sends what waits; `again` asks for another look. */
+  send(again: () => void): Promise<unknown>;
+}
+
+/** Milliseconds until the next one's time, LOOK_MS at most. */
+async function untilNextMs({ db, clock, table }: Looking): Promise<number> {
+  const [row] = await db.query<{ next: number | null }>(`select min(next_at_ms) as next from ${table} where state = 'waiting'`);
+  return Math.min(LOOK_MS, Math.max(SECOND_MS / 10, (row?.next ?? Number.POSITIVE_INFINITY) - clock()));
+}
+
+/** Until the answered function is called. */
+export async function keepLooking(parts: Looking): Promise<() => Promise<void>> {
+  const { db, clock, log, table, jobs = unwatched } = parts;
+  let closed = false;
+  let again = false;
+  let underWay: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (): Promise<void> => {
+    let waitMs = LOOK_MS;
+    do {
+      again = false;
+      try {
+        await jobs.run(parts.job, LOOK_MS, () => parts.send(look));
+        await db.query(`delete from ${table} where state <> 'waiting' and created_at_ms < $1`, [clock() - KEEP_MS]);
+        waitMs = await untilNextMs(parts);
+      } catch (error) {
+        if (!closed) log.warn(parts.failed, { error: String(error) });
+      }
+    } while (again && !closed);
+    underWay = undefined;
+    if (!closed) timer = setTimeout(look, waitMs).unref();
+  };
+  const look = (): void => {
+    if (closed) return;
+    again = true;
+    clearTimeout(timer);
+    underWay ??= round();
+  };
+  const unlisten = await db.listen(parts.channel, look);
+  look();
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await unlisten();
+    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 2000).unref())]); // its lease brings it back
+  };
+}

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Overview } from '#contract/administration.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { FetchLimits } from './fetch-file.ts';
@@ -43,43 +44,43 @@ export interface FeedsBed {
   start: (urls?: Record<string, URL>, limits?: FetchLimits) => Promise<Imports>;
   jobs: () => Promise<Overview['jobs']>;
   job: (name: string) => Promise<Overview['jobs'][number] | undefined>;
-  events: () => Promise<{ id: string; source: string }[]>;
-  /** Before and after each test. */
-  begin: () => Promise<void>;
-  end: () => Promise<void>;
-  close: () => Promise<void>;
+  events: () => Promise<{ id: string; source: string; category: string }[]>;
 }
 
-export async function openFeedsBed(): Promise<FeedsBed> {
+/** To be called once at the top of a file; its parts are there from the first test on. Each test begins with an empty folder and no events. */
+export function feedsBed(): FeedsBed {
   // over 40 lines: one app with its folder, servers and feeds, which begin and end together
-  const app = await openAdminApp();
   const servers = new Servers();
   let folder = '';
   let imports: Imports | undefined;
-  const jobs = async () => ((await app.root.ask('admin.overview')) as Overview).jobs;
-  return {
-    app,
+  const jobs = async () => ((await bed.app.root.ask('admin.overview')) as Overview).jobs;
+  const bed: FeedsBed = {
+    app: undefined as unknown as AdminApp, // opened before the first test
     servers,
     folder: () => folder,
     async start(urls = {}, limits = LIMITS) {
       await imports?.stop();
       const entries = Object.entries(urls).map(([name, url]) => ({ name, url, everyMs: 60 * MINUTE_MS }));
-      imports = await startImports({ ...app.deps, dataDir: folder, entries, limits });
+      imports = await startImports({ ...bed.app.deps, dataDir: folder, entries, limits });
       return imports;
     },
     jobs,
     job: async (name) => (await jobs()).find((one) => one.name === name),
-    events: () => app.db.query<{ id: string; source: string }>('select id, source from events order by id'),
-    async begin() {
-      folder = await mkdtemp(join(tmpdir(), 'fathom-feeds-'));
-      await app.db.exec('truncate events, import_feeds cascade');
-    },
-    async end() {
-      servers.close();
-      await imports?.stop();
-      imports = undefined;
-      await rm(folder, { recursive: true });
-    },
-    close: () => app.close(),
+    events: () => bed.app.db.query('select id, source, category from events order by id'),
   };
+  beforeAll(async () => {
+    bed.app = await openAdminApp();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fathom-feeds-'));
+    await bed.app.db.exec('truncate events, import_feeds cascade');
+  });
+  afterEach(async () => {
+    servers.close();
+    await imports?.stop();
+    imports = undefined;
+    await rm(folder, { recursive: true });
+  });
+  afterAll(() => bed.app.close());
+  return bed;
 }

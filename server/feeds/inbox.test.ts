@@ -1,17 +1,11 @@
 import { mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { realFile } from '#server/import/real-files.fixture.ts';
-import { CSV, type FeedsBed, MINUTE_MS, openFeedsBed } from './feeds.fixture.ts';
+import { CSV, feedsBed, MINUTE_MS } from './feeds.fixture.ts';
 import { type Imports, MOST_INBOX_BYTES } from './start-imports.ts';
 
-let bed: FeedsBed;
-beforeAll(async () => {
-  bed = await openFeedsBed();
-});
-afterAll(() => bed.close());
-beforeEach(() => bed.begin());
-afterEach(() => bed.end());
+const bed = feedsBed();
 
 describe('the watched folder', () => {
   let imports: Imports;

@@ -1,16 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CSV, type FeedsBed, LIMITS, MINUTE_MS, openFeedsBed } from './feeds.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { CSV, feedsBed, LIMITS, MINUTE_MS } from './feeds.fixture.ts';
+import { FETCH_LIMITS } from './fetch-file.ts';
 
-let bed: FeedsBed;
-beforeAll(async () => {
-  bed = await openFeedsBed();
-});
-afterAll(() => bed.close());
-beforeEach(() => bed.begin());
-afterEach(() => bed.end());
+const bed = feedsBed();
 
 describe('an address asked on a schedule', () => {
   it('is asked at its time, and brings reports under its name; who and what stand in its state', async () => {
@@ -23,7 +18,7 @@ describe('an address asked on a schedule', () => {
     await look();
     await look();
     expect(asked).toBe(1);
-    expect(await bed.events()).toEqual([{ id: 'desk.1', source: 'desk' }]);
+    expect(await bed.events()).toMatchObject([{ id: 'desk.1', source: 'desk' }]);
     expect(await bed.job('Feed desk')).toEqual({
       name: 'Feed desk',
       state: 'idle',
@@ -126,6 +121,37 @@ describe('an address asked on a schedule', () => {
     expect(bad?.error).not.toContain('hunter2');
     expect(await bed.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
     expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+  });
+
+  it('that would send without end is left at 50 MB: what waits for the disk is not read', async () => {
+    let taken = 0;
+    const endless = await bed.servers.serve((_, answer) => {
+      const more = () => {
+        while (answer.write(Buffer.alloc(1_000_000, 'x'))) taken += 1_000_000;
+        taken += 1_000_000;
+      };
+      answer.on('drain', more);
+      more();
+    });
+    await (await bed.start({ endless }, FETCH_LIMITS)).look();
+    expect(await bed.job('Feed endless')).toMatchObject({ state: 'failed', error: 'It sends more than 50 MB' });
+    expect(taken).toBeLessThan(80_000_000); // with what lies in the pipes
+    expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+  });
+
+  it('that corrects a report moves it, and one that no longer lists it leaves it as it is', async () => {
+    let body = CSV;
+    const url = await bed.servers.serve((_, answer) => void answer.end(body));
+    const { look } = await bed.start({ desk: url });
+    for (const next of ['reference,date,latitude,longitude,type\n1,2026-01-31,5,6,Boarding\n', CSV.replace('\n1,', '\n3,'), CSV]) {
+      await look();
+      body = next;
+      bed.app.passMs(60 * MINUTE_MS);
+    }
+    expect(await bed.app.db.query('select id, lat, lon, category from events order by id')).toEqual([
+      { id: 'desk.1', lat: 5, lon: 6, category: 'Crime' },
+      { id: 'desk.3', lat: 1, lon: 2, category: 'Crime' },
+    ]);
   });
 
   it('that hangs ends in words, and the other feeds go on', async () => {

@@ -85,6 +85,8 @@ const NAMES = {
   aggressor: ['aggressor', 'attacker', 'attackers', 'perpetrator', 'actor', 'threat actor'],
   source: ['source', 'data source', 'provider', 'publisher', 'reported by', 'origin'],
   confidence: ['confidence', 'confidence level', 'reliability', 'certainty', 'credibility', 'verification', 'verified'],
+  status: ['status', 'event status', 'incident status', 'report status'],
+  withdrawn: ['withdrawn', 'is withdrawn', 'retracted', 'is retracted'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EventField = keyof typeof NAMES;

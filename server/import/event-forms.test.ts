@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '#contract/rows.ts';
 import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
@@ -150,6 +151,24 @@ describe('a CSV file of somebody', () => {
     ]);
   });
 
+  it.each([
+    ['status', 'Retracted', 'Not an incident'],
+    ['Incident status', 'false alarm', 'Not an incident'],
+    ['withdrawn', 'TRUE', 'Not an incident'],
+    ['withdrawn', 'no', 'Crime'],
+    ['status', 'Cancelled', 'Crime'],
+    ['status', 'true', 'Crime'],
+  ])('that says of a report, by %s: %s, is taken at its word, and what it does not list stays', async (column, said, category) => {
+    const report = `id,date,lat,lon,type,description,${column}\n7,2026-11-01 14:05,1,2,Boarding,Two men.,`;
+    await bed.importText('own.csv', `${report}\n8,2026-11-01 14:05,3,2,Boarding,One man.,\n`, { source: 'Desk' });
+    await bed.importText('own.csv', `${report}${said}\n`, { source: 'Desk' });
+    const description = category === 'Crime' ? 'Two men.' : 'Withdrawn by its source. Two men.';
+    expect(await bed.events()).toMatchObject([
+      { id: 'desk.7', type: 'Boarding', category, description },
+      { id: 'desk.8', category: 'Crime' },
+    ]);
+  });
+
   it('keeps hostile words as they are written, and what no database takes is left out', async () => {
     const words = `<img src=x onerror=alert(1)> "'); drop table events; --`;
     const { counts } = await bed.importText(
@@ -280,4 +299,19 @@ describe('what is no file of events', () => {
       'This file has 2 MB; at most 1 MB are read. Split it, or leave out what is old',
     );
   });
+
+  it('one that grows past the limit while it is read is refused, and nothing of it is stored', async () => {
+    const rows = (from: number) => Array.from({ length: 1700 }, (_, n) => `${from + n},2026-01-31,1,2,${'x'.repeat(500)}\n`).join('');
+    const path = await bed.file('grows.csv', `id,date,lat,lon,type\n${rows(0)}`);
+    const grow = () => appendFileSync(path, rows(1700));
+    await expect(bed.importFile(path, { mostBytes: 1_000_000, onProgress: grow })).rejects.toThrow('This file has 2 MB; at most 1 MB');
+    expect(await bed.events()).toEqual([]);
+  });
+
+  it('one of more events than there are is refused whole', async () => {
+    const row = (_: unknown, n: number) => `${n},2026-01-31,1,2,Boarding\n`;
+    const path = await bed.file('many.csv', `id,date,lat,lon,type\n${Array.from({ length: 100_001 }, row).join('')}`);
+    await expect(bed.importFile(path, { inTurns: true })).rejects.toThrow('This file has more than 100,000 events');
+    expect(await bed.events()).toEqual([]);
+  }, 60_000);
 });

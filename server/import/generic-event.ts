@@ -13,6 +13,7 @@ export const UNNAMED_SOURCE = 'Imported file';
 const MOST_TITLE = 200;
 const MOST_LINE = 200;
 const MOST_DESCRIPTION = 10_000;
+const WITHDRAWN = 'Withdrawn by its source.';
 
 export type JudgedEvent = { event: EventRow; notes: string[] } | { refused: string };
 
@@ -46,6 +47,11 @@ function readConfidence(text: string): EventConfidence | undefined {
   const value = Number(share[1]) / (share[2] === '%' || Number(share[1]) > 1 ? 100 : 1);
   return value > 1 ? undefined : value >= 0.75 ? 'high' : value >= 0.4 ? 'medium' : 'low';
 }
+
+/** In so many words. "Cancelled" is none of them: of a warning it says that it is over, and what happened stays happened. */
+const isWithdrawn = ({ status, withdrawn }: EventCells): boolean =>
+  /^(withdrawn|retracted|rescinded|revoked|false alarm|false report|no incident|not an incident)$/i.test(clean(status)) ||
+  /^(true|yes|y|1)$/i.test(clean(withdrawn));
 
 function readPlace({ latitude = '', longitude = '', position = '' }: EventCells): LonLat | { refused: string } {
   const [lat, lon, both] = [clean(latitude), clean(longitude), clean(position)];
@@ -83,8 +89,10 @@ function readWords(cells: EventCells): Pick<EventRow, 'type' | 'category' | 'des
   const known = asKnown<EventType>(EVENT_TYPES, said);
   const words = `${oneLine(cells.title, MOST_TITLE)} ${description}`;
   const type = known ?? classifyIncident(said, words).type;
-  const category = asKnown(EVENT_CATEGORIES, oneLine(cells.category, MOST_LINE)) ?? categoryOf(type, said, words);
-  return { type, category, description, ...(said !== '' && { sourceWords: said }) };
+  const told = { type, description, ...(said !== '' && { sourceWords: said }) };
+  if (isWithdrawn(cells))
+    return { ...told, category: 'Not an incident', description: cut(`${WITHDRAWN} ${description}`.trim(), MOST_DESCRIPTION) };
+  return { ...told, category: asKnown(EVENT_CATEGORIES, oneLine(cells.category, MOST_LINE)) ?? categoryOf(type, said, words) };
 }
 
 /** `source`, where it is given, is who is believed to say so, whatever the file says of itself. */

@@ -56,6 +56,8 @@ const MOST_BYTES = 400_000_000;
 const TURN_ROWS = 100;
 
 const inMb = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en');
+const tooLarge = (bytes: number, mostBytes: number) =>
+  new BadFile(`This file has ${inMb(bytes)} MB; at most ${inMb(mostBytes)} MB are read. Split it, or leave out what is old`);
 
 function storeEvents(now: EpochMs): Store<EventRow> {
   return async (tx, taken) => {
@@ -155,8 +157,7 @@ async function copyRows<Row>({ read, store, transact, job, report, share }: Copy
 async function lookAt({ path, what, mostBytes = MOST_BYTES }: ImportJob): Promise<{ form: FileForm; bytes: number; what: ImportName }> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new BadFile('There is no such file');
-  if (found.size > mostBytes)
-    throw new BadFile(`This file has ${inMb(found.size)} MB; at most ${inMb(mostBytes)} MB are read. Split it, or leave out what is old`);
+  if (found.size > mostBytes) throw tooLarge(found.size, mostBytes);
   const form: FileForm = what === 'ports' ? { name: 'World Port Index' } : await formOf(path);
   return { form, bytes: found.size, what: form.name === 'World Port Index' ? 'ports' : 'events' };
 }
@@ -171,9 +172,14 @@ interface Parts {
 
 async function importRows(job: ImportJob, { form, bytes, what, transact, report }: Parts): Promise<void> {
   let bytesRead = 0;
+  const onBytes = (read: number) => {
+    const { mostBytes = MOST_BYTES } = job;
+    if (read > mostBytes) throw tooLarge(read, mostBytes); // it has grown since it was looked at
+    bytesRead = read;
+  };
   const share = () => (bytes === 0 ? 1 : bytesRead / bytes);
   const { path, now, source, signal } = job;
-  const want: RowsWant = { path, now, source, signal, onBytes: (read) => (bytesRead = read) };
+  const want: RowsWant = { path, now, source, signal, onBytes };
   const copy = async <Row>(read: Rows<Row>, store: Store<Row>) => {
     if (job.inTurns) await lookThrough(read);
     await copyRows({ read, store, transact, job, report, share });

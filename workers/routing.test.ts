@@ -1,10 +1,9 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { expose } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import { routingFace, type RoutingWorker } from '#compute/routing.ts';
+import { routingFace } from '#compute/routing.ts';
 import type { Route, RouteRequest, RoutingApi } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { riskAlong } from '#domain/routing/route-risk.ts';
+import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const world = openSeaWorld();
 const ADEN: RouteRequest = {
@@ -17,59 +16,36 @@ const ADEN: RouteRequest = {
 };
 const never = new AbortController().signal;
 
-/** A worker that is the real planner at the other end of a channel; `hold` keeps its plans back until it is called. */
-class ChannelWorker {
-  readonly worker: RoutingWorker;
-  readonly asked: RouteRequest[] = [];
+/** The real planner; `hold` keeps its plans back until it is called. */
+class Planner extends ChannelWorker {
+  readonly asked: RouteRequest[];
   hold: Promise<void> = Promise.resolve();
-  ended = false;
-  readonly #ports: MessagePort[];
-  readonly #errors = new EventTarget();
 
   constructor() {
-    const { port1, port2 } = new MessageChannel();
-    this.#ports = [port1, port2];
+    const asked: RouteRequest[] = [];
     const api = {
       plan: async (request: RouteRequest) => {
-        this.asked.push(request);
+        asked.push(request);
         await this.hold;
         return planRoute(world, request);
       },
-      planMany: (requests: readonly RouteRequest[]) => requests.map((request) => this.#way(request)),
+      planMany: (requests: readonly RouteRequest[]) => requests.map(way),
       risk: riskAlong,
     };
-    expose(api satisfies { [Name in keyof RoutingApi]: unknown }, port2 as never);
-    const near = port1 as unknown as Worker;
-    port1.start();
-    this.worker = {
-      postMessage: near.postMessage.bind(near),
-      addEventListener: (type: string, listener: EventListener) =>
-        (type === 'error' ? this.#errors : near).addEventListener(type, listener),
-      removeEventListener: near.removeEventListener.bind(near),
-      terminate: () => this.#end(),
-    } as RoutingWorker;
-  }
-
-  crash(): void {
-    this.#end();
-    this.#errors.dispatchEvent(new Event('error'));
-  }
-
-  #way(request: RouteRequest): Route | undefined {
-    const answer = planRoute(world, request);
-    return answer.ok ? answer.value : undefined;
-  }
-
-  #end(): void {
-    this.ended = true;
-    for (const port of this.#ports) port.close();
+    super(api satisfies { [Name in keyof RoutingApi]: unknown });
+    this.asked = asked;
   }
 }
 
-const workers: ChannelWorker[] = [];
+function way(request: RouteRequest): Route | undefined {
+  const answer = planRoute(world, request);
+  return answer.ok ? answer.value : undefined;
+}
+
+const workers: Planner[] = [];
 const newFace = () =>
   routingFace(() => {
-    const made = new ChannelWorker();
+    const made = new Planner();
     workers.push(made);
     return made.worker;
   });
@@ -102,7 +78,7 @@ describe('the face of the routing worker', () => {
     let release = () => {};
     const first = face.plan(ADEN, never);
     await expect.poll(() => workers[0]?.asked.length).toBe(1);
-    const [worker] = workers as [ChannelWorker];
+    const [worker] = workers as [Planner];
     worker.hold = new Promise((resolve) => {
       release = resolve;
     });
@@ -120,7 +96,7 @@ describe('the face of the routing worker', () => {
   it('answers an aborted plan at once, ends a worker that hangs on it, and answers the next from a new one', async () => {
     const face = newFace();
     await face.plan(ADEN, never);
-    const [worker] = workers as [ChannelWorker];
+    const [worker] = workers as [Planner];
     worker.hold = new Promise(() => {});
     const stop = new AbortController();
     const stuck = face.plan(ADEN, stop.signal);
@@ -134,7 +110,7 @@ describe('the face of the routing worker', () => {
   it('rejects what a dying worker was asked, and answers the next question from a new one', async () => {
     const face = newFace();
     await face.plan(ADEN, never);
-    const [worker] = workers as [ChannelWorker];
+    const [worker] = workers as [Planner];
     worker.hold = new Promise(() => {});
     const lost = face.plan(ADEN, never);
     await expect.poll(() => worker.asked.length).toBe(2);

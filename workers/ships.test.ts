@@ -1,56 +1,28 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { expose } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ShipPatch, ShipStoreApi } from '#contract/worker-apis.ts';
 import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
 import { NOW_MS, ShipServer, valueOf } from '#ships/store/store.fixture.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
-import { faceOf, type ShipStoreFace, type ShipWorker } from '#compute/ships.ts';
+import { faceOf, type ShipStoreFace } from '#compute/ships.ts';
+import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const ACCOUNT = 'face';
 const OTHER = 'other-face';
 
-/** A worker that is a real ship store at the other end of a channel, and that can be killed. */
-class KillableWorker {
-  readonly worker: ShipWorker;
-  readonly #ports: MessagePort[];
-  readonly #errors = new EventTarget();
-  #store: ShipStore | undefined;
+/** A real ship store. */
+class StoreWorker extends ChannelWorker {
+  readonly #closeStore: () => void;
 
   constructor(server: ShipServer) {
-    const { port1, port2 } = new MessageChannel();
-    this.#ports = [port1, port2];
-    expose(this.#api(server), port2 as never);
-    const near = port1 as unknown as Worker;
-    port1.start();
-    this.worker = {
-      postMessage: near.postMessage.bind(near),
-      addEventListener: (type: string, listener: EventListener) =>
-        (type === 'error' ? this.#errors : near).addEventListener(type, listener),
-      removeEventListener: near.removeEventListener.bind(near),
-      terminate: () => this.#end(),
-    } as ShipWorker;
-  }
-
-  crash(): void {
-    this.#end();
-    this.#errors.dispatchEvent(new Event('error'));
-  }
-
-  #end(): void {
-    for (const port of this.#ports) port.close();
-    this.#store?.close();
-  }
-
-  #api(server: ShipServer): Partial<ShipStoreApi> {
-    const store = () => this.#store as ShipStore;
-    return {
+    let opened: ShipStore | undefined;
+    const store = () => opened as ShipStore;
+    super({
       open: async (accountId) => {
-        this.#store = valueOf(
+        opened = valueOf(
           await openShipStore({ accountId, fetchShips: server.fetchShips, fetchTrack: server.fetchTrack, clock: () => NOW_MS }),
         );
-        return this.#store.snapshot();
+        return opened.snapshot();
       },
       refresh: (want) => store().refresh(want),
       status: () => store().status(),
@@ -59,15 +31,21 @@ class KillableWorker {
       checksum: () => store().checksum(),
       cancel: () => store().cancel(),
       subscribe: (listener) => store().subscribe(listener),
-    };
+    } satisfies Partial<ShipStoreApi>);
+    this.#closeStore = () => opened?.close();
+  }
+
+  protected override end(): void {
+    super.end();
+    this.#closeStore();
   }
 }
 
 let face: ShipStoreFace;
-const workers: KillableWorker[] = [];
+const workers: StoreWorker[] = [];
 function newFace(server: ShipServer): ShipStoreFace {
   face = faceOf(() => {
-    const worker = new KillableWorker(server);
+    const worker = new StoreWorker(server);
     workers.push(worker);
     return worker.worker;
   });

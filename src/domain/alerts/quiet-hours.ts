@@ -1,0 +1,61 @@
+// Quiet hours: when warnings and cautions wait, and until when. By the clock on the wall where the user is, whatever daylight saving does.
+import type { QuietHours } from '#contract/preferences.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { wallClock } from '#domain/wall-clock.ts';
+import type { Priority } from './situation.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+const BREAK_THROUGH: readonly Priority[] = ['emergency', 'alarm'];
+
+/** Whether it is told in quiet hours too. */
+export const breaksThrough = (priority: Priority): boolean => BREAK_THROUGH.includes(priority);
+
+function minuteOf(clockTime: string): number {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const minutesFrom = (from: number, to: number): number => (to - from + DAY_MINUTES) % DAY_MINUTES;
+
+/** The first whole minute of (fromMs, toMs] for which it holds; it holds at toMs, and once it does it goes on. */
+function firstMinute(fromMs: EpochMs, toMs: EpochMs, holds: (atMs: EpochMs) => boolean): EpochMs {
+  let [before, after] = [fromMs / MINUTE_MS, toMs / MINUTE_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (holds(middle * MINUTE_MS)) after = middle;
+    else before = middle;
+  }
+  return after * MINUTE_MS;
+}
+
+/**
+ * Quiet is exactly while the clock on the wall there shows a time from `from` on and before `to`; from later than to is over midnight,
+ * and from equal to to is never: who is unsure is rather woken. Answers the first moment that is not quiet; undefined when `atMs` is not,
+ * or when the time zone is one that this machine does not know.
+ */
+export function quietUntilMs({ on, from, to, timeZone }: QuietHours, atMs: EpochMs): EpochMs | undefined {
+  const minuteAt = (ms: EpochMs) => wallClock(timeZone, ms)?.minute;
+  const [start, end] = [minuteOf(from), minuteOf(to)];
+  const isQuiet = (minute: number) => minutesFrom(start, minute) < minutesFrom(start, end);
+  let nowMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+  let minute = on ? minuteAt(nowMs) : undefined;
+  if (minute === undefined || !isQuiet(minute)) return undefined;
+  // Clocks change at most once in a day, so that the second round ends it at the latest.
+  for (;;) {
+    const left = minutesFrom(minute, end);
+    const since = { ms: nowMs, minute };
+    const endMs = nowMs + left * MINUTE_MS;
+    /** Whether the clock was put forward or back since. */
+    const changed = (ms: EpochMs) => minuteAt(ms) !== (since.minute + (ms - since.ms) / MINUTE_MS) % DAY_MINUTES;
+    if (!changed(endMs)) return endMs;
+    nowMs = firstMinute(nowMs, endMs, changed);
+    minute = minuteAt(nowMs) ?? end;
+    if (!isQuiet(minute)) return nowMs;
+  }
+}
+
+/** When it may first be told: now, or when quiet hours end. */
+export const tellAtMs = (priority: Priority, quietHours: QuietHours, nowMs: EpochMs): EpochMs =>
+  breaksThrough(priority) ? nowMs : (quietUntilMs(quietHours, nowMs) ?? nowMs);

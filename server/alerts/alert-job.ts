@@ -7,6 +7,7 @@ import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
 import type { Db } from '#server/db/db.ts';
+import type { TellParts } from '#server/delivery/tell-alerts.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from '#server/ships/dirty-slots.ts';
@@ -34,10 +35,9 @@ const SOURCE_OF: Record<string, Source> = {
   teamMembers: 'watches',
 };
 
-interface AlertParts {
+interface AlertParts extends TellParts {
   db: Db;
   memory: ShipMemory;
-  clock: () => EpochMs;
   log: Log;
   jobs?: Jobs;
 }
@@ -180,6 +180,7 @@ export class AlertJob {
     await writeSituations(
       db,
       situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name })),
+      this.#parts,
     );
     for (const situation of situations) if (this.#unwritten.get(situation.key) === situation) this.#unwritten.delete(situation.key);
   }

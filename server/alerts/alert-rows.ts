@@ -1,8 +1,10 @@
-// Situations as rows of alerts: one row for each, written together or not at all. Written again it is the same row and no change.
+// Situations as rows of alerts: one row for each, written and told together or not at all. Written again it is the same row and no change.
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
-import type { Situation } from '#domain/alerts/situation.ts';
+import { isOpen, type Priority, type Situation } from '#domain/alerts/situation.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
+import { type AlertToTell, tellAlerts, type TellParts } from '#server/delivery/tell-alerts.ts';
 
 export interface NamedSituation {
   situation: Situation;
@@ -43,27 +45,69 @@ const COLUMNS = `id text, account_id text, type text, priority text, title text,
 const NAMES = COLUMNS.split(',').map((column) => column.trim().split(' ')[0] ?? '');
 const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'type', 'revision']);
 
+/** As the row stood before; all null where there was none. */
+interface Written {
+  id: string;
+  revision: number;
+  was_priority: Priority | null;
+  was_raised_at_ms: EpochMs | null;
+  was_ended_at_ms: EpochMs | null;
+}
+
+/** Held again after an end, also where the end itself was never written. */
+const HOLDS_AGAIN = `(excluded.ended_at_ms is null
+  and (alerts.ended_at_ms is not null or excluded.created_at_ms > alerts.created_at_ms))`;
+
 /**
  * A revision never goes back, also where the engine has forgotten an earlier life of the situation. What holds again has to be acknowledged
- * again. An account that is gone takes its alerts with it.
+ * again. An account that is gone takes its alerts with it. Answers the rows that changed.
  */
-const PUT = `insert into alerts (${NAMES.join(', ')}, organisation_id)
-  select ${NAMES.map((name) => `r.${name}`).join(', ')}, a.organisation_id
-  from jsonb_to_recordset($1::jsonb) as r (${COLUMNS}) join accounts a on a.id = r.account_id
-  on conflict (id) do update set
-    ${NAMES.filter((name) => !FIXED.has(name))
-      .map((name) => `${name} = excluded.${name}`)
-      .join(', ')},
-    revision = greatest(excluded.revision, alerts.revision + 1),
-    acknowledged_at_ms = case when alerts.ended_at_ms is null or excluded.ended_at_ms is not null then alerts.acknowledged_at_ms end,
-    acknowledged_by = case when alerts.ended_at_ms is null or excluded.ended_at_ms is not null then alerts.acknowledged_by end
-  where alerts.situation is distinct from excluded.situation`;
+const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${COLUMNS})),
+  before as (select w.id, w.priority, w.created_at_ms, w.ended_at_ms from alerts w join given g on g.id = w.id),
+  put as (
+    insert into alerts (${NAMES.join(', ')}, organisation_id)
+    select ${NAMES.map((name) => `g.${name}`).join(', ')}, a.organisation_id from given g join accounts a on a.id = g.account_id
+    on conflict (id) do update set
+      ${NAMES.filter((name) => !FIXED.has(name))
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')},
+      revision = greatest(excluded.revision, alerts.revision + 1),
+      acknowledged_at_ms = case when not ${HOLDS_AGAIN} then alerts.acknowledged_at_ms end,
+      acknowledged_by = case when not ${HOLDS_AGAIN} then alerts.acknowledged_by end
+    where alerts.situation is distinct from excluded.situation
+    returning id, revision
+  )
+  select p.id, p.revision, b.priority as was_priority, b.created_at_ms as was_raised_at_ms, b.ended_at_ms as was_ended_at_ms
+  from put p left join before b on b.id = p.id`;
+
+const urgencyOf = (priority: Priority): number => ALERT_PRIORITIES.indexOf(priority);
+
+/** Raised, also again after an end, or more urgent than the row said; all else only travels by sync. */
+function isToTell(
+  situation: Situation,
+  { was_priority: priority, was_raised_at_ms: raisedAt, was_ended_at_ms: endedAt }: Written,
+): boolean {
+  if (!isOpen(situation)) return false;
+  const isRaised = priority === null || raisedAt === null || endedAt !== null || situation.raisedAt > raisedAt;
+  return isRaised || urgencyOf(situation.priority) < urgencyOf(priority);
+}
+
+async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {
+  const rows = situations.map((named) => ({ ...named, row: toRow(named) }));
+  const written = await tx.query<Written>(PUT, [JSON.stringify(rows.map(({ row }) => row))]);
+  const byId = new Map(written.map((one) => [one.id, one]));
+  const toTell = rows.flatMap(({ situation, shipName, row: { title, reason } }): AlertToTell[] => {
+    const change = byId.get(situation.key);
+    return change && isToTell(situation, change) ? [{ situation, shipName, title, reason, revision: change.revision }] : [];
+  });
+  await tellAlerts(tx, toTell, parts);
+}
 
 /** Each key once. */
-export function writeSituations(db: Db, situations: readonly NamedSituation[]): Promise<void> {
+export function writeSituations(db: Db, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {
   return db.transaction(null, async (tx) => {
     for (let from = 0; from < situations.length; from += BATCH_ROWS)
-      await tx.query(PUT, [JSON.stringify(situations.slice(from, from + BATCH_ROWS).map(toRow))]);
+      await writeAndTell(tx, situations.slice(from, from + BATCH_ROWS), parts);
   });
 }
 

@@ -21,17 +21,21 @@ export interface ToDeliver {
   alertId?: string;
 }
 
-/** `tx` is the server's own. Answers to how many devices; none where the account wants nothing live. */
-export async function deliver(tx: Tx, thing: ToDeliver, atMs: EpochMs): Promise<number> {
-  const { accountId, key, urgency, untilMs, tag, title, body, path, alertId } = thing;
-  const content = JSON.stringify({ tag, title, body, path, ...(alertId !== undefined && { alertId }) });
-  const [row] = await tx.query<{ told: number }>('select push_out($1, $2, $3, $4, $5, $6) as told', [
-    accountId,
+/** `tx` is the server's own. Answers to how many devices; none where an account wants nothing live. In this order. */
+export async function deliverAll(tx: Tx, things: readonly ToDeliver[], atMs: EpochMs): Promise<number> {
+  const rows = things.map(({ accountId, key, urgency, untilMs, tag, title, body, path, alertId }) => ({
+    account: accountId,
     key,
-    content,
+    content: { tag, title, body, path, ...(alertId !== undefined && { alertId }) },
     urgency,
-    atMs,
-    untilMs,
-  ]);
-  return row?.told ?? 0;
+    until: untilMs,
+  }));
+  const told = await tx.query<{ told: number }>(
+    `select push_out(r.account, r.key, r.content, r.urgency, $2, r.until) as told
+     from jsonb_to_recordset($1::jsonb) as r (account text, key text, content jsonb, urgency text, until bigint)`,
+    [JSON.stringify(rows), atMs],
+  );
+  return told.reduce((sum, row) => sum + row.told, 0);
 }
+
+export const deliver = (tx: Tx, thing: ToDeliver, atMs: EpochMs): Promise<number> => deliverAll(tx, [thing], atMs);

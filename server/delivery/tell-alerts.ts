@@ -1,0 +1,80 @@
+// Tells people of alerts, within the transaction that writes them: in the app's list and on their devices. Each revision once, by every
+// way, however often it is put in. Which revisions are to be told is the engine's (server/alerts/alert-rows.ts).
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
+import type { Situation } from '#domain/alerts/situation.ts';
+import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
+import { deliverAll, type ToDeliver } from './deliver.ts';
+
+export interface AlertToTell {
+  situation: Situation;
+  /** As she calls herself; undefined while nobody knows. */
+  shipName: string | undefined;
+  title: string;
+  reason: string;
+  /** Of the row, which may be above the situation's. */
+  revision: number;
+}
+
+/** What the ways need. */
+export interface TellParts {
+  clock: () => EpochMs;
+}
+
+const urgencyOf = ({ situation }: AlertToTell): number => ALERT_PRIORITIES.indexOf(situation.priority);
+
+function toDeliver({ situation, title, reason, revision }: AlertToTell): ToDeliver {
+  const { key: alertId, accountId, priority, figures } = situation;
+  return {
+    accountId,
+    alertId,
+    key: `alert:${alertId}:${revision}`,
+    tag: `alert:${alertId}`,
+    title,
+    body: reason,
+    path: `/dashboard/map?alert=${encodeURIComponent(alertId)}`,
+    urgency: priority === 'caution' ? 'normal' : 'high',
+    untilMs: happenedAt(figures.event) + IN_FORCE_MS,
+  };
+}
+
+/** Those that nobody was told of yet. */
+async function onlyNew(tx: Tx, alerts: readonly AlertToTell[], atMs: EpochMs): Promise<AlertToTell[]> {
+  const told = await tx.query<{ alert_id: string; revision: number }>(
+    `insert into told_alerts (alert_id, revision, told_at_ms)
+     select r.id, r.revision, $2 from jsonb_to_recordset($1::jsonb) as r (id text, revision int)
+     on conflict do nothing returning alert_id, revision`,
+    [JSON.stringify(alerts.map(({ situation, revision }) => ({ id: situation.key, revision }))), atMs],
+  );
+  const isNew = new Set(told.map(({ alert_id: id, revision }) => `${id} ${revision}`));
+  return alerts.filter(({ situation, revision }) => isNew.has(`${situation.key} ${revision}`));
+}
+
+async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: EpochMs): Promise<void> {
+  const rows = alerts.map(({ situation: { key, accountId, mmsi, figures }, title, reason }) => ({
+    id: key,
+    account: accountId,
+    title,
+    body: reason,
+    event: figures.event.id,
+    mmsi,
+  }));
+  await tx.query(
+    `select app_notify(r.account, 'Alert', r.title, r.body, $2, r.id, r.event, r.mmsi)
+     from jsonb_to_recordset($1::jsonb) as r (id text, account text, title text, body text, event text, mmsi int)`,
+    [JSON.stringify(rows), atMs],
+  );
+}
+
+/** `tx` is the server's own, and has written these alerts. The most urgent comes last, which is first in every list. */
+export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock }: TellParts): Promise<void> {
+  const atMs = clock();
+  const ordered = alerts.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
+  for (let from = 0; from < ordered.length; from += BATCH_ROWS) {
+    const fresh = await onlyNew(tx, ordered.slice(from, from + BATCH_ROWS), atMs);
+    if (fresh.length === 0) continue;
+    await putNotifications(tx, fresh, atMs);
+    await deliverAll(tx, fresh.map(toDeliver), atMs);
+  }
+}

@@ -3,58 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
-import { z } from '#contract/zod.ts';
+import { textFieldsOf, withText } from '#tests/hostile/text-fields.ts';
 import { type FeatureApp, openFeatureApp } from './features/feature-app.fixture.ts';
 
-interface Shape {
-  type?: string;
-  properties?: Record<string, Shape>;
-  additionalProperties?: Shape | boolean;
-  items?: Shape;
-  prefixItems?: Shape[];
-  anyOf?: Shape[];
-  oneOf?: Shape[];
-  allOf?: Shape[];
-  $ref?: string;
-  $defs?: Record<string, Shape>;
-}
 /** Where in a body a text stands, and a body that holds nothing but that text. */
-interface Place {
-  field: string;
-  holding: (text: string) => unknown;
-}
-
-/** Every place of a schema where a text may stand; of what may be anything, one. */
-function textPlaces(schema: z.ZodType): Place[] {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
-  const within = (shape: Shape, step: string, wrap: (inner: unknown) => unknown, refs: readonly string[]): Place[] =>
-    places(shape, refs).map(({ field, holding }) => ({
-      field: field === '' ? step : `${step}.${field}`,
-      holding: (text) => wrap(holding(text)),
-    }));
-  const places = (shape: Shape, refs: readonly string[]): Place[] => {
-    if (shape.$ref !== undefined) {
-      const named = root.$defs?.[shape.$ref.replace('#/$defs/', '')];
-      return named && !refs.includes(shape.$ref) ? places(named, [...refs, shape.$ref]) : [];
-    }
-    const either = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap((one) => places(one, refs));
-    const members = Object.entries(shape.properties ?? {}).flatMap(([name, one]) =>
-      within(one, name, (inner) => ({ [name]: inner }), refs),
-    );
-    const others = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined;
-    const free = others ? within(others, 'anything', (inner) => ({ anything: inner }), refs) : [];
-    const items = [...(shape.items ? [shape.items] : []), ...(shape.prefixItems ?? [])];
-    const entries = items.flatMap((one) => within(one, '0', (inner) => [inner], refs));
-    const isText = shape.type === 'string' || Object.keys(shape).length === 0;
-    const own: Place[] = isText ? [{ field: '', holding: (text) => text }] : [];
-    return [...own, ...either, ...members, ...free, ...entries];
-  };
-  const found = places(root, []);
-  return [...new Map(found.map((place) => [place.field, place])).values()];
-}
-
 const BODIES = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { body }]) =>
-  body ? textPlaces(body).map((place) => ({ name, ...place })) : [],
+  body
+    ? textFieldsOf(body).map(({ path }) => ({ name, field: path.join('.'), holding: (text: string) => withText(undefined, path, text) }))
+    : [],
 );
 
 let app: FeatureApp;

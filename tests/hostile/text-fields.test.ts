@@ -20,6 +20,27 @@ test('every text is found, however deep, and an id is known for one', () => {
   expect(found.filter(({ isId }) => isId).map(({ path }) => path)).toEqual([['_id']]);
 });
 
+test('a text of any name, of anything, of one kind of several and within itself is found once', () => {
+  const Nested: z.ZodType = z.lazy(() => z.object({ label: z.string(), inner: Nested.optional() }));
+  const Loose = z.object({
+    properties: z.record(z.string(), z.string()),
+    value: z.unknown(),
+    shape: z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), name: z.string() }), z.object({ kind: z.literal('b') })]),
+    pair: z.tuple([z.number(), z.string()]),
+    nested: Nested,
+    both: z.intersection(z.object({ one: z.string() }), z.object({ two: z.null() })),
+  });
+  expect(textFieldsOf(Loose).map(({ path }) => path.join('.'))).toEqual([
+    'properties.anything',
+    'value',
+    'shape.kind',
+    'shape.name',
+    'pair.0',
+    'nested.label',
+    'both.one',
+  ]);
+});
+
 test('a field is judged as the whole judges it', () => {
   const [, , email, , , , address] = textFieldsOf(Body);
   expect(email?.schema.parse(' ADA@x.example ')).toBe('ada@x.example');
@@ -28,7 +49,7 @@ test('a field is judged as the whole judges it', () => {
 });
 
 test('a schema that nobody has thought of is not passed over', () => {
-  expect(() => textFieldsOf(z.object({ any: z.record(z.string(), z.string()) }))).toThrow(/What texts does ZodRecord take at any/);
+  expect(() => textFieldsOf(z.object({ any: z.set(z.string()) }))).toThrow(/What texts does ZodSet take at any/);
 });
 
 test('a text is put into its place, and what stands around it stays', () => {

@@ -14,22 +14,35 @@ export interface TextField {
 
 type Path = TextField['path'];
 
-/** @throws Error for a kind of schema that nobody has thought of here, so that none is passed over in silence */
-export function textFieldsOf(schema: z.ZodType, path: Path = []): TextField[] {
-  if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, member]) => textFieldsOf(member as z.ZodType, [...path, name]));
-  if (schema instanceof z.ZodArray) return textFieldsOf(schema.element as z.ZodType, [...path, 0]);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return textFieldsOf(schema.unwrap() as z.ZodType, path);
+/** Of what may be anything, one; of members with any name, one called `anything`. A schema within itself is followed once. */
+function fieldsOf(schema: z.ZodType, path: Path, around: readonly z.ZodType[]): TextField[] {
+  const within = (inner: unknown, ...more: Path) => fieldsOf(inner as z.ZodType, [...path, ...more], [...around, schema]);
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, member]) => within(member, name));
+  if (schema instanceof z.ZodRecord) return within(schema.valueType, 'anything');
+  if (schema instanceof z.ZodArray) return within(schema.element, 0);
+  if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((item) => within(item, 0));
+  if (schema instanceof z.ZodLazy) return around.includes(schema) ? [] : within(schema.unwrap());
+  if (schema instanceof z.ZodIntersection) return [...within(schema.def.left), ...within(schema.def.right)];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return within(schema.unwrap());
   if (schema instanceof z.ZodUnion) {
-    const fields = schema.options.flatMap((option) => textFieldsOf(option as z.ZodType, path));
+    const fields = schema.options.flatMap((option) => within(option));
     return fields.some((field) => field.path.length === path.length) ? [{ path, schema, isId: false }] : fields;
   }
-  if (schema instanceof z.ZodPipe) return textFieldsOf(schema.in as z.ZodType, path).map((field) => ({ ...field, schema }));
+  if (schema instanceof z.ZodPipe) return within(schema.in).map((field) => ({ ...field, schema }));
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean || schema instanceof z.ZodNull) return [];
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum)
     return [{ path, schema, isId: schema === Id || schema === AccountId }];
-  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return [];
+  if (schema instanceof z.ZodLiteral) return typeof schema.value === 'string' ? [{ path, schema, isId: false }] : [];
+  if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return [{ path, schema, isId: false }];
   throw new Error(`What texts does ${schema.constructor.name} take at ${path.join('.')}?`);
+}
+
+/**
+ * Each place once. @throws Error for a kind of schema that nobody has thought of here, so that none is passed over in silence
+ */
+export function textFieldsOf(schema: z.ZodType): TextField[] {
+  const found = fieldsOf(schema, [], []);
+  return found.filter(({ path }, at) => found.findIndex((field) => field.path.join('\n') === path.join('\n')) === at);
 }
 
 /** The body with one more text in it; what stood there is replaced, what stands around it stays. */

@@ -8,12 +8,11 @@ import { serverReachable } from '#remote/reachable.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
+import { ListFilters } from '#ui/list-screen.tsx';
 import { Select } from '#ui/select.tsx';
-import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import { CategoryChecks, TypeChecks } from './event-checks.tsx';
 import type { EventCounts } from './event-counts.ts';
-import css from './events-screen.module.css';
 import { EVENT_DAYS, type EventsSearch, NEAR_SHIPS_NM, readEventsSearch } from './events-search.ts';
 
 interface Props {
@@ -26,12 +25,11 @@ interface Props {
 
 export function EventFilters({ counts, areas, search, onSearch }: Props) {
   return (
-    <div className={css.filters}>
+    <ListFilters {...useFreshness(counts?.newestMs)}>
       <CategoryFilter counts={counts} />
       <TypeFilter counts={counts} />
       <AddressFilters areas={areas} search={search} onSearch={onSearch} />
-      <Freshness newestMs={counts?.newestMs} />
-    </div>
+    </ListFilters>
   );
 }
 
@@ -104,22 +102,10 @@ function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
 }
 
 /** How old the newest of all is, and that newer ones may be missing while there is no link. */
-function Freshness({ newestMs }: { newestMs: number | undefined }) {
+function useFreshness(newestMs: number | undefined): { newest: string | undefined; noLink: string | undefined } {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const isReachable = useWatched(serverReachable);
-  return (
-    <div className={css.fresh}>
-      {newestMs !== undefined && (
-        <Text as="div" size="small" tone="quiet" className="tabular">
-          {t('events.newest', { time: formatDateTime(newestMs), age: formatAge(nowMs - newestMs) })}
-        </Text>
-      )}
-      {!isReachable && (
-        <Text as="div" size="small" role="status">
-          {t('eventsPage.noLink')}
-        </Text>
-      )}
-    </div>
-  );
+  const newest = newestMs !== undefined && t('events.newest', { time: formatDateTime(newestMs), age: formatAge(nowMs - newestMs) });
+  return { newest: newest || undefined, noLink: isReachable ? undefined : t('eventsPage.noLink') };
 }

@@ -17,6 +17,7 @@ import { type Live, useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ListScreen } from '#ui/list-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
@@ -25,7 +26,6 @@ import { eventColumns } from './event-columns.tsx';
 import { countEvents } from './event-counts.ts';
 import { EventFilters } from './event-filters.tsx';
 import { listEvents, placeOf } from './event-list.ts';
-import css from './events-screen.module.css';
 import type { EventsSearch } from './events-search.ts';
 import { EventFigures } from './event-figures.tsx';
 
@@ -81,7 +81,7 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
     onSearch({});
   };
   return (
-    <div className={css.screen}>
+    <ListScreen>
       <EventFilters counts={counts} areas={areas ?? []} search={search} onSearch={onSearch} />
       {counts !== undefined && counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
       {rows && rows.length > 0 && <EventFigures events={rows} />}
@@ -99,7 +99,7 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
         actions={actions}
         empty={<NoEvents isNoneHeld={counts?.held === 0} onAll={onAll} />}
       />
-    </div>
+    </ListScreen>
   );
 }
 

@@ -15,15 +15,14 @@ import { Button } from '#ui/button.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ListFilters, ListScreen } from '#ui/list-screen.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
-import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import { RatingChecks, Unrated } from './port-checks.tsx';
 import { type PortLine, portColumns } from './port-columns.tsx';
 import { countPorts, type PortCounts } from './port-counts.ts';
 import { countNearEach, placeOf } from './port-events.ts';
-import css from './ports-screen.module.css';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +51,7 @@ export function PortsScreen({ accountId }: { accountId: string }) {
   const columns = useMemo(() => portColumns(t, { scheme, written }), [t, scheme, written]);
   const actions = useMemo(() => ({ most: 1, of: (line: PortLine) => <ToMap line={line} /> }), []);
   return (
-    <div className={css.screen}>
+    <ListScreen>
       {counts && <Filters counts={counts} />}
       <Table
         name="ports"
@@ -67,7 +66,7 @@ export function PortsScreen({ accountId }: { accountId: string }) {
         actions={actions}
         empty={<NoPorts isNoneHeld={counts?.held === 0} />}
       />
-    </div>
+    </ListScreen>
   );
 }
 
@@ -79,23 +78,14 @@ function Filters({ counts }: { counts: PortCounts }) {
   const chosen = portCategories.map((rating) => t(`ports.rating.${rating}`)).join(', ');
   return (
     <>
-      <div className={css.filters}>
+      <ListFilters
+        newest={counts.newestMs === undefined ? undefined : t('ports.newest', { date: formatDate(counts.newestMs) })}
+        noLink={isReachable ? undefined : t('portsPage.noLink')}
+      >
         <FilterPopover label={t('ports.ratings')} chosen={t('portsPage.ratingsChosen', { chosen })}>
           <RatingChecks counts={counts} scheme={scheme} />
         </FilterPopover>
-        <div className={css.fresh}>
-          {counts.newestMs !== undefined && (
-            <Text as="div" size="small" tone="quiet" className="tabular">
-              {t('ports.newest', { date: formatDate(counts.newestMs) })}
-            </Text>
-          )}
-          {!isReachable && (
-            <Text as="div" size="small" role="status">
-              {t('portsPage.noLink')}
-            </Text>
-          )}
-        </div>
-      </div>
+      </ListFilters>
       {counts.held > 0 && <Unrated counts={counts} isAll={portCategories.includes('all')} />}
     </>
   );

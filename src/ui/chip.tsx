@@ -29,3 +29,6 @@ export function Chip({ children, tone = 'neutral', icon, onRemove, label }: Prop
     </span>
   );
 }
+
+/** Chips that stand together. */
+export const ChipLine = ({ children }: { children: ReactNode }) => <span className={css.line}>{children}</span>;

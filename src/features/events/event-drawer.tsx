@@ -7,19 +7,13 @@ import type { Scheme } from '#map/ship-look.ts';
 import { showDrawer } from '#map/workbench.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyLink } from '#ui/copy-link.tsx';
-import { Drawer } from '#ui/drawer.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { ThingActions, ThingDrawer } from '#ui/thing-drawer.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import { placeOf } from './event-list.ts';
 import { NearbyEvents, ShipsInReach } from './event-surroundings.tsx';
-import css from './events.module.css';
 
 const EVENT_ZOOM = 8;
 
@@ -36,28 +30,20 @@ export function EventDrawer({ accountId, id, scheme, onClose, onBack, onShow }: 
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);
   const event = held?.get(id);
-  const show = () => event && onShow({ position: placeOf(event), zoom: EVENT_ZOOM });
+  const show = () => {
+    if (event) onShow({ position: placeOf(event), zoom: EVENT_ZOOM });
+  };
   return (
-    <Drawer
+    <ThingDrawer
       title={event?.title ?? t('events.one')}
       onClose={onClose}
-      {...(onBack && { onBack })}
-      actions={
-        event && (
-          <IconButton label={t('events.showOnMap')} onClick={show}>
-            <Icon name="locate" />
-          </IconButton>
-        )
-      }
+      onBack={onBack}
+      locate={{ label: t('events.showOnMap'), onClick: show }}
+      isReading={held === undefined}
+      missing={{ title: t('events.notHeld'), why: t('events.notHeldWhy') }}
     >
-      {event ? (
-        <EventDetails accountId={accountId} event={event} scheme={scheme} />
-      ) : held ? (
-        <EmptyState title={t('events.notHeld')}>{t('events.notHeldWhy')}</EmptyState>
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
-    </Drawer>
+      {event && <EventDetails accountId={accountId} event={event} scheme={scheme} />}
+    </ThingDrawer>
   );
 }
 
@@ -70,20 +56,20 @@ interface DetailProps {
 function EventDetails({ accountId, event, scheme }: DetailProps) {
   const { t } = useTranslation();
   return (
-    <div className={css.drawer}>
+    <>
       <EventHead event={event} scheme={scheme} />
       <Facts facts={useEventFacts(accountId, event)} />
       <ShipsInReach accountId={accountId} event={event} onOpen={(mmsi) => showDrawer({ name: 'ship', mmsi })} />
       <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={(id) => showDrawer({ name: 'event', id })} />
-      <div className={css.actions}>
-        <Button asChild kind="soft">
+      <ThingActions
+        toPage={
           <Link to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
             <Icon name="event" />
             {t('events.toPage')}
           </Link>
-        </Button>
-        <CopyLink url={`${location.origin}/dashboard/map?event=${encodeURIComponent(event.id)}`} />
-      </div>
-    </div>
+        }
+        mapSearch={`event=${encodeURIComponent(event.id)}`}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { EventSign } from '#map/event-sign.tsx';
 import type { Scheme } from '#map/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Chip } from '#ui/chip.tsx';
+import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { happenedAgo } from './event-words.ts';
@@ -20,10 +20,10 @@ export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }
       <div className={css.head}>
         <EventSign scheme={scheme} category={event.category} type={event.type} size={32} />
         <div>
-          <div className={css.chips}>
+          <ChipLine>
             <Chip>{t(`events.type.${event.type}`)}</Chip>
             <Chip>{t(`events.category.${event.category}`)}</Chip>
-          </div>
+          </ChipLine>
           <Text as="div" tone="quiet" className="tabular">
             {t('events.ago', { age: happenedAgo(event, nowMs) })}
           </Text>

@@ -13,6 +13,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
@@ -83,9 +84,9 @@ function ShipFacts({ ship }: { ship: Ship }) {
   return (
     <div className={css.facts}>
       <PositionAge ship={ship} />
-      <Facts title={t('ships.movement')} rows={movementOf(ship, t, written)} />
-      <Facts title={t('ships.voyage')} rows={voyageOf(ship, t)} />
-      <Facts title={t('ships.identity')} rows={identityOf(ship, t)} />
+      <Reported title={t('ships.movement')} rows={movementOf(ship, t, written)} />
+      <Reported title={t('ships.voyage')} rows={voyageOf(ship, t)} />
+      <Reported title={t('ships.identity')} rows={identityOf(ship, t)} />
       <p className={css.note}>{t('ships.selfReported')}</p>
     </div>
   );
@@ -112,23 +113,11 @@ function PositionAge({ ship }: { ship: Ship }) {
 type Row = [label: string, value: string | undefined, code?: boolean];
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-function Facts({ title, rows }: { title: string; rows: Row[] }) {
+/** What she does not report is said, never left out. */
+function Reported({ title, rows }: { title: string; rows: Row[] }) {
   const { t } = useTranslation();
-  return (
-    <section>
-      <h3 className={css.heading}>{title}</h3>
-      <dl className={css.rows}>
-        {rows.map(([label, value, code]) => (
-          <div key={label} className={css.row}>
-            <dt>{label}</dt>
-            <dd className={code ? 'code' : 'tabular'}>
-              {value === undefined ? <span className={css.unknown}>{t('ships.notReported')}</span> : <bdi>{value}</bdi>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  const unknown = <span className={css.unknown}>{t('ships.notReported')}</span>;
+  return <Facts title={title} facts={rows.map(([label, value, code = false]) => ({ label, value: value ?? unknown, code }))} />;
 }
 
 function movementOf(ship: Ship, t: Translate, written: ReturnType<typeof usePositionFormat>): Row[] {

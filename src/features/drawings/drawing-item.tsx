@@ -13,7 +13,7 @@ import { saveFile } from '#platform/save-file.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -61,10 +61,10 @@ export function DrawingItem({ item, onShow }: Props) {
               })
             : t('drawings.noExtent')}
         </Text>
-        <div className={css.chips}>
+        <ChipLine>
           {!isOwn && <Chip>{t('drawings.shared')}</Chip>}
           {waiting && <Chip>{t('drawings.waiting')}</Chip>}
-        </div>
+        </ChipLine>
         <SwitchField
           label={t('drawings.show')}
           checked={!hidden.includes(drawing.id)}

@@ -4,8 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Chart } from '#map/chart.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, FailureState } from '#ui/states.tsx';
+import { SavedList } from '#ui/saved-list.tsx';
 import { DrawingItem } from './drawing-item.tsx';
 import { flyToBox } from '#map/fly-to-box.ts';
 import css from './drawings.module.css';
@@ -27,22 +26,12 @@ export function DrawingsDrawer({ account, onClose, onBack, chart }: Props) {
     <Drawer title={t('drawings.title')} onClose={onClose} {...(onBack && { onBack })}>
       <div className={css.drawer}>
         <ImportDrawing />
-        {live.state === 'loading' && <SkeletonLines lines={4} />}
-        {live.state === 'failed' && (
-          <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />
-        )}
-        {live.state === 'ready' && live.value.length === 0 && (
-          <EmptyState icon={<Icon name="drawings" size={24} />} title={t('drawings.empty')}>
-            {t('drawings.emptyWhy')}
-          </EmptyState>
-        )}
-        {live.state === 'ready' && live.value.length > 0 && (
-          <ul className={css.list}>
-            {live.value.map((item) => (
-              <DrawingItem key={item.drawing.id} item={item} onShow={chart && ((box) => flyToBox(chart, box))} />
-            ))}
-          </ul>
-        )}
+        <SavedList
+          live={live}
+          empty={{ icon: <Icon name="drawings" size={24} />, title: t('drawings.empty'), why: t('drawings.emptyWhy') }}
+        >
+          {(item) => <DrawingItem key={item.drawing.id} item={item} onShow={chart && ((box) => flyToBox(chart, box))} />}
+        </SavedList>
       </div>
     </Drawer>
   );

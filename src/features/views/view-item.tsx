@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -56,11 +56,11 @@ export function ViewItem({ item, onShow, onReplace }: Props) {
         <Text as="span" size="small" tone="quiet" className="code">
           {t('views.at', { position: written([view.lon, view.lat]), zoom: formatNumber(view.zoom, 1) })}
         </Text>
-        <span className={css.chips}>
+        <ChipLine>
           {isDefault && <Chip tone="accent">{t('views.default')}</Chip>}
           {!isOwn && <Chip>{t('views.shared')}</Chip>}
           {waiting && <Chip>{t('views.waiting')}</Chip>}
-        </span>
+        </ChipLine>
       </button>
       <ViewMenu item={item} onRename={begin('rename')} onReplace={onReplace} onDelete={begin('delete')} />
       <DeleteQuestion item={item} open={doing === 'delete'} onClose={done} onDelete={() => void remove()} />

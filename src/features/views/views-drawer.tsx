@@ -8,8 +8,7 @@ import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, FailureState } from '#ui/states.tsx';
+import { SavedList } from '#ui/saved-list.tsx';
 import { NameForm } from './name-form.tsx';
 import { applyView, savedOf } from './present-view.ts';
 import { ShareView } from './share-view.tsx';
@@ -42,27 +41,11 @@ export function ViewsDrawer({ account, presentView, onShow, onClose, onBack }: P
       <div className={css.drawer}>
         <SaveView present={present} />
         <ShareView presentView={presentView} />
-        {live.state === 'loading' && <SkeletonLines lines={4} />}
-        {live.state === 'failed' && (
-          <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />
-        )}
-        {live.state === 'ready' && live.value.length === 0 && (
-          <EmptyState icon={<Icon name="views" size={24} />} title={t('views.empty')}>
-            {t('views.emptyWhy')}
-          </EmptyState>
-        )}
-        {live.state === 'ready' && live.value.length > 0 && (
-          <ul className={css.list}>
-            {live.value.map((item) => (
-              <ViewItem
-                key={item.view.id}
-                item={item}
-                onShow={() => onShow(applyView(item.view))}
-                onReplace={() => replace(item.view.id)}
-              />
-            ))}
-          </ul>
-        )}
+        <SavedList live={live} empty={{ icon: <Icon name="views" size={24} />, title: t('views.empty'), why: t('views.emptyWhy') }}>
+          {(item) => (
+            <ViewItem key={item.view.id} item={item} onShow={() => onShow(applyView(item.view))} onReplace={() => replace(item.view.id)} />
+          )}
+        </SavedList>
       </div>
     </Drawer>
   );

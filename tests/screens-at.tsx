@@ -9,6 +9,8 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import { renderInTheme } from './render-in-theme.tsx';
 
 interface Told {
@@ -44,5 +46,11 @@ export async function openScreens(address: string, screens: Record<string, (told
 export function rowsShown(): (string | undefined)[] {
   const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
   const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
-  return inOrder.map((row) => row.querySelector('a bdi')?.textContent);
+  return inOrder.map((row) => row.querySelector('[role=gridcell] a')?.textContent);
+}
+
+/** In its place or in what stands in it, also where words are parted among elements. */
+export async function says(place: Locator, words: RegExp): Promise<void> {
+  await expect.element(place).toBeVisible();
+  await expect.poll(() => place.element().textContent).toMatch(words);
 }

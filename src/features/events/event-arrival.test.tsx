@@ -5,7 +5,7 @@ import { changeWorkbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { EventArrival } from './event-arrival.tsx';
-import { eventRow } from './event.fixture.ts';
+import { eventRow } from '#tests/held-rows.ts';
 
 const gone: LonLat[] = [];
 const at = (id?: string) => <EventArrival accountId={ACCOUNT.id} id={id} onGo={(position) => gone.push(position)} />;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ship } from '#contract/ships.ts';
-import { eventRow } from './event.fixture.ts';
+import { eventRow } from '#tests/held-rows.ts';
 import { type ListFilter, listEvents } from './event-list.ts';
 import { readEventsSearch } from './events-search.ts';
 

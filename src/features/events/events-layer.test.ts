@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EVENT_TYPES, type EventType } from '#contract/events.ts';
 import { composeStyle } from '#map/overlays.ts';
 import { SCHEMES } from '#map/ship-look.ts';
-import { eventRow } from './event.fixture.ts';
+import { eventRow } from '#tests/held-rows.ts';
 import { eventFeatures, pictureOf } from './event-features.ts';
 import { isShown } from './event-filter.ts';
 import { BEATS, grownAt, Pulses } from './event-pulse.ts';

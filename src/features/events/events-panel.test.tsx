@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { eventRow, ownShip, portRow } from '#tests/held-rows.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { eventRow } from './event.fixture.ts';
 import { EventAnnouncer } from './event-announcer.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventsKey } from './events-key.tsx';
@@ -108,18 +108,8 @@ test('the drawer says what, where from the nearest port, when, by whom, what is 
       occurredAt: NOW - HOUR,
     }),
   );
-  await db().ports.bulkPut([
-    { id: 'YEADE', v: 1, name: 'Aden', lat: 12.8, lon: 45, source: 'Test', updatedAt: 1 },
-    { id: 'DJJIB', v: 1, name: 'Djibouti', lat: 11.6, lon: 43.15, source: 'Test', updatedAt: 1 },
-  ]);
-  const ship = (mmsi: number, name: string, lat: number, sog: number) => ({
-    mmsi,
-    ownFleet: true,
-    alerted: false,
-    opened: false,
-    gone: false,
-    ship: { _id: String(mmsi), id: String(mmsi), mmsi, name, lat, lon: 43.2, sog, lastSeen: NOW - HOUR },
-  });
+  await db().ports.bulkPut([portRow('YEADE', { name: 'Aden' }), portRow('DJJIB', { name: 'Djibouti', lat: 11.6, lon: 43.15 })]);
+  const ship = (mmsi: number, name: string, lat: number, sog: number) => ownShip(mmsi, { name, lat, lon: 43.2, sog, lastSeen: NOW - HOUR });
   await db().ships.bulkPut([
     ship(244_000_001, 'NEAR', 13.6, 10),
     ship(244_000_002, 'MOORED', 14.6, 0),

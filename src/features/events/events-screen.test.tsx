@@ -1,15 +1,15 @@
 // The list of events and the page of one, on a real database without a server: all of it works offline.
 import { useNavigate } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
-import { startWorkbench } from '#domain/workbench/workbench.ts';
-import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { page, userEvent } from 'vitest/browser';
+import { workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
+import { eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
+import { openMap } from '#tests/layer-panel.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { openScreens, rowsShown } from '#tests/screens-at.tsx';
-import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
-import { eventRow } from './event.fixture.ts';
+import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { ACCOUNT, closeSignedIn, db } from '#tests/signed-in-device.tsx';
 import { EventScreen } from './event-screen.tsx';
 import { EventsScreen } from './events-screen.tsx';
 import { type EventsSearch, readEventsSearch } from './events-search.ts';
@@ -20,9 +20,7 @@ const NOW = Date.now();
 
 beforeEach(async () => {
   clearPersisted();
-  await page.viewport(1280, 900);
-  changeWorkbench(() => startWorkbench('light'));
-  await openSignedIn();
+  await openMap();
 });
 afterEach(async () => {
   serverReachable.set(true);
@@ -46,16 +44,6 @@ function List({ search }: { search: EventsSearch }) {
   );
 }
 
-const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
-
-const ownShip = (mmsi: number, lon: number, lat: number) => ({
-  mmsi,
-  ownFleet: true,
-  alerted: false,
-  opened: false,
-  gone: false,
-  ship: { _id: String(mmsi), id: String(mmsi), mmsi, name: `SHIP ${mmsi}`, lat, lon, sog: 12, lastSeen: NOW },
-});
 const three = () =>
   db().events.bulkPut([
     eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2.5 * HOUR }),
@@ -91,40 +79,20 @@ test('categories follow the rules of the map and are the same choice; the last o
 
 test('time and nearness to own ships stand in the address, and a link with them shows the same', async () => {
   await three();
-  await db().ships.bulkPut([ownShip(244_000_001, 60.2, 12.5)]);
+  await db().ships.bulkPut([ownShip(244_000_001, { lon: 60.2, lat: 12.5 })]);
   const { screen, router } = await openAt('/dashboard/events?days=7');
   await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen']);
   await expect.element(screen.getByLabelText('Happened', { exact: true })).toHaveValue('7');
   await userEvent.selectOptions(screen.getByLabelText('From own ships now'), '50');
   await expect.poll(rowsShown).toEqual(['Missile seen']);
   expect(router.state.location.search).toEqual({ days: 7, near: 50 });
-  await db().ships.bulkPut([ownShip(244_000_001, 43.2, 12.4)]);
+  await db().ships.bulkPut([ownShip(244_000_001, { lon: 43.2, lat: 12.4 })]);
   await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>']);
 });
 
 test('a listed area keeps what lies in it', async () => {
   await three();
-  const ring: [number, number][] = [
-    [59, 10],
-    [61, 10],
-    [61, 15],
-    [59, 15],
-    [59, 10],
-  ];
-  await db().areas.put({
-    id: 'jwc:gulf',
-    v: 1,
-    layer: 'jwc',
-    edition: 'JWLA-033',
-    validFrom: 0,
-    name: 'Gulf of Test',
-    text: 'A square.',
-    source: 'Test',
-    licence: 'None',
-    indicative: false,
-    geometry: { type: 'Polygon', coordinates: [ring] },
-    updatedAt: 1,
-  });
+  await db().areas.put(listedSquare('jwc:gulf', 'Gulf of Test', [59, 10, 61, 15]));
   const { screen } = await openAt('/dashboard/events');
   await expect.poll(rowsShown).toHaveLength(3);
   await userEvent.selectOptions(screen.getByLabelText('Area', { exact: true }), 'Gulf of Test');
@@ -204,18 +172,8 @@ test('the page has all that is known: times, sources and their confidence, other
       ],
     }),
   );
-  await db().ships.bulkPut([ownShip(244_000_001, 43.2, 13.5)]);
-  await db().ports.put({
-    id: 'YEADE',
-    v: 1,
-    name: 'Aden',
-    country: 'YE',
-    lat: 12.8,
-    lon: 45,
-    source: 'Test',
-    updatedAt: 1,
-    threatRating: 'High',
-  });
+  await db().ships.bulkPut([ownShip(244_000_001, { lon: 43.2, lat: 13.5, sog: 12 })]);
+  await db().ports.put(portRow('YEADE', { name: 'Aden', threatRating: 'High' }));
   const { screen, router } = await openAt('/dashboard/events/d');
   await expect.element(screen.getByRole('heading', { name: 'Boarded at anchor' })).toBeVisible();
   await expect.element(screen.getByText('<script>alert(1)</script>', { exact: false })).toBeVisible();

@@ -7,7 +7,7 @@ import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
-import { eventRow } from './event.fixture.ts';
+import { eventRow } from '#tests/held-rows.ts';
 import { watchArrivals } from './event-arrivals.ts';
 import { type EventsOnChart, showEvents } from './show-events.ts';
 

@@ -1,11 +1,12 @@
 // The three screens on real databases, the real commit and the real ship store's worker; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { commit, watchCommits } from '#store/commit.ts';
 import { accountDb } from '#store/account-db.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { rowsShown, says } from '#tests/screens-at.tsx';
 import { showDirection } from '#ui/direction.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
 
@@ -16,18 +17,6 @@ const BALTIC = '0198d2a0-0000-7000-8000-000000000002';
 const db = () => accountDb(ACCOUNT.id);
 const mmsisOf = async (fleetId: string) => (await db().fleetShips.where('fleetId').equals(fleetId).toArray()).map(({ mmsi }) => mmsi);
 const queued = async () => (await db().outbox.toArray()).map(({ name }) => name);
-/** First cells of the rows, from the top. */
-function namesShown(): string[] {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
-  const inOrder = rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
-  return inOrder.map((row) => row.querySelector('[role=gridcell] a')?.textContent ?? '');
-}
-
-async function says(place: Locator, words: RegExp): Promise<void> {
-  await expect.element(place).toBeVisible();
-  await expect.poll(() => place.element().textContent).toMatch(words);
-}
-
 beforeEach(async () => {
   clearPersisted();
   await page.viewport(1280, 800);
@@ -46,7 +35,7 @@ afterEach(async () => {
 
 test('the list says of each fleet how many ships of which types it has, and how many are out of sight', async () => {
   const { screen } = await openAt('/dashboard/fleets');
-  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  await expect.poll(rowsShown).toEqual(['Baltic', 'Gulf']);
   const gulf = screen.getByRole('row', { name: /Gulf/ });
   await says(gulf, /Gulf4/);
   await expect.element(gulf.getByText('Tanker 1')).toBeVisible();
@@ -55,9 +44,9 @@ test('the list says of each fleet how many ships of which types it has, and how 
   await expect.element(gulf.getByText('red sea')).toBeVisible();
   await screen.getByRole('columnheader', { name: 'Stale' }).getByRole('button').click();
   await screen.getByRole('columnheader', { name: 'Stale' }).getByRole('button').click();
-  await expect.poll(namesShown).toEqual(['Gulf', 'Baltic']);
+  await expect.poll(rowsShown).toEqual(['Gulf', 'Baltic']);
   await screen.getByRole('textbox', { name: 'Search in this list' }).fill('CRUDE');
-  await expect.poll(namesShown).toEqual(['Gulf']);
+  await expect.poll(rowsShown).toEqual(['Gulf']);
 });
 
 test('what is not ashore yet carries a mark, and what was refused another', async () => {
@@ -93,10 +82,10 @@ test('deleting asks first, and while nothing was sent it can be taken back', asy
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Nobody will be warned about its 4 ships any more.', { exact: false })).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(namesShown).toEqual(['Baltic']);
+  await expect.poll(rowsShown).toEqual(['Baltic']);
   expect(await queued()).toEqual(['fleet.delete']);
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  await expect.poll(rowsShown).toEqual(['Baltic', 'Gulf']);
   expect(await queued()).toEqual([]);
   expect(await mmsisOf(GULF)).toEqual([TANKER, CARGO, TUG, UNSEEN]);
 });
@@ -109,7 +98,7 @@ test('what was sent already offers no way back that is none', async () => {
   await screen.getByRole('button', { name: 'More for Gulf' }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(namesShown).toEqual(['Baltic']);
+  await expect.poll(rowsShown).toEqual(['Baltic']);
   await new Promise((resolve) => setTimeout(resolve, 900)); // longer than it takes to offer it
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
@@ -127,7 +116,7 @@ test('ticked fleets are kept under fathom-fleets and can be deleted together', a
   await expect.element(screen.getByRole('heading', { name: 'No fleets yet' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('fathom-fleets') ?? 'null')).toEqual({ selected: [] });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  await expect.poll(rowsShown).toEqual(['Baltic', 'Gulf']);
 });
 
 test('without fleets the list says what they are for and leads to the first', async () => {
@@ -140,11 +129,11 @@ test('without fleets the list says what they are for and leads to the first', as
 
 test('Enter opens a fleet, Enter opens her ship, and each leads back', async () => {
   const { screen, router } = await openAt('/dashboard/fleets');
-  await expect.poll(namesShown).toEqual(['Baltic', 'Gulf']);
+  await expect.poll(rowsShown).toEqual(['Baltic', 'Gulf']);
   document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Gulf' })).toBeVisible();
-  await expect.poll(namesShown).toEqual(['ANNA', 'GULF PEARL', 'STRONG TUG', 'No name reported']);
+  await expect.poll(rowsShown).toEqual(['ANNA', 'GULF PEARL', 'STRONG TUG', 'No name reported']);
   document.querySelector<HTMLElement>('[role=row][data-index="1"]')?.focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'GULF PEARL' })).toBeVisible();
@@ -163,7 +152,7 @@ test('a fleet shows what the device knows of each ship, and how old it is', asyn
   await says(screen.getByRole('row', { name: /235000009/ }), /never seen/);
   await expect.element(screen.getByText('3 without a position in the last hour')).toBeVisible();
   await screen.getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
-  await expect.poll(namesShown).toEqual(['STRONG TUG', 'ANNA', 'GULF PEARL', 'No name reported']);
+  await expect.poll(rowsShown).toEqual(['STRONG TUG', 'ANNA', 'GULF PEARL', 'No name reported']);
 });
 
 test('tags are added and taken off one by one, over what others did meanwhile', async () => {
@@ -228,15 +217,15 @@ test('a ship is added by her name, also one that nobody has heard by her number,
   await add.fill('gulf');
   await expect.element(screen.getByRole('option', { name: /GULF PEARL/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(namesShown).toEqual(['ANNA', 'GULF PEARL']);
+  await expect.poll(rowsShown).toEqual(['ANNA', 'GULF PEARL']);
   await add.fill('316001234');
   await expect.element(screen.getByText('Add MMSI 316001234, not seen on this device yet')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => mmsisOf(BALTIC)).toEqual([TANKER, CARGO, 316_001_234].toSorted((a, b) => a - b));
   await screen.getByRole('button', { name: 'Remove ANNA from the fleet' }).click();
-  await expect.poll(namesShown).toEqual(['GULF PEARL', 'No name reported']);
+  await expect.poll(rowsShown).toEqual(['GULF PEARL', 'No name reported']);
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(namesShown).toEqual(['ANNA', 'GULF PEARL', 'No name reported']);
+  await expect.poll(rowsShown).toEqual(['ANNA', 'GULF PEARL', 'No name reported']);
 });
 
 test('the switch of a row says to whom reports go, and is an edit like any other', async () => {

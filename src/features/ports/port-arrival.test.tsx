@@ -5,7 +5,7 @@ import { changeWorkbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { PortArrival } from './port-arrival.tsx';
-import { portRow } from './port.fixture.ts';
+import { portRow } from '#tests/held-rows.ts';
 
 beforeEach(async () => {
   changeWorkbench(() => startWorkbench('light'));

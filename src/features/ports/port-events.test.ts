@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventRow } from '#contract/tables.ts';
-import { portRow } from './port.fixture.ts';
+import { portRow } from '#tests/held-rows.ts';
 import { countNearEach } from './port-events.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

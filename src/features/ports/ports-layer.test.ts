@@ -4,7 +4,7 @@ import { THREAT_RATINGS } from '#contract/ports.ts';
 import { composeStyle } from '#map/overlays.ts';
 import { PORT_CLASSES, PORT_COLOURS, PORT_INKS, PORT_SIGNS, portFromZoom } from '#map/port-look.ts';
 import { rgb, SCHEMES } from '#map/ship-look.ts';
-import { portRow } from './port.fixture.ts';
+import { portRow } from '#tests/held-rows.ts';
 import { portFeatures, portsOverlay } from './ports-layer.ts';
 
 test.for(SCHEMES)('the layers of the %s scheme are as the style specification wants them', (scheme) => {

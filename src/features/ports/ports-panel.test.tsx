@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { workbench } from '#map/workbench.ts';
+import { portRow } from '#tests/held-rows.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
+import { DAY, nearEvent as event, NOW, twoBound } from '#tests/ports-on-device.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { portRow } from './port.fixture.ts';
 import { PortDrawer } from './port-drawer.tsx';
 import { PortsKey } from './ports-key.tsx';
 import { PortsPanel } from './ports-panel.tsx';
 
-const NOW = Date.now();
-const DAY = 86_400_000;
 beforeEach(openMap);
 afterEach(closeSignedIn);
 
@@ -72,41 +71,16 @@ async function openDrawerOf(id: string) {
   );
   return screen;
 }
-const event = (id: string, part: object) => ({
-  id,
-  v: 1,
-  type: 'Robbery' as const,
-  category: 'Crime' as const,
-  title: `Robbery ${id}`,
-  description: '',
-  lat: 12.9,
-  lon: 45,
-  occurredAt: NOW - 10 * DAY,
-  occurredPrecision: 'day' as const,
-  reportedAt: NOW,
-  source: 'Test',
-  sample: false,
-  updatedAt: 1,
-  ...part,
-});
 
 test('the drawer has rating, country, LOCODE, position, the events of a year by category, and own ships bound for it', async () => {
   await rated();
   await db().events.bulkPut([
-    event('a', {}),
+    event('a'),
     event('b', { category: 'War risk', type: 'Sighting', sample: true }),
     event('old', { occurredAt: NOW - 400 * DAY }),
     event('far', { lat: 20 }),
   ]);
-  const ship = (mmsi: number, name: string, destination: string) => ({
-    mmsi,
-    ownFleet: true,
-    alerted: false,
-    opened: false,
-    gone: false,
-    ship: { _id: String(mmsi), id: String(mmsi), mmsi, name, destination, lat: 10, lon: 50, lastSeen: NOW },
-  });
-  await db().ships.bulkPut([ship(244_000_001, 'ANNA', 'DJJIB>YEADE'), ship(244_000_002, 'BERTA', 'SINGAPORE')]);
+  await twoBound();
   const screen = await openDrawerOf('YEADE');
   await expect.element(screen.getByText('Threat rating: High')).toBeVisible();
   await expect.element(screen.getByText(/Yemen \(YE\)/)).toBeVisible();

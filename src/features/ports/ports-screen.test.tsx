@@ -1,27 +1,22 @@
 // The list of ports and the page of one, on a real database without a server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
-import type { EventRow } from '#contract/tables.ts';
-import { startWorkbench } from '#domain/workbench/workbench.ts';
-import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { page, userEvent } from 'vitest/browser';
+import { workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
+import { listedSquare, portRow } from '#tests/held-rows.ts';
+import { openMap } from '#tests/layer-panel.tsx';
+import { DAY, nearEvent as event, NOW, twoBound } from '#tests/ports-on-device.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { openScreens, rowsShown } from '#tests/screens-at.tsx';
+import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
-import { portRow } from './port.fixture.ts';
+import { ACCOUNT, closeSignedIn, db } from '#tests/signed-in-device.tsx';
 import { PortScreen } from './port-screen.tsx';
 import { PortsScreen } from './ports-screen.tsx';
 
-const DAY = 86_400_000;
-const NOW = Date.now();
-
 beforeEach(async () => {
   clearPersisted();
-  await page.viewport(1280, 900);
-  changeWorkbench(() => startWorkbench('light'));
-  await openSignedIn();
+  await openMap();
 });
 afterEach(async () => {
   closeServer();
@@ -40,26 +35,6 @@ const openAt = (address: string, mayRate = false) =>
     },
     ['/dashboard/map', '/dashboard/events/$eventId', '/dashboard/ship/$shipId'],
   );
-
-const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
-
-const event = (id: string, part: Partial<EventRow> = {}): EventRow => ({
-  id,
-  v: 1,
-  type: 'Robbery',
-  category: 'Crime',
-  title: `Robbery ${id}`,
-  description: '',
-  lat: 12.9,
-  lon: 45,
-  occurredAt: NOW - 10 * DAY,
-  occurredPrecision: 'day',
-  reportedAt: NOW,
-  source: 'Test',
-  sample: false,
-  updatedAt: 1,
-  ...part,
-});
 
 const three = async () => {
   await db().ports.bulkPut([
@@ -154,36 +129,8 @@ test('the page shows the rating with its reasons: what was set and why, and what
 
 test('and the events near it by month and category, the areas it lies in, and own ships bound for it', async () => {
   await three();
-  const ring: [number, number][] = [
-    [40, 10],
-    [50, 10],
-    [50, 15],
-    [40, 15],
-    [40, 10],
-  ];
-  await db().areas.put({
-    id: 'jwc:aden',
-    v: 1,
-    layer: 'jwc',
-    edition: 'JWLA-033',
-    validFrom: 0,
-    name: 'Gulf of Aden',
-    text: 'A square.',
-    source: 'Test',
-    licence: 'None',
-    indicative: false,
-    geometry: { type: 'Polygon', coordinates: [ring] },
-    updatedAt: 1,
-  });
-  const ship = (mmsi: number, name: string, destination: string) => ({
-    mmsi,
-    ownFleet: true,
-    alerted: false,
-    opened: false,
-    gone: false,
-    ship: { _id: String(mmsi), id: String(mmsi), mmsi, name, destination, lat: 10, lon: 50, lastSeen: NOW },
-  });
-  await db().ships.bulkPut([ship(244_000_001, 'ANNA', 'DJJIB>YEADE'), ship(244_000_002, 'BERTA', 'SINGAPORE')]);
+  await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [40, 10, 50, 15]));
+  await twoBound();
   const { screen, router } = await openAt('/dashboard/ports/YEADE');
   await expect.element(screen.getByText('Gulf of Aden')).toBeVisible();
   await expect.element(screen.getByRole('img', { name: /^By month: 2 in all\./ })).toBeVisible();

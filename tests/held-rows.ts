@@ -1,0 +1,72 @@
+// Rows as the server sends them, for tests of what lies on the map: with what matters to the test put over them.
+import type { Ship } from '#contract/ships.ts';
+import type { AreaRow, EventRow, PortRow } from '#contract/tables.ts';
+import type { MarkedShipRow } from '#store/ship-rows.ts';
+
+export const eventRow = (id: string, part: Partial<EventRow> = {}): EventRow => ({
+  id,
+  v: 1,
+  type: 'Boarding',
+  category: 'Crime',
+  title: `Boarding ${id}`,
+  description: 'Three persons came aboard.',
+  lat: 12.5,
+  lon: 43.2,
+  occurredAt: Date.UTC(2026, 10, 20, 6),
+  occurredPrecision: 'minute',
+  reportedAt: Date.UTC(2026, 10, 20, 7),
+  source: 'Test',
+  sample: false,
+  updatedAt: 1,
+  ...part,
+});
+
+export const portRow = (id: string, part: Partial<PortRow> = {}): PortRow => ({
+  id,
+  v: 1,
+  name: `Port ${id}`,
+  country: 'YE',
+  locode: id,
+  lat: 12.8,
+  lon: 45,
+  source: 'Test',
+  updatedAt: 1,
+  ...part,
+});
+
+/** A ship of the own fleet, as last held. */
+export const ownShip = (mmsi: number, part: Partial<Ship> = {}): MarkedShipRow => ({
+  mmsi,
+  ownFleet: true,
+  alerted: false,
+  opened: false,
+  gone: false,
+  ship: { _id: String(mmsi), id: String(mmsi), mmsi, name: `SHIP ${mmsi}`, lat: 10, lon: 50, lastSeen: Date.now(), ...part },
+});
+
+/** A listed area as a square of degrees. */
+export const listedSquare = (id: string, name: string, [west, south, east, north]: readonly [number, number, number, number]): AreaRow => ({
+  id,
+  v: 1,
+  layer: 'jwc',
+  edition: 'JWLA-033',
+  validFrom: 0,
+  name,
+  text: 'A square.',
+  source: 'Test',
+  licence: 'None',
+  indicative: false,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  },
+  updatedAt: 1,
+});

@@ -1,0 +1,123 @@
+// What lies around own ships and where their crews say they go: asked ship by ship, so that thousands never block. Pure.
+import { NOT_THREATS } from '#contract/threat-maps.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { happenedAt, IN_FORCE_MS } from './alerts/in-force.ts';
+import { type Near, nearIndex } from './geo/near.ts';
+import { RATING_RADIUS_NM } from './ports/port-rating.ts';
+import { portFinder } from './routing/destination.ts';
+import { type ShipState, shipState, worstPriorities } from './ship-state.ts';
+
+export interface World {
+  ships: ReadonlyMap<number, Ship>;
+  events: Iterable<EventRow>;
+  ports: Iterable<PortRow>;
+  alerts: Iterable<AlertRow>;
+  /** What the user calls near; 0: nothing is. */
+  proximityNm: NauticalMiles;
+}
+
+export interface ShipSurroundings {
+  mmsi: number;
+  /** As last known; absent: never seen. */
+  ship?: Ship | undefined;
+  state: ShipState;
+  /** Of the last seven days, nearest first. */
+  events: Near<EventRow>[];
+  /** Rated High, nearest first. */
+  ports: Near<PortRow>[];
+  /** The port that her reported destination names, where it is rated High or Moderate. */
+  bound?: PortRow | undefined;
+}
+
+const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
+
+/** Happened within so long, or on a day of which a part is. As the list of events counts. */
+export const isSince = (event: EventRow, ageMs: number, nowMs: EpochMs): boolean => happenedAt(event) >= nowMs - ageMs;
+
+const isThreat = ({ item: { category } }: Near<EventRow>) => !(NOT_THREATS as readonly string[]).includes(category);
+
+/** Reads the world once; the answer looks round one ship at a time. */
+export function surroundingsIn({ ships, events, ports, alerts, proximityNm }: World, nowMs: EpochMs): (mmsi: number) => ShipSurroundings {
+  const recent = nearIndex(
+    [...events].filter((event) => isSince(event, IN_FORCE_MS, nowMs)),
+    placeOf,
+  );
+  const rated = [...ports].filter(({ threatRating }) => threatRating === 'High' || threatRating === 'Moderate');
+  const high = nearIndex(
+    rated.filter(({ threatRating }) => threatRating === 'High'),
+    placeOf,
+  );
+  const ahead = new Map(rated.map((port) => [port.id, port]));
+  // without a rated one there is nothing to find; else all must be known, or a name could be taken for the wrong one
+  const find = ahead.size === 0 ? undefined : portFinder([...ports].map((port) => ({ ...port, position: placeOf(port) })));
+  const priorities = worstPriorities(alerts);
+  return (mmsi) => {
+    const ship = ships.get(mmsi);
+    const at = ship && placeOf(ship);
+    const near = at && proximityNm > 0 ? recent.within(at, proximityNm) : [];
+    const portsNear = at ? high.within(at, RATING_RADIUS_NM) : [];
+    const understood = at && ship.destination !== undefined ? find?.(ship.destination, at) : undefined;
+    const isNear = portsNear.length > 0 || near.some(isThreat);
+    return {
+      mmsi,
+      ship,
+      state: shipState({ ship, priority: priorities.get(mmsi), isNear }, nowMs),
+      events: near,
+      ports: portsNear,
+      bound: understood && ahead.get(understood.port.id),
+    };
+  };
+}
+
+/** An event and the own ships near it, nearest first. */
+export interface EventNearShips {
+  event: EventRow;
+  ships: { of: ShipSurroundings; distanceNm: NauticalMiles }[];
+}
+
+/** Newest first. */
+export function eventsNearShips(around: Iterable<ShipSurroundings>): EventNearShips[] {
+  const found = new Map<string, EventNearShips>();
+  for (const of of around) {
+    for (const { item, distanceNm } of of.events) {
+      const entry = found.get(item.id) ?? { event: item, ships: [] };
+      entry.ships.push({ of, distanceNm });
+      found.set(item.id, entry);
+    }
+  }
+  const all = [...found.values()];
+  for (const { ships } of all) ships.sort((one, other) => one.distanceNm - other.distanceNm);
+  return all.sort((one, other) => other.event.occurredAt - one.event.occurredAt || (one.event.id < other.event.id ? -1 : 1));
+}
+
+/** A port with those that are bound for it and those that lie near it, nearest first. */
+export interface PortAhead {
+  port: PortRow;
+  bound: ShipSurroundings[];
+  near: { of: ShipSurroundings; distanceNm: NauticalMiles }[];
+}
+
+/** High before Moderate, then those with more ships. */
+export function portsAhead(around: Iterable<ShipSurroundings>): PortAhead[] {
+  const found = new Map<string, PortAhead>();
+  const entryOf = (port: PortRow): PortAhead => {
+    const entry = found.get(port.id) ?? { port, bound: [], near: [] };
+    found.set(port.id, entry);
+    return entry;
+  };
+  for (const of of around) {
+    if (of.bound) entryOf(of.bound).bound.push(of);
+    for (const { item, distanceNm } of of.ports) entryOf(item).near.push({ of, distanceNm });
+  }
+  const all = [...found.values()];
+  for (const { near } of all) near.sort((one, other) => one.distanceNm - other.distanceNm);
+  const rank = ({ port }: PortAhead) => (port.threatRating === 'High' ? 0 : 1);
+  return all.sort(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      other.bound.length + other.near.length - one.bound.length - one.near.length ||
+      one.port.name.localeCompare(other.port.name),
+  );
+}

@@ -1,5 +1,5 @@
 // Asks the pages of a device whether somebody looks at one: then the page shows what is new, and nothing needs to be pushed.
-import type { Server } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { ServerToClient } from '#contract/socket.ts';
 import { rooms } from './socket.ts';
 
@@ -19,7 +19,7 @@ export function openPages(io: Server<Record<string, never>, ServerToClient>): Op
       const open = ids.flatMap((id) => all.sockets.get(id) ?? []);
       if (open.length === 0) return undefined;
       const answers = open.map(async (socket) => {
-        const inView: unknown = await socket.timeout(ANSWER_MS).emitWithAck('inView');
+        const inView = await Promise.race([socket.timeout(ANSWER_MS).emitWithAck('inView'), gone(socket)]);
         if (inView !== true) throw new Error('not in view');
       });
       return Promise.any(answers).then(
@@ -29,3 +29,6 @@ export function openPages(io: Server<Record<string, never>, ServerToClient>): Op
     },
   };
 }
+
+/** A page that went will not answer: nobody waits for it. */
+const gone = (socket: Pick<Socket, 'once'>): Promise<unknown> => new Promise((done) => socket.once('disconnect', () => done(undefined)));

@@ -93,6 +93,15 @@ function planned(stops: readonly LonLat[], closures: Partial<RouteRequest> = {})
   return answer.value;
 }
 
+const known = new Map<string, Route>();
+/** Planned once, whichever test asks. */
+function betweenPorts(from: Port, to: Port): Route {
+  const key = `${from} ${to}`;
+  const route = known.get(key) ?? planned([PORTS[from], PORTS[to]]);
+  known.set(key, route);
+  return route;
+}
+
 /** Places on land along the legs, every 0.05 degrees of arc, canals and approaches to harbours left out. */
 function onLand({ legs }: Route): LonLat[] {
   return legs
@@ -122,7 +131,7 @@ const random = (seed: number) => {
 describe('a route', () => {
   for (const [from, to, publishedNm] of PUBLISHED)
     test(`from ${from} to ${to} is within 5 % of the ${publishedNm} nm of Pub. 151 and never on land`, () => {
-      const route = planned([PORTS[from], PORTS[to]]);
+      const route = betweenPorts(from, to);
       expect(Math.abs(route.distanceNm / publishedNm - 1)).toBeLessThan(0.05);
       expect(onLand(route)).toEqual([]);
     });
@@ -160,15 +169,9 @@ describe('a route', () => {
     expect(legs.every(({ from, to }) => Math.abs(from[0]) <= 180 && Math.abs(to[0]) <= 180)).toBe(true);
   });
 
-  test.each([1, 2, 3])('is as long there as back (seed %i)', (seed) => {
-    const ports = fc.constantFrom(...(Object.values(PORTS) as LonLat[]));
-    fc.assert(
-      fc.property(ports, ports, (from, to) => {
-        const [there, back] = [planned([from, to]).distanceNm, planned([to, from]).distanceNm];
-        expect(Math.abs(there - back)).toBeLessThanOrEqual(Math.max(2, there * 0.02));
-      }),
-      { numRuns: 4, seed },
-    );
+  test.each(PUBLISHED.filter((_, at) => at % 3 === 0))('from %s to %s is as long as back', (from, to) => {
+    const [there, back] = [betweenPorts(from, to).distanceNm, betweenPorts(to, from).distanceNm];
+    expect(Math.abs(there - back)).toBeLessThanOrEqual(Math.max(2, there * 0.02));
   });
 
   test('goes through its via points in order', () => {

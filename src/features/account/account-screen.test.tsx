@@ -1,3 +1,4 @@
+// The page of one's own account on a made-up server. Over 300 lines: one page, one server, and each file more would start both again.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiKey } from '#contract/api-keys.ts';

@@ -1,3 +1,4 @@
+// Every screen of the administrator on one made-up server. Over 300 lines: that server is most of it, and each file more would start it again.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactElement } from 'react';

@@ -1,3 +1,4 @@
+// Making and editing a fleet on real databases. Over 300 lines: one form on one device, and each file more would start the ship store again.
 import { createHashHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -69,3 +69,15 @@ test('further push services are named by their hosts', () => {
   for (const wrong of ['https://push.example', '*.example', 'localhost', 'a.example,'])
     expect(() => readConfig({ PUSH_SERVICES: wrong })).toThrow(/PUSH_SERVICES must be/);
 });
+
+test('a gateway needs an address and a secret, both or none, and the secret is in no message', () => {
+  const secret = 'very-secret-very-secret-very-secret-';
+  expect(readConfig({}).gateway).toBeUndefined();
+  const gateway = { url: 'https://gateway.example/in', secret };
+  expect(readConfig({ GATEWAY_URL: gateway.url, GATEWAY_SECRET: secret }).gateway).toEqual(gateway);
+  expect(() => readConfig({ GATEWAY_URL: gateway.url })).toThrow(/GATEWAY_SECRET must be set too/);
+  expect(() => readConfig({ GATEWAY_SECRET: secret })).toThrow(/GATEWAY_URL must be set too/);
+  const wrong = { GATEWAY_URL: 'http://10.0.0.5/very-secret', GATEWAY_SECRET: 'too-short' };
+  expect(() => readConfig(wrong)).toThrow(/GATEWAY_URL cannot be used: it must begin with https[^]*GATEWAY_SECRET must have at least 32/);
+  expect(() => readConfig(wrong)).not.toThrow(/very-secret|too-short/);
+});

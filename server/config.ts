@@ -1,6 +1,7 @@
 // The only reader of the environment. `npm start` needs none of it; every wrong name is reported at once, in words.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from '#contract/zod.ts';
+import { refusalOfGateway } from './delivery/outbound.ts';
 import { LOG_LEVELS } from './log.ts';
 
 const words = (message: string) => ({ error: message });
@@ -61,6 +62,12 @@ const Environment = z.object({
       'must be host names with commas between, such as push.example',
     )
     .optional(),
+  GATEWAY_URL: z
+    .string()
+    .trim()
+    .refine((text) => refusalOfGateway(text) === undefined, { error: ({ input }) => `cannot be used: ${refusalOfGateway(String(input))}` })
+    .optional(),
+  GATEWAY_SECRET: z.string().min(32, 'must have at least 32 characters').max(256, 'must have at most 256 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -88,8 +95,20 @@ export interface Config {
   pushContact: string;
   /** Hosts of push services beside those that browsers are known to use. */
   pushServices: readonly string[];
+  /** Where SMS, WhatsApp and API deliveries are posted, and what they are signed with: never in a log line. Absent: there is none. */
+  gateway: { url: string; secret: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
+
+const TLS_FILES = 'TLS_CERT and TLS_KEY are files that belong together';
+const SIGNED = 'what goes to the gateway is always signed';
+/** Who names the one must name the other. */
+const TOGETHER = [
+  ['TLS_CERT', 'TLS_KEY', TLS_FILES],
+  ['TLS_KEY', 'TLS_CERT', TLS_FILES],
+  ['GATEWAY_URL', 'GATEWAY_SECRET', SIGNED],
+  ['GATEWAY_SECRET', 'GATEWAY_URL', SIGNED],
+] as const;
 
 export class BadConfig extends Error {
   constructor(lines: string[]) {
@@ -113,13 +132,8 @@ export function readConfig(environment: Record<string, string | undefined>, chec
   );
   const read = Environment.safeParse(given);
   const lines = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  for (const [one, other] of [
-    ['TLS_CERT', 'TLS_KEY'],
-    ['TLS_KEY', 'TLS_CERT'],
-  ] as const) {
-    if (given[one] !== undefined && given[other] === undefined)
-      lines.push(`${other} must be set too: TLS_CERT and TLS_KEY are files that belong together`);
-  }
+  for (const [one, other, because] of TOGETHER)
+    if (given[one] !== undefined && given[other] === undefined) lines.push(`${other} must be set too: ${because}`);
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined && given['PUBLIC_URL'] === undefined)
     lines.push('MAIL_FROM must be set too (or PUBLIC_URL): mail servers ask whom a mail is from');
   for (const [name, check] of Object.entries(checks)) {
@@ -145,6 +159,10 @@ export function readConfig(environment: Record<string, string | undefined>, chec
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `Fathom <fathom@${publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname}>`,
     pushContact: value.PUSH_CONTACT ?? (publicOrigin?.startsWith('https:') ? publicOrigin : `mailto:${value.ADMIN_EMAIL}`),
+    gateway:
+      value.GATEWAY_URL !== undefined && value.GATEWAY_SECRET !== undefined
+        ? { url: value.GATEWAY_URL, secret: value.GATEWAY_SECRET }
+        : undefined,
     pushServices: value.PUSH_SERVICES?.split(/\s*,\s*/) ?? [],
     logLevel: value.LOG_LEVEL,
   };

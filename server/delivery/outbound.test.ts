@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createOutbound, isPublicAddress, PUSH_SERVICES } from './outbound.ts';
+import { createGatewayOutbound, createOutbound, isPublicAddress, PUSH_SERVICES, refusalOfGateway } from './outbound.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -130,4 +130,32 @@ test('a redirect is an answer like any other, and a flood of an answer is let go
   });
   expect(await outbound.post(floods, {}, new Uint8Array())).toEqual({ status: 429, retryAfter: '7' });
   await expect.poll(() => cut).toBe(true);
+});
+
+test('an operator’s gateway is an https address, or this machine by its own name; no other private network', () => {
+  const taken = ['https://gateway.example/fathom', 'https://gateway.example:8443/', 'https://93.184.215.14/'];
+  for (const address of [...taken, 'http://localhost:9000/in', 'http://127.0.0.1:9000/', 'http://[::1]:9000/', 'https://localhost/'])
+    expect([address, refusalOfGateway(address)]).toEqual([address, undefined]);
+  const refused: [address: string, because: RegExp][] = [
+    ['gateway.example', /an address/],
+    ['http://gateway.example/', /https/],
+    ['http://localhost.evil.example/', /https/],
+    ['ftp://localhost/', /https/],
+    ['https://user:secret@gateway.example/', /no user/],
+    ['https://10.0.0.5/', /private/],
+    ['http://192.168.1.1/', /https/],
+    ['https://169.254.169.254/', /private/],
+    ['https://[fd00::1]/', /private/],
+    ['https://0xa.1/', /private/],
+  ];
+  for (const [address, because] of refused) expect(refusalOfGateway(address), address).toMatch(because);
+});
+
+test('a gateway’s name that leads elsewhere than it says is not followed, neither inwards nor outwards', async () => {
+  const to = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+  const inwards = createGatewayOutbound('https://gateway.example/', to('127.0.0.1'));
+  await expect(inwards.post('https://gateway.example/', {}, new Uint8Array())).rejects.toThrow(/private/);
+  const outwards = createGatewayOutbound('http://localhost:9000/', to(PUBLIC));
+  await expect(outwards.post('http://localhost:9000/', {}, new Uint8Array())).rejects.toThrow(/private/);
+  await expect(inwards.post('https://other.example/', {}, new Uint8Array())).rejects.toThrow(/not the gateway/);
 });

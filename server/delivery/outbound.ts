@@ -114,27 +114,63 @@ interface OutboundParts {
   unguarded?: true;
 }
 
-export function createOutbound({ hosts, resolve = resolveByDns, unguarded }: OutboundParts): Outbound {
-  async function checked(address: string): Promise<LookupAddress> {
-    const refusal = refusalOfText(address, hosts);
-    if (refusal !== undefined) throw new Error(refusal);
-    const found = await resolve(new URL(address).hostname);
-    const [first] = found;
-    if (!first || !found.every((one) => isPublicAddress(one.address))) throw new Error('It leads into a private network.');
-    return first;
-  }
+interface GuardParts {
+  /** In words, before any name is resolved. */
+  refusalOfText: (address: string) => string | undefined;
+  /** Of what the name resolves to: every address must be. */
+  isAllowed: (address: string) => boolean;
+  resolve: Resolve;
+}
+
+const PRIVATE = 'It leads into a private network.';
+
+function guarded({ refusalOfText: textRefusal, isAllowed, resolve }: GuardParts): Outbound {
+  const found = (address: string) => resolve(hostOf(new URL(address)));
   return {
     async refusalOf(address) {
-      if (unguarded) return undefined;
-      const refusal = refusalOfText(address, hosts);
+      const refusal = textRefusal(address);
       if (refusal !== undefined) return refusal;
-      const found = await resolve(new URL(address).hostname).catch(() => []);
-      return found.every((one) => isPublicAddress(one.address)) ? undefined : 'It leads into a private network.';
+      return (await found(address).catch(() => [])).every((one) => isAllowed(one.address)) ? undefined : PRIVATE;
     },
     async post(address, headers, body) {
-      if (unguarded) return send(new URL(address), { headers }, body);
-      const pinned = await checked(address);
+      const refusal = textRefusal(address);
+      if (refusal !== undefined) throw new Error(refusal);
+      const all = await found(address);
+      const [pinned] = all;
+      if (!pinned || !all.every((one) => isAllowed(one.address))) throw new Error(PRIVATE);
       return send(new URL(address), { headers, lookup: (_host, _options, done) => done(null, [pinned]) }, body);
     },
   };
+}
+
+export function createOutbound({ hosts, resolve = resolveByDns, unguarded }: OutboundParts): Outbound {
+  if (unguarded) return { refusalOf: async () => undefined, post: (address, headers, body) => send(new URL(address), { headers }, body) };
+  return guarded({ refusalOfText: (address) => refusalOfText(address, hosts), isAllowed: isPublicAddress, resolve });
+}
+
+/** An address of IPv6 stands in brackets in a URL. */
+const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+const isLoopback = (address: string): boolean => isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** As it is written, whatever a name server says of it. */
+const namesThisMachine = (url: URL): boolean => url.hostname === 'localhost' || isLoopback(hostOf(url));
+
+/** Why an address cannot be the operator's gateway, in words. This machine may be named as it is; any other private network may not. */
+export function refusalOfGateway(address: string): string | undefined {
+  if (!URL.canParse(address)) return 'it must be an address such as https://gateway.example/fathom';
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return 'it must have no user and no password; what is posted is signed';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && namesThisMachine(url)))
+    return 'it must begin with https://, or name this machine (http://localhost)';
+  if (isIP(hostOf(url)) !== 0 && !isLoopback(hostOf(url)) && !isPublicAddress(hostOf(url))) return 'it leads into a private network';
+  return undefined;
+}
+
+/** To the operator's gateway and nowhere else. Only where its address names this machine may it lead there. */
+export function createGatewayOutbound(gateway: string, resolve: Resolve = resolveByDns): Outbound {
+  const isAllowed = namesThisMachine(new URL(gateway)) ? isLoopback : isPublicAddress;
+  return guarded({ refusalOfText: (address) => (address === gateway ? undefined : 'It is not the gateway.'), isAllowed, resolve });
 }

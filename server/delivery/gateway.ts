@@ -1,0 +1,83 @@
+// Puts what goes by SMS, WhatsApp or API on its way to the operator's gateway, within the transaction of what it tells of.
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
+import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
+import type { Tx } from '#server/db/db.ts';
+import { type GatewayContent, type Mechanism, MECHANISMS } from './gateway-message.ts';
+import type { AlertToTell } from './alert-to-tell.ts';
+
+const HOUR_MS = 3_600_000;
+/** From when it may first be told: a message that is half a day late tells of another day. */
+const HOLDS_MS = 12 * HOUR_MS;
+const TEST_HOLDS_MS = HOUR_MS / 12;
+
+function toContent({ situation, shipName, title, reason, revision }: AlertToTell): GatewayContent {
+  const { key: id, type, priority, mmsi, figures, raisedAt } = situation;
+  const path = `/dashboard/map?alert=${encodeURIComponent(id)}`;
+  const alert = { id, revision, type, priority, mmsi, ...(shipName !== undefined && { shipName }), eventId: figures.event.id, raisedAt };
+  return { title, text: reason, path, alert };
+}
+
+/**
+ * For every account that wants such deliveries now (`choicesOf`: what is in force for each); what waits of an earlier revision is over. `tx` is the server's own. Put in again it
+ * is the same. Call it only where there is a gateway: without one nothing would ever take them.
+ */
+export async function putGatewayDeliveries(
+  tx: Tx,
+  alerts: readonly AlertToTell[],
+  choicesOf: ReadonlyMap<string, PreferenceChoices>,
+  atMs: EpochMs,
+): Promise<void> {
+  const rows = alerts.flatMap((alert) => {
+    const { situation, revision } = alert;
+    const { accountId, key, priority, figures } = situation;
+    const chosen = choicesOf.get(accountId);
+    if (!chosen?.serviceSchedule.livePushNotifications) return [];
+    const next = tellAtMs(priority, chosen.quietHours, atMs);
+    const until = Math.min(next + HOLDS_MS, happenedAt(figures.event) + IN_FORCE_MS);
+    return MECHANISMS.filter((mechanism) => chosen.deliveryMechanisms[mechanism]).map((mechanism) => ({
+      account: accountId,
+      mechanism,
+      key: `alert:${key}:${revision}`,
+      alert: key,
+      priority,
+      content: toContent(alert),
+      next,
+      until,
+    }));
+  });
+  if (rows.length === 0) return;
+  const given = [JSON.stringify(rows), atMs];
+  const put = await tx.query<{ alert_id: string }>(
+    `insert into gateway_deliveries (account_id, mechanism, key, alert_id, priority, content, created_at_ms, next_at_ms, expires_at_ms)
+     select r.account, r.mechanism, r.key, r.alert, r.priority, r.content, $2, r.next, r.until from jsonb_to_recordset($1::jsonb) as r
+       (account text, mechanism text, key text, alert text, priority text, content jsonb, next bigint, until bigint)
+     on conflict (account_id, mechanism, key) do nothing returning alert_id`,
+    given,
+  );
+  if (put.length === 0) return;
+  await tx.query(
+    `update gateway_deliveries d set state = 'over', content = null, error = 'told anew', ended_at_ms = $2
+     from jsonb_to_recordset($1::jsonb) as r (account text, mechanism text, key text, alert text)
+     where d.state = 'waiting' and d.account_id = r.account and d.mechanism = r.mechanism and d.alert_id = r.alert and d.key <> r.key`,
+    given,
+  );
+  await tx.query("select pg_notify('fathom_gateway', '')");
+}
+
+/** `words`: what it says. Quiet hours do not hold it up: somebody waits for it. */
+export async function putGatewayTest(
+  tx: Tx,
+  { id, accountId, mechanism }: { id: string; accountId: string; mechanism: Mechanism },
+  words: { title: string; text: string },
+  atMs: EpochMs,
+): Promise<void> {
+  const content: GatewayContent = { ...words, path: '/dashboard/preferences' };
+  await tx.query(
+    `insert into gateway_deliveries (id, account_id, mechanism, key, content, created_at_ms, next_at_ms, expires_at_ms)
+     values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [id, accountId, mechanism, `test:${id}`, JSON.stringify(content), atMs, atMs + TEST_HOLDS_MS],
+  );
+  await tx.query("select pg_notify('fathom_gateway', '')");
+}

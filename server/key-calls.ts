@@ -38,6 +38,8 @@ export const KEY_CALLS: { readonly [N in EndpointName]?: Scope } = {
   'views.delete': 'write',
   'preferences.create': 'write',
   'preferences.update': 'write',
+  'alerts.acknowledge': 'write',
+  'alerts.silence': 'write',
   'notifications.markRead': 'write',
   'notifications.markAllRead': 'write',
   'notifications.delete': 'write',

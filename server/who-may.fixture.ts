@@ -52,7 +52,7 @@ export const RULES = {
   /** The door has let in administrators only. */
   admin: (_, { there }) => (there ? 'in' : 404),
   world: (_, { there }) => (there ? 'in' : 404),
-  /** An id that is taken is answered with another one; one that is not there is made. */
+  /** An id that is taken is answered with another one; one that is not there is made. A mark of an alert is the caller's own, whatever the alert. */
   anybody: () => 'in',
 } as const satisfies Record<string, Rule>;
 
@@ -139,6 +139,8 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'events.get': { names: ['event', 'world'], request: byId() },
   'alerts.list': listing,
   'alerts.get': own('alert', byId({})),
+  'alerts.acknowledge': { names: ['alert', 'anybody'], request: byId({ at: 1 }), spends: true },
+  'alerts.silence': { names: ['alert', 'anybody'], request: byId({ until: 1 }) },
   'threat.asOf': { request: () => ({ params: { day: '2026-01-02' } }), absentHere: true },
 
   'fleets.list': listing,
@@ -166,6 +168,10 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'preferences.get': own('account', inBody('preferenceOwner')),
   'preferences.create': listing,
   'preferences.update': own('account', byId({ vesselProximity: 5 })),
+
+  'mechanisms.list': anybody,
+  'mechanisms.test': { request: body({ mechanism: 'sms' }) },
+  'mechanisms.tested': { request: () => ({ params: { id: 'no-such-test' } }), absentHere: true },
 
   'notifications.list': anybody,
   'notifications.markRead': own('notification', byId(), true),

@@ -34,8 +34,8 @@ interface AnyPolicy {
 }
 type AnyPresenter = (tx: SyncTx, args: unknown, who: SyncWho) => Promise<unknown>;
 
-/** The first edit writes these; until then there are defaults for everybody. */
-const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences']);
+/** The first edit writes these; until then there are defaults for everybody, and nothing was said of an alert. */
+const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks']);
 
 /** What must be there, the whole before its part: a fleet, then a ship of it. Empty where the edit names no row. */
 function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {

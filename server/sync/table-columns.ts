@@ -165,6 +165,17 @@ export const declared: { [T in TableName]: Declared<T> } = {
       endedAt: orAbsent(whole('ended_at_ms')),
       acknowledgedAt: orAbsent(whole('acknowledged_at_ms')),
       acknowledgedBy: orAbsent(text('acknowledged_by')),
+      lastEndedAt: orAbsent(whole('last_ended_at_ms')),
+    },
+  },
+  alertMarks: {
+    sql: 'alert_marks',
+    columns: {
+      accountId: text('account_id'),
+      acknowledgedAt: orAbsent(whole('acknowledged_at_ms')),
+      acknowledgedBy: orAbsent(text('acknowledged_by')),
+      raisedAt: orAbsent(whole('raised_at_ms')),
+      silencedUntil: orAbsent(whole('silenced_until_ms')),
     },
   },
   areas: {

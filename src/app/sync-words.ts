@@ -22,6 +22,7 @@ const NAMED_BY = {
   drawing: ['drawings', 'drawingId'],
   view: ['views', 'viewId'],
   notification: ['notifications', 'notificationId'],
+  alert: ['alerts', 'alertId'],
   team: ['teams', 'teamId'],
 } as const;
 type Noun = keyof typeof NAMED_BY;
@@ -48,7 +49,7 @@ export async function subjectOf(db: AccountDb, { name, args, called }: Edit): Pr
   const given = textOf(args, member);
   if (given === undefined) return {};
   const id = (await db.idmap.get(given))?.serverId ?? given;
-  const row: unknown = await db.table(table).get(id);
+  const row: unknown = (await db.table(table).get(id)) ?? (noun === 'alert' ? await db.localAlerts.get(id) : undefined);
   const found =
     nameIn(row) ??
     nameIn(args) ??

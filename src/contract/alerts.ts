@@ -60,3 +60,12 @@ export const AlertsQuery = listQuery(
   }),
 );
 export const AlertsAnswer = z.object({ alert: z.array(Alert), alertCount: z.int(), view: PageView });
+
+/** Of a time to come no server takes more than its own now. */
+export const AcknowledgeAlert = z.object({
+  at: AtMs.describe('When it was acknowledged; at most now'),
+  raisedAt: AtMs.optional().describe('createdAt of the alert as it was seen; absent: it is taken to have begun with `at`'),
+});
+export const SilenceAlert = z.object({
+  until: z.int().max(7_258_118_400_000).describe('At most 24 hours from now count; a time that is over ends the silence'),
+});

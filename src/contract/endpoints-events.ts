@@ -1,8 +1,8 @@
 // The calls about security events and the alerts they cause.
-import { AlertDetail, AlertsAnswer, AlertsQuery } from './alerts.ts';
+import { AcknowledgeAlert, AlertDetail, AlertsAnswer, AlertsQuery, SilenceAlert } from './alerts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EventsAnswer, EventsQuery, SecurityEvent } from './events.ts';
-import { ById } from './rows.ts';
+import { ById, Done } from './rows.ts';
 import { z } from './zod.ts';
 
 export const eventEndpoints = {
@@ -38,5 +38,23 @@ export const eventEndpoints = {
     params: ById,
     body: z.object({}),
     answer: z.object({ alert: AlertDetail }),
+  },
+  'alerts.acknowledge': {
+    method: 'PUT',
+    path: '/api/events/alerts/{id}/acknowledge',
+    who: 'signedIn',
+    summary: 'Acknowledge an alert; again changes nothing, and it is never taken back',
+    params: ById,
+    body: AcknowledgeAlert,
+    answer: Done,
+  },
+  'alerts.silence': {
+    method: 'PUT',
+    path: '/api/events/alerts/{id}/silence',
+    who: 'signedIn',
+    summary: 'Keep an alert quiet for a while, without acknowledging it',
+    params: ById,
+    body: SilenceAlert,
+    answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

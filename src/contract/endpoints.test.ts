@@ -64,6 +64,8 @@ POST /api/events
 GET /api/events/{id}
 POST /api/events/alerts
 POST /api/events/alerts/{id}
+PUT /api/events/alerts/{id}/acknowledge
+PUT /api/events/alerts/{id}/silence
 GET /api/notifications
 PUT /api/notifications/markread/{id}
 PUT /api/notifications/markallread/{id}

@@ -1,48 +1,18 @@
 // Every edit a user can make: its name, what it carries, and which call of the specification it is (SY2). Over 250 lines: one list.
 // What it does to rows is in src/domain. Once shipped a name never changes its meaning: entries of old code are still in outboxes.
 import { AccountId } from './accounts.ts';
+import { alertMutations } from './alert-mutations.ts';
 import { NewDrawing } from './drawings.ts';
 import type { EndpointName } from './endpoints.ts';
 import { FleetChange, FleetTags, MastersEmail, NewFleet } from './fleets.ts';
+import { define, type Mutation, type RowRef } from './mutation.ts';
 import { PreferencesChange } from './preferences.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './ships.ts';
-import { type EntityKey, fleetShipId, type IntentTable } from './tables.ts';
+import { type EntityKey, fleetShipId } from './tables.ts';
 import { NewView, ViewChange } from './views.ts';
 import { z } from './zod.ts';
 
-export interface RowRef {
-  table: IntentTable;
-  id: string;
-}
-
-/** How two people's edits of one row meet (SY9). record: field by field. document: the later one becomes a copy. none: nothing is replaced. */
-type MergeClass = 'record' | 'document' | 'none';
-
-interface Mutation<A> {
-  args: z.ZodType<A>;
-  endpoint: EndpointName;
-  toRequest(args: A): { params?: Record<string, string | number>; body?: unknown };
-  /** Arguments from what another client sent; `ids` makes those that it left out. Parsed by `args` afterwards. */
-  fromRequest(
-    request: { params: Record<string, unknown>; body: Record<string, unknown> },
-    made: { id: string; accountId: string },
-  ): unknown;
-  /** Entities that it reads or writes: entries that share one go in order (SY4). */
-  touches(args: A, who: { accountId: string }): EntityKey[];
-  /** The row whose version goes as If-Match: it replaces a field of it, or deletes it. */
-  guards?(args: A): RowRef | undefined;
-  merge: MergeClass;
-  /** A refusal parks what was queued on top of it as well (SY12). */
-  creates?: RowRef['table'];
-  /** Members that hold ids of rows: read through the idmap before each run and each sending (SY3). */
-  refs: readonly (keyof A & string)[];
-  /** Of two edits that were never sent, the one edit that stands for both; absent: both stay. Same entity, same members, those of `refs` alike. */
-  coalesce?(earlier: A, later: A): A;
-}
-
-/** The schema alone says what the arguments are. */
-const define = <S extends z.ZodType>(mutation: Mutation<z.infer<NoInfer<S>>> & { args: S }): typeof mutation => mutation;
 type FleetShips = NonNullable<FleetChange['ships']>;
 const later = <A extends object>(earlier: A, after: A): A => ({ ...earlier, ...after });
 
@@ -304,10 +274,12 @@ const teams = {
   }),
 };
 
-export const mutations = { ...fleets, ...drawings, ...views, ...preferences, ...notifications, ...teams };
+export const mutations = { ...fleets, ...drawings, ...views, ...preferences, ...notifications, ...alertMutations, ...teams };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;
 export const MUTATION_NAMES = Object.keys(mutations) as MutationName[];
+
+export type { RowRef } from './mutation.ts';
 
 /** One mutation with its arguments, whichever it is: for code that treats all alike (outbox, runner, simulation). */
 interface AnyMutation extends Mutation<never> {

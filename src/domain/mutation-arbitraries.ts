@@ -105,6 +105,9 @@ const preferences = ({ accountId }: Pools) =>
 const oneNotification = ({ notifications }: Pools) => fc.record({ notificationId: fc.constantFrom(...notifications) });
 const upTo = ({ accountId, notifications }: Pools) =>
   fc.record({ accountId: fc.constant(accountId), upTo: fc.constantFrom(...notifications) }, { requiredKeys: ['accountId'] });
+const alertId = fc.constantFrom('alert-1', 'alert-2');
+/** Around the time that tests run edits at, also after it. */
+const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
 const teamId = ({ teams }: Pools) => fc.constantFrom(...teams);
 
 export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Arbitrary<MutationArgs<N>> } = {
@@ -133,6 +136,8 @@ export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Ar
   'notification.markAllRead': upTo,
   'notification.delete': oneNotification,
   'notification.deleteAll': upTo,
+  'alert.acknowledge': () => fc.record({ alertId, at: moment, raisedAt: moment }, { requiredKeys: ['alertId', 'at'] }),
+  'alert.silence': () => fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),
   'team.changeUserPreferences': (pools) => fc.record({ teamId: teamId(pools), samePreferences: fc.boolean() }),
   'team.changeShareContent': (pools) => fc.record({ teamId: teamId(pools), shareContent: fc.boolean() }),
 };

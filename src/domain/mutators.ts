@@ -1,5 +1,6 @@
 // Every mutation's meaning by its name: what commit runs on the device and the server's runner runs on its rows.
 import type { MutationName } from '#contract/mutations.ts';
+import { acknowledgeAlert, silenceAlert } from './alert-marks.ts';
 import { saveDrawing } from './drawings.ts';
 import { addShip, createFleet, deleteFleet, removeShip, setMastersEmail, setSendToMaster, setTags, updateFleet } from './fleets.ts';
 import { deleteAllNotifications, deleteNotification, markAllRead, markRead } from './notifications.ts';
@@ -28,6 +29,8 @@ export const mutators: Mutators = {
   'notification.markAllRead': markAllRead,
   'notification.delete': deleteNotification,
   'notification.deleteAll': deleteAllNotifications,
+  'alert.acknowledge': acknowledgeAlert,
+  'alert.silence': silenceAlert,
   'team.changeUserPreferences': changeUserPreferences,
   'team.changeShareContent': changeShareContent,
 };

@@ -109,6 +109,15 @@ export const VERSION_4: Stored = {
   },
 };
 
+export const VERSION_5: Stored = {
+  version: 50,
+  stores: {
+    ...VERSION_4.stores,
+    alertMarks: { keyPath: 'id', rows: [{ id: 'a1', v: 1, accountId: 'ada', acknowledgedAt: 5, acknowledgedBy: 'ada', raisedAt: 4 }] },
+    localAlerts: { keyPath: 'id', rows: [{ id: 'a2', v: 0, accountId: 'ada' }] },
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

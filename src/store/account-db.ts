@@ -1,7 +1,7 @@
 // One account's database, `fathom-<account id>`: its name, tables and connections.
 // Must never be opened again by a thread that saw it deleted: that would bring a signed-out account's database back.
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Row, TableName } from '#contract/tables.ts';
+import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from './outbox-rows.ts';
 import { forgetMark } from './storage-mark.ts';
 import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow, ShipTrackRow } from './ship-rows.ts';
@@ -24,6 +24,8 @@ export type AccountDb = Dexie & {
   idmap: EntityTable<IdMapRow, 'id'>;
   bases: EntityTable<BaseRow, 'key'>;
   listed: EntityTable<ListedRow, 'key'>;
+  /** Alerts as this device computed them: they never travel. */
+  localAlerts: EntityTable<AlertRow, 'id'>;
 } & { [T in TableName]: Table<Row<T>, string> };
 
 /** strict: a user's writes, on the disk when they resolve. relaxed: rows that the server can send again. */
@@ -51,6 +53,7 @@ const VERSION_2 = {
 };
 const VERSION_3 = { alerts: 'id', areas: 'id, layer', threatMaps: 'id' };
 const VERSION_4 = { shipTracks: 'key, toS' };
+const VERSION_5 = { alertMarks: 'id', localAlerts: 'id' };
 
 const nameOf = (accountId: string) => `fathom-${accountId}`;
 
@@ -61,6 +64,7 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.version(2).stores(VERSION_2);
   db.version(3).stores(VERSION_3);
   db.version(4).stores(VERSION_4);
+  db.version(5).stores(VERSION_5);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });

@@ -1,34 +1,33 @@
 // A whole table in memory, once for everybody on the page who shows it: read from the database, then patched row by row (watch-table.ts).
-import type { Row, TableName } from '#contract/tables.ts';
-import { watchTable } from './watch-table.ts';
+import { type Watched, type WatchedRow, watchTable } from './watch-table.ts';
 
 /** By id. Another map after each change. */
-export type HeldRows<T extends TableName> = ReadonlyMap<string, Row<T>>;
+export type HeldRows<T extends Watched> = ReadonlyMap<string, WatchedRow<T>>;
 
-export interface HeldChange<T extends TableName> {
+export interface HeldChange<T extends Watched> {
   /** undefined: these are the first. */
   before: HeldRows<T> | undefined;
   after: HeldRows<T>;
   /** Those of `after` that are new or different. */
-  rows: readonly Row<T>[];
+  rows: readonly WatchedRow<T>[];
 }
-type Listener<T extends TableName> = (change: HeldChange<T>) => void;
+type Listener<T extends Watched> = (change: HeldChange<T>) => void;
 
-interface Feed<T extends TableName> {
+interface Feed<T extends Watched> {
   accountId: string;
   held: HeldRows<T> | undefined;
   listeners: Set<Listener<T>>;
   stop: () => void;
 }
 
-export interface HeldTable<T extends TableName> {
+export interface HeldTable<T extends Watched> {
   /** undefined until it is read, and while nobody watches. */
   get: (accountId: string) => HeldRows<T> | undefined;
   /** Tells of every change from now on. The rows are let go with the last who watches. */
   watch: (accountId: string, listener: Listener<T>) => () => void;
 }
 
-export function heldTable<T extends TableName>(table: T): HeldTable<T> {
+export function heldTable<T extends Watched>(table: T): HeldTable<T> {
   let feed: Feed<T> | undefined;
 
   function feedOf(accountId: string): Feed<T> {
@@ -62,7 +61,10 @@ export function heldTable<T extends TableName>(table: T): HeldTable<T> {
   };
 }
 
-/** The three that the map shows whole; slices meet in them as they meet in the database. */
+/** The three that the map shows whole; slices meet in them as they meet in the database. Screens read alerts by known-alerts.ts. */
 export const heldEvents = heldTable('events');
 export const heldPorts = heldTable('ports');
 export const heldAlerts = heldTable('alerts');
+/** What known-alerts.ts puts beside them. */
+export const heldLocalAlerts = heldTable('localAlerts');
+export const heldAlertMarks = heldTable('alertMarks');

@@ -2,8 +2,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AppError } from '#contract/errors.ts';
-import type { TableName } from '#contract/tables.ts';
-import type { HeldRows, HeldTable } from './held-table.ts';
 import { storageErrorOf } from './storage-attempt.ts';
 
 export type Live<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; error: AppError };
@@ -25,8 +23,14 @@ export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): L
   );
 }
 
+/** What held-table.ts and known-alerts.ts are to React. */
+interface Held<M> {
+  get: (accountId: string) => M | undefined;
+  watch: (accountId: string, listener: () => void) => () => void;
+}
+
 /** A table that the page holds whole; undefined until it is read. Another map after each change. */
-export function useHeld<T extends TableName>(table: HeldTable<T>, accountId: string): HeldRows<T> | undefined {
-  const watch = useCallback((listener: () => void) => table.watch(accountId, listener), [table, accountId]);
-  return useSyncExternalStore(watch, () => table.get(accountId));
+export function useHeld<M>(held: Held<M>, accountId: string): M | undefined {
+  const watch = useCallback((listener: () => void) => held.watch(accountId, listener), [held, accountId]);
+  return useSyncExternalStore(watch, () => held.get(accountId));
 }

@@ -1,14 +1,18 @@
 // One table of the account held in memory by who draws it: read once, then only the rows that changed, from whichever thread wrote them.
 // For thousands of rows; a screen that shows a few uses use-live.ts.
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
-import type { Row, TableName } from '#contract/tables.ts';
+import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import { accountDb } from './account-db.ts';
 
-export interface TableChange<T extends TableName> {
+/** What can be watched: the tables of the contract, and the alerts that the device computed. */
+export type Watched = TableName | 'localAlerts';
+export type WatchedRow<T extends Watched> = T extends TableName ? Row<T> : AlertRow;
+
+export interface TableChange<T extends Watched> {
   /** Whether `rows` are all there are: at first, and after a change that does not say of which rows it was. */
   isAll: boolean;
   /** New ones and those that are different now. */
-  rows: Row<T>[];
+  rows: WatchedRow<T>[];
   /** Ids of those that are no more. */
   gone: string[];
 }
@@ -26,7 +30,7 @@ function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
 }
 
 /** Tells all rows first, and changes in the order they were made, several as one when they come fast. A read that fails is made anew at the next change. */
-export function watchTable<T extends TableName>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
+export function watchTable<T extends Watched>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
   const db = accountDb(accountId);
   const part = `idb://${db.name}/${table}/`;
   let waiting: Set<string> | 'all' | undefined = 'all';
@@ -34,7 +38,7 @@ export function watchTable<T extends TableName>(accountId: string, table: T, tel
   let isStopped = false;
 
   async function read(asked: Set<string> | 'all'): Promise<TableChange<T>> {
-    const held = db.table<Row<T>, string>(table);
+    const held = db.table<WatchedRow<T>, string>(table);
     if (asked === 'all') return { isAll: true, rows: await held.toArray(), gone: [] };
     const ids = [...asked];
     const found = await held.bulkGet(ids);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ ada, mia } = await app.people());
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.exec('truncate alerts'));
+beforeEach(() => app.db.exec('truncate alerts cascade'));
 
 const give = (id: string, part: Partial<GivenAlert> = {}) => giveAlert(app.db, { id, accountId: ada.accountId, ...part });
 const list = async (body?: object, client = ada) => (await client.ask('alerts.list', body && { body })) as z.infer<typeof AlertsAnswer>;

@@ -1,0 +1,37 @@
+// What an entry of mutations.ts is: the arguments of an edit, the call that it is, what it touches, and how it meets others.
+import type { EndpointName } from './endpoints.ts';
+import type { EntityKey, IntentTable } from './tables.ts';
+import type { z } from './zod.ts';
+
+export interface RowRef {
+  table: IntentTable;
+  id: string;
+}
+
+/** How two people's edits of one row meet (SY9). record: field by field. document: the later one becomes a copy. none: nothing is replaced. */
+type MergeClass = 'record' | 'document' | 'none';
+
+export interface Mutation<A> {
+  args: z.ZodType<A>;
+  endpoint: EndpointName;
+  toRequest(args: A): { params?: Record<string, string | number>; body?: unknown };
+  /** Arguments from what another client sent; `ids` makes those that it left out. Parsed by `args` afterwards. */
+  fromRequest(
+    request: { params: Record<string, unknown>; body: Record<string, unknown> },
+    made: { id: string; accountId: string },
+  ): unknown;
+  /** Entities that it reads or writes: entries that share one go in order (SY4). */
+  touches(args: A, who: { accountId: string }): EntityKey[];
+  /** The row whose version goes as If-Match: it replaces a field of it, or deletes it. */
+  guards?(args: A): RowRef | undefined;
+  merge: MergeClass;
+  /** A refusal parks what was queued on top of it as well (SY12). */
+  creates?: RowRef['table'];
+  /** Members that hold ids of rows: read through the idmap before each run and each sending (SY3). */
+  refs: readonly (keyof A & string)[];
+  /** Of two edits that were never sent, the one edit that stands for both; absent: both stay. Same entity, same members, those of `refs` alike. */
+  coalesce?(earlier: A, later: A): A;
+}
+
+/** The schema alone says what the arguments are. */
+export const define = <S extends z.ZodType>(mutation: Mutation<z.infer<NoInfer<S>>> & { args: S }): typeof mutation => mutation;

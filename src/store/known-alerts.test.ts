@@ -1,0 +1,94 @@
+import { afterEach, expect, it } from 'vitest';
+import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import { accountDb, deleteAccountDb } from './account-db.ts';
+import { type KnownAlert, knownAlert, knownAlerts, needsAcknowledging } from './known-alerts.ts';
+
+const ACCOUNT = 'knowing';
+const row = (part: Partial<AlertRow> = {}): AlertRow => ({
+  id: 'a',
+  v: 1,
+  accountId: ACCOUNT,
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  title: 'Boarding near ANNA',
+  reason: '',
+  mmsi: 244_000_001,
+  eventId: 'e1',
+  shipLat: 1,
+  shipLon: 2,
+  eventLat: 1,
+  eventLon: 2,
+  createdAt: 1000,
+  updatedAt: 1000,
+  revision: 1,
+  ...part,
+});
+const mark = (part: Partial<AlertMarkRow>): AlertMarkRow => ({ id: 'a', v: 0, accountId: ACCOUNT, ...part });
+const none = { server: undefined, local: undefined, mark: undefined };
+const acknowledged = (parts: Partial<typeof none> | object) => knownAlert({ ...none, ...parts })?.acknowledgedAt;
+
+const stops: (() => void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await deleteAccountDb(ACCOUNT);
+});
+const known = (id: string): KnownAlert | undefined => knownAlerts.get(ACCOUNT)?.get(id);
+
+it('the server’s row stands for what the device computed too, unless it was over before that began', () => {
+  const local = row({ createdAt: 3000 });
+  expect(knownAlert({ ...none, local })).toMatchObject({ computedHere: true, createdAt: 3000 });
+  expect(knownAlert({ ...none, local, server: row({ createdAt: 3500 }) })).toMatchObject({ computedHere: false, createdAt: 3500 });
+  expect(knownAlert({ ...none, local, server: row({ endedAt: 4000 }) })).toMatchObject({ computedHere: false, endedAt: 4000 });
+  expect(knownAlert({ ...none, local, server: row({ endedAt: 2000 }) })).toMatchObject({ computedHere: true, createdAt: 3000 });
+  expect(knownAlert({ ...none, mark: mark({ acknowledgedAt: 1 }) })).toBeUndefined();
+});
+
+it('an acknowledgement counts at once, and not for the next life of the situation', () => {
+  expect(acknowledged({ server: row(), mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBe(1500);
+  const again = row({ createdAt: 3000, lastEndedAt: 2000, revision: 3 });
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 1000 }) })).toBeUndefined();
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 2400 }) })).toBe(2500);
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 3500, raisedAt: 1000 }) })).toBe(3500);
+});
+
+it('what only the device knows can be acknowledged too; said of a life before, it does not count', () => {
+  const local = row({ createdAt: 3000 });
+  expect(acknowledged({ local, mark: mark({ acknowledgedAt: 3100, raisedAt: 3000 }) })).toBe(3100);
+  expect(acknowledged({ local, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
+  const ended = row({ endedAt: 2000, acknowledgedAt: 1500 });
+  expect(acknowledged({ local, server: ended, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
+});
+
+it('what needs acknowledging holds and was seen by nobody; silence changes nothing of that', () => {
+  expect(needsAcknowledging(row())).toBe(true);
+  expect(needsAcknowledging(row({ endedAt: 2 }))).toBe(false);
+  expect(needsAcknowledging(row({ acknowledgedAt: 2 }))).toBe(false);
+  const silenced = knownAlert({ ...none, server: row(), mark: mark({ silencedUntil: 9000 }) });
+  expect(silenced).toMatchObject({ silencedUntil: 9000 });
+  expect(silenced && needsAcknowledging(silenced)).toBe(true);
+});
+
+it('tells of all three tables as one, keeps what stayed as it was, and is let go with the last who watches', async () => {
+  const db = accountDb(ACCOUNT);
+  await db.alerts.bulkPut([row(), row({ id: 'b' })]);
+  expect(knownAlerts.get(ACCOUNT)).toBeUndefined();
+  const stop = knownAlerts.watch(ACCOUNT, () => undefined);
+  stops.push(stop);
+  await expect.poll(() => knownAlerts.get(ACCOUNT)?.size).toBe(2);
+  const before = known('b');
+  await db.localAlerts.put(row({ id: 'c', v: 0 }));
+  await expect.poll(() => known('c')?.computedHere).toBe(true);
+  await db.alertMarks.put(mark({ id: 'c', acknowledgedAt: 1500, raisedAt: 1000 }));
+  await expect.poll(() => known('c')?.acknowledgedAt).toBe(1500);
+  expect(known('b')).toBe(before);
+  stop();
+  expect(knownAlerts.get(ACCOUNT)).toBeUndefined();
+});
+
+it('of another account nothing is known, whoever watched before', async () => {
+  await accountDb(ACCOUNT).alerts.put(row());
+  stops.push(knownAlerts.watch(ACCOUNT, () => undefined));
+  await expect.poll(() => known('a')?.id).toBe('a');
+  expect(knownAlerts.get('somebody else')).toBeUndefined();
+});

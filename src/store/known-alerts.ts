@@ -1,0 +1,111 @@
+// Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, and what the account
+// said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
+import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
+import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
+
+export interface KnownAlert extends AlertRow {
+  /** The server does not have it, or says that it is over where this device has seen it hold again. */
+  computedHere: boolean;
+  /** Of an alert that is quiet for a while; may be over by now. */
+  silencedUntil?: number;
+}
+
+/** By id. Another map after each change; an alert that stayed as it was is the same object. */
+export type KnownAlerts = ReadonlyMap<string, KnownAlert>;
+
+interface Parts {
+  server: AlertRow | undefined;
+  local: AlertRow | undefined;
+  mark: AlertMarkRow | undefined;
+}
+
+/** What the server has stands for both, except where that was over before this device saw it hold again. */
+const isLocal = ({ server, local }: Parts): boolean =>
+  local !== undefined && (!server || (server.endedAt !== undefined && server.endedAt < local.createdAt));
+
+/** A life that the device began without knowing of one before may be a second one: then only what was said since counts. */
+const lastEndedAtOf = (row: AlertRow, { server }: Parts, computedHere: boolean): number | undefined =>
+  computedHere ? (server?.endedAt ?? row.lastEndedAt ?? row.createdAt) : row.lastEndedAt;
+
+/** undefined: a mark of an alert that is not here. */
+export function knownAlert(parts: Parts): KnownAlert | undefined {
+  const computedHere = isLocal(parts);
+  const row = computedHere ? parts.local : parts.server;
+  if (!row) return undefined;
+  const given = parts.mark && acknowledgementOf(parts.mark);
+  const lastEndedAt = lastEndedAtOf(row, parts, computedHere);
+  const counts = given && countsFor(given, { createdAt: row.createdAt, ...(lastEndedAt !== undefined && { lastEndedAt }) });
+  const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
+  return {
+    ...row,
+    computedHere,
+    ...(acknowledgedAt !== undefined && { acknowledgedAt }),
+    ...(parts.mark?.silencedUntil !== undefined && { silencedUntil: parts.mark.silencedUntil }),
+  };
+}
+
+/** It holds, and nobody has said that it was seen. Silence is nothing of the kind. */
+export const needsAcknowledging = ({ endedAt, acknowledgedAt }: AlertRow): boolean => endedAt === undefined && acknowledgedAt === undefined;
+
+interface Kept extends Parts {
+  known: KnownAlert;
+}
+
+interface Feed {
+  accountId: string;
+  kept: Map<string, Kept>;
+  known: KnownAlerts | undefined;
+  listeners: Set<() => void>;
+  stop: () => void;
+}
+
+/** Rows that are the same objects make the same alert. */
+const isSame = (kept: Kept | undefined, { server, local, mark }: Parts): kept is Kept =>
+  kept?.server === server && kept?.local === local && kept?.mark === mark && kept !== undefined;
+
+function gather(feed: Feed): void {
+  const { accountId } = feed;
+  const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
+  if (!servers || !locals || !marks) return; // one of them is still being read, and will tell
+  const kept = new Map<string, Kept>();
+  for (const id of new Set([...servers.keys(), ...locals.keys()])) {
+    const parts = { server: servers.get(id), local: locals.get(id), mark: marks.get(id) };
+    const before = feed.kept.get(id);
+    const known = isSame(before, parts) ? before.known : knownAlert(parts);
+    if (known) kept.set(id, { ...parts, known });
+  }
+  feed.kept = kept;
+  feed.known = new Map([...kept].map(([id, { known }]) => [id, known]));
+  for (const listener of feed.listeners) listener();
+}
+
+let current: Feed | undefined;
+
+function feedOf(accountId: string): Feed {
+  if (current?.accountId === accountId) return current;
+  current?.stop();
+  const feed: Feed = { accountId, kept: new Map(), known: undefined, listeners: new Set(), stop: () => undefined };
+  const stops = [heldAlerts, heldLocalAlerts, heldAlertMarks].map((table) => table.watch(accountId, () => gather(feed)));
+  feed.stop = () => stops.forEach((stop) => stop());
+  current = feed;
+  gather(feed); // others on the page may hold all three already
+  return feed;
+}
+
+/** In the style of held-table.ts: `useHeld(knownAlerts, accountId)` in a screen. */
+export const knownAlerts = {
+  /** undefined until it is read, and while nobody watches. */
+  get: (accountId: string): KnownAlerts | undefined => (current?.accountId === accountId ? current.known : undefined),
+  /** Tells of every change from now on. Let go with the last who watches. */
+  watch(accountId: string, listener: () => void): () => void {
+    const feed = feedOf(accountId);
+    feed.listeners.add(listener);
+    return () => {
+      feed.listeners.delete(listener);
+      if (feed.listeners.size > 0) return;
+      feed.stop();
+      if (current === feed) current = undefined;
+    };
+  },
+};

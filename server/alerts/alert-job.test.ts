@@ -1,79 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AlertDetail, AlertsAnswer } from '#contract/alerts.ts';
-import type { z } from '#contract/zod.ts';
-import { destination, distanceNm } from '#domain/geo/great-circle.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AlertDetail } from '#contract/alerts.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { createLog } from '#server/log.ts';
-import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
+import type { Client, FeatureApp } from '#server/features/feature-app.fixture.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { AlertJob, startAlerts } from './alert-job.ts';
+import { type AlertBed, brittle, EVENT, MMSI, openAlertBed } from './alert-bed.fixture.ts';
 
-const MMSI = 244_000_001;
-const EVENT = { lon: 43.5, lat: 12.5 };
-const HOUR_MS = 3_600_000;
-const silent = createLog('error', () => undefined);
-
+let bed: AlertBed;
 let app: FeatureApp;
 let ada: Client;
 let mia: Client;
-let nowMs: number;
-let ships: ShipMemory;
 beforeAll(async () => {
-  app = await openFeatureApp();
-  ({ ada, mia } = await app.people());
+  bed = await openAlertBed();
+  ({ app, ada, mia } = bed);
 });
-afterAll(() => app.close());
-beforeEach(async () => {
-  nowMs = app.deps.clock();
-  ships = openShipMemory({ clock: () => nowMs, epoch: 'test' });
-  await app.forgetEdits();
-  await app.db.exec('delete from alerts; delete from events; delete from ports');
-  await ada.ask('fleets.create', { body: { name: 'Ours', ships: [{ mmsi: MMSI }] } });
-  await report('e1');
-});
-afterEach(async () => {
-  await app.share('north', false);
-  for (const job of jobs.splice(0)) await job.stop();
-});
-
-const report = (id: string, { lon, lat } = EVENT) =>
-  app.db.query(
-    `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source,
-       sample, updated_at_ms) values ($1, 'Boarding', 'Crime', 'A title', '', $2, $3, $4, 'minute', $5, 'Test', false, $5)`,
-    [id, lat, lon, nowMs - HOUR_MS, nowMs],
-  );
-
-/** So many miles east of the event, under way. */
-function sail(nm: number, bound?: string): void {
-  const [lonDeg, latDeg] = destination([EVENT.lon, EVENT.lat], 90, nm);
-  ships.position({ kind: 'position', type: 1, mmsi: MMSI, aisClass: 'A', latDeg, lonDeg, speedKn: 12 }, nowMs);
-  ships.identity({ kind: 'static', type: 5, mmsi: MMSI, aisClass: 'A', name: 'ANNA', ...(bound && { destination: bound }) }, nowMs);
-}
-
-const jobs: AlertJob[] = [];
-/** As after a start of the server. */
-function open(db: Db = app.db): AlertJob {
-  const job = new AlertJob({ db, memory: ships, clock: () => nowMs, log: silent });
-  jobs.push(job);
-  return job;
-}
-async function started(): Promise<AlertJob> {
-  const job = open();
-  await job.turn();
-  return job;
-}
-const alerts = async (client = ada) => ((await client.ask('alerts.list')) as z.infer<typeof AlertsAnswer>).alert;
-const brief = async (client = ada) =>
-  (await alerts(client)).map(({ type, priority, revision, endedAt }) => [type, endedAt ? 'ended' : priority, revision]);
+afterAll(() => bed.close());
+beforeEach(() => bed.empty());
 
 const PORTS = `insert into ports (id, name, locode, lat, lon, source, updated_at_ms) values
   ('DJJIB', 'Djibouti', 'DJJIB', 11.6, 43.13, 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.25, 103.8, 'Test', 1)`;
 
 it('a ship of the account near an event becomes one alert with the reason and the figures, and nobody else has it', async () => {
-  sail(30);
-  await started();
-  const [alert] = await alerts();
+  bed.sail(30);
+  await bed.started();
+  const [alert] = await bed.alerts();
   expect(alert).toMatchObject({
     type: 'Proximity ALERT',
     priority: 'alarm',
@@ -83,9 +33,9 @@ it('a ship of the account near an event becomes one alert with the reason and th
     shipName: 'ANNA',
     eventId: 'e1',
     revision: 1,
-    createdAt: nowMs,
+    createdAt: bed.nowMs(),
   });
-  expect(await alerts(mia)).toEqual([]);
+  expect(await bed.alerts(mia)).toEqual([]);
   const { alert: detail } = (await ada.ask('alerts.get', { params: { id: alert?._id ?? '' } })) as { alert: AlertDetail };
   expect(detail.featureCollection.features.map(({ properties, geometry }) => [properties.Type, geometry.coordinates[0]])).toEqual([
     ['Proximity ALERT', EVENT.lon],
@@ -94,113 +44,113 @@ it('a ship of the account near an event becomes one alert with the reason and th
 });
 
 it('is the same row with the same revision however often the server starts, and goes on where it stood', async () => {
-  sail(49);
-  await started();
+  bed.sail(49);
+  await bed.started();
   const before = await app.db.query('select * from alerts');
-  await started();
-  await started();
+  await bed.started();
+  await bed.started();
   expect(await app.db.query('select * from alerts')).toEqual(before);
-  sail(52); // beyond the limit, and not yet beyond what it stays within
-  await started();
+  bed.sail(52); // beyond the limit, and not yet beyond what it stays within
+  await bed.started();
   expect(await app.db.query('select * from alerts')).toEqual(before);
-  nowMs += 1000;
-  sail(60);
-  await started();
-  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  bed.passMs(1000);
+  bed.sail(60);
+  await bed.started();
+  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
 });
 
 it('follows the ship, and holds again in the same row, to be acknowledged again', async () => {
-  const job = await started();
+  const job = await bed.started();
   const at = async (nm: number) => {
-    nowMs += 1000;
-    sail(nm);
+    bed.passMs(1000);
+    bed.sail(nm);
     await job.turn();
-    return brief();
+    return bed.brief();
   };
   expect(await at(60)).toEqual([]);
   expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 1]]);
   await app.db.query("update alerts set acknowledged_at_ms = 5, acknowledged_by = 'Ada'");
   expect(await at(20)).toEqual([['Proximity ALERT', 'alarm', 2]]);
-  expect((await alerts())[0]?.acknowledgedAt).toBe(5);
+  expect((await bed.alerts())[0]?.acknowledgedAt).toBe(5);
   expect(await at(60)).toEqual([['Proximity ALERT', 'ended', 3]]);
   expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 4]]);
-  expect((await alerts())[0]?.acknowledgedAt).toBeUndefined();
+  expect((await bed.alerts())[0]?.acknowledgedAt).toBeUndefined();
 });
 
 it('is withdrawn when the event is corrected or taken back', async () => {
-  sail(30);
-  const job = await started();
+  bed.sail(30);
+  const job = await bed.started();
   await app.db.query('update events set lat = 20');
   job.heard(['events']);
   await job.turn();
-  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
   await app.db.query('update events set lat = $1', [EVENT.lat]);
   job.heard(['events']);
   await job.turn();
   await app.db.exec('delete from events');
   job.heard(['events']);
   await job.turn();
-  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 4]]);
+  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 4]]);
 });
 
 it('is withdrawn when it was taken back or the ship left the fleet while no server ran', async () => {
-  sail(30);
-  await started();
+  bed.sail(30);
+  await bed.started();
   await app.db.exec('delete from events');
-  await started();
-  expect(await brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
-  await report('e2');
-  await started();
+  await bed.started();
+  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  await bed.report('e2');
+  await bed.started();
   await app.db.exec('delete from fleet_ships');
-  await started();
-  expect((await brief()).map(([, state]) => state)).toEqual(['ended', 'ended']);
+  await bed.started();
+  expect((await bed.brief()).map(([, state]) => state)).toEqual(['ended', 'ended']);
 });
 
 it('is told to those with whom the fleet is shared, each in a row of their own, by their own choices', async () => {
   await app.share('north', true);
   await mia.ask('preferences.create', { body: { vesselProximity: 20 } });
-  sail(30);
-  const job = await started();
-  expect([await brief(ada), await brief(mia)]).toEqual([[['Proximity ALERT', 'alarm', 1]], []]);
+  bed.sail(30);
+  const job = await bed.started();
+  expect([await bed.brief(ada), await bed.brief(mia)]).toEqual([[['Proximity ALERT', 'alarm', 1]], []]);
   await mia.ask('preferences.update', { params: { id: mia.accountId }, body: { vesselProximity: 60 } });
   job.heard(['preferences']);
   await job.turn();
-  expect(await brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
-  const ids = [...(await alerts(ada)), ...(await alerts(mia))].map(({ _id }) => _id);
+  expect(await bed.brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
+  const ids = [...(await bed.alerts(ada)), ...(await bed.alerts(mia))].map(({ _id }) => _id);
   expect(new Set(ids).size).toBe(2);
 });
 
 it('an event near the port for which the crew says she is bound is told, and no longer when she is bound elsewhere', async () => {
   await app.db.exec(PORTS);
-  await report('e4', { lon: 43.3, lat: 11.75 });
-  sail(600, 'DJ JIB');
-  const job = await started();
-  const ofPort = async () => (await alerts()).filter(({ type }) => type === 'Destination ALERT');
+  await bed.report('e4', { lon: 43.3, lat: 11.75 });
+  bed.sail(600, 'DJ JIB');
+  const job = await bed.started();
+  const ofPort = async () => (await bed.alerts()).filter(({ type }) => type === 'Destination ALERT');
   expect(await ofPort()).toMatchObject([{ priority: 'caution', revision: 1, title: 'Boarding 13 nm from the destination of ANNA' }]);
-  nowMs += 1000;
-  sail(600, 'SG SIN');
+  bed.passMs(1000);
+  bed.sail(600, 'SG SIN');
   await job.turn();
-  expect(await ofPort()).toMatchObject([{ endedAt: nowMs, revision: 2 }]);
+  expect(await ofPort()).toMatchObject([{ endedAt: bed.nowMs(), revision: 2 }]);
 });
 
 it('an event beside her way to that port is told as soon as the way is found, and holds over a restart', async () => {
   await app.db.exec(PORTS);
-  await report('e5', { lon: 48.5, lat: 13 });
-  sail(600, 'DJ JIB');
-  let job = await started();
+  await bed.report('e5', { lon: 48.5, lat: 13 });
+  bed.sail(600, 'DJ JIB');
+  let job = await bed.started();
   const onRoute = async () => {
     await job.turn();
-    return (await alerts()).filter(({ type, eventId }) => type === 'Route ALERT' && eventId === 'e5');
+    return (await bed.alerts()).filter(({ type, eventId }) => type === 'Route ALERT' && eventId === 'e5');
   };
   await expect.poll(onRoute, { timeout: 60_000 }).toHaveLength(1);
   const [alert] = await onRoute();
   expect(alert?.title).toMatch(/^Boarding [\d.]+ nm from the route of ANNA$/);
   expect(alert?.reason).toMatch(/She passes it after 3\d\d nm, about \d{4}-/);
-  job = open();
+  job = bed.open();
   expect(await onRoute()).toEqual([alert]);
-  nowMs += 1000;
-  sail(600, 'SG SIN');
-  await expect.poll(onRoute, { timeout: 60_000 }).toMatchObject([{ endedAt: nowMs, revision: 2 }]);
+  bed.passMs(1000);
+  bed.sail(600, 'SG SIN');
+  await expect.poll(onRoute, { timeout: 60_000 }).toMatchObject([{ endedAt: bed.nowMs(), revision: 2 }]);
 }, 150_000);
 
 it('a change that the database refused is written by the next turn, once', async () => {
@@ -209,28 +159,16 @@ it('a change that the database refused is written by the next turn, once', async
     ...app.db,
     transaction: (who, work) => (broken ? Promise.reject(new Error('no room')) : app.db.transaction(who, work)),
   };
-  const job = open(db);
+  const job = bed.open(db);
   await job.turn();
   broken = true;
-  sail(30);
+  bed.sail(30);
   await expect(job.turn()).rejects.toThrow('no room');
-  sail(25);
+  bed.sail(25);
   await expect(job.turn()).rejects.toThrow('no room');
   broken = false;
   await job.turn();
-  expect(await brief()).toEqual([['Proximity ALERT', 'alarm', 1]]);
-});
-
-/** Refuses some transactions, and of some loses the answer though they are committed. */
-const brittle = (chance: () => number): Db => ({
-  ...app.db,
-  transaction: async (who, work) => {
-    const draw = chance();
-    if (draw < 0.2) throw new Error('refused');
-    const answer = await app.db.transaction(who, work);
-    if (draw < 0.4) throw new Error('lost');
-    return answer;
-  },
+  expect(await bed.brief()).toEqual([['Proximity ALERT', 'alarm', 1]]);
 });
 
 it.each([1, 2, 3, 4, 5, 6])(
@@ -238,12 +176,12 @@ it.each([1, 2, 3, 4, 5, 6])(
   async (seed) => {
     const chance = seeded(seed);
     const below = (most: number) => Math.floor(chance() * most);
-    await report('e2', { ...EVENT, lat: EVENT.lat + 0.4 });
-    sail(60);
-    const job = { now: open(brittle(chance)) };
+    await bed.report('e2', { ...EVENT, lat: EVENT.lat + 0.4 });
+    bed.sail(60);
+    const job = { now: bed.open(brittle(app.db, chance)) };
     const settle = async () => {
       for (let tries = 0; tries < 100; tries++) {
-        if (chance() < 0.2) job.now = open(brittle(chance));
+        if (chance() < 0.2) job.now = bed.open(brittle(app.db, chance));
         const done = await job.now.turn().then(
           () => true,
           () => false,
@@ -254,9 +192,9 @@ it.each([1, 2, 3, 4, 5, 6])(
     };
     const raised = new Set<string>();
     for (let step = 0; step < 10; step++) {
-      nowMs += 1000;
+      bed.passMs(1000);
       if (chance() < 0.3) await app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
-      else sail(below(80));
+      else bed.sail(below(80));
       job.now.heard(['events']);
       await settle();
       const rows = await app.db.query<{ id: string; event_id: string; open: boolean; nm: number }>(
@@ -264,7 +202,7 @@ it.each([1, 2, 3, 4, 5, 6])(
       );
       for (const { id } of rows) raised.add(id);
       expect(rows.length).toBe(raised.size);
-      const ship = ships.ship(MMSI);
+      const ship = bed.ships().ship(MMSI);
       for (const { id, lat, lon } of await app.db.query<{ id: string; lat: number; lon: number }>('select id, lat, lon from events')) {
         const row = rows.find(({ event_id: eventId }) => eventId === id);
         const nm = ship ? distanceNm([ship.lon, ship.lat], [lon, lat]) : 0;
@@ -274,15 +212,3 @@ it.each([1, 2, 3, 4, 5, 6])(
     }
   },
 );
-
-it('hears by itself of ships that move and of events that are reported', async () => {
-  await app.db.exec('delete from events');
-  const stop = await startAlerts({ db: app.db, memory: ships, clock: () => nowMs, log: silent });
-  try {
-    sail(30);
-    await report('e7');
-    await expect.poll(async () => (await alerts()).map(({ eventId }) => eventId), { timeout: 15_000 }).toEqual(['e7']);
-  } finally {
-    await stop();
-  }
-});

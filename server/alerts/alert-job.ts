@@ -1,14 +1,13 @@
 // Keeps the alert engine over the ships in memory and the events, ports, fleets and preferences of the database, and writes what changes as
-// rows of alerts. One instance runs it. What a row says was told; a change that could not be written waits and is written later.
+// rows of alerts, and people are told in the same transaction. A change that could not be written waits and is written later.
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
-import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from '#server/ships/dirty-slots.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -17,11 +16,7 @@ import { readSituations, writeSituations } from './alert-rows.ts';
 import { oldestMs, readEvents, readPorts, readWatches } from './alert-sources.ts';
 import { RouteThread } from './route-thread.ts';
 
-/** Of the two seconds from a position to the screen. */
-const TURN_MS = 250;
 const TICK_MS = 60_000;
-/** As migration 0030 names it. Payload: the scope, a blank, its tables with commas. */
-const CHANNEL = 'fathom_changed';
 const SLOTS_AT_ONCE = 20_000;
 
 type Source = 'ports' | 'events' | 'watches';
@@ -35,11 +30,12 @@ const SOURCE_OF: Record<string, Source> = {
   teamMembers: 'watches',
 };
 
-interface AlertParts extends TellParts {
+export interface AlertParts extends TellParts {
   db: Db;
   memory: ShipMemory;
   log: Log;
-  jobs?: Jobs;
+  /** At the beginning of each transaction that writes. @throws when this instance may not write any more */
+  guard?: (tx: Tx) => Promise<void>;
 }
 
 export class AlertJob {
@@ -57,6 +53,7 @@ export class AlertJob {
   readonly #voyages: Voyages;
   /** What was told before this start, until its watch is set. */
   #restored: Map<string, Situation[]> | undefined;
+  readonly #unwatch: () => void;
   #tickedAt = 0;
 
   constructor(parts: AlertParts) {
@@ -68,7 +65,7 @@ export class AlertJob {
         parts.log.warn('a route could not be found; tried again when the ship has moved on', { mmsi, error: String(error) }),
     });
     const mark = (slot: number) => this.#moved.mark(slot);
-    parts.memory.watch({ moved: mark, identified: mark });
+    this.#unwatch = parts.memory.watch({ moved: mark, identified: mark });
   }
 
   /** Something of these tables has changed. */
@@ -97,6 +94,7 @@ export class AlertJob {
   }
 
   stop(): Promise<void> {
+    this.#unwatch();
     return this.#routes.stop();
   }
 
@@ -176,46 +174,11 @@ export class AlertJob {
   async #write(): Promise<void> {
     if (this.#unwritten.size === 0) return;
     const situations = [...this.#unwritten.values()];
-    const { db, memory } = this.#parts;
+    const { memory } = this.#parts;
     await writeSituations(
-      db,
       situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name })),
       this.#parts,
     );
     for (const situation of situations) if (this.#unwritten.get(situation.key) === situation) this.#unwritten.delete(situation.key);
   }
-}
-
-/** Turn after turn until the answered function is called, which waits for the one that is under way. */
-export async function startAlerts(parts: AlertParts): Promise<() => Promise<void>> {
-  const { db, log, jobs = unwatched } = parts;
-  const job = new AlertJob(parts);
-  let failing = false;
-  const turn = async (): Promise<void> => {
-    try {
-      await jobs.run('Alerts', TURN_MS, () => job.turn());
-      failing = false;
-    } catch (error) {
-      if (!failing) log.warn('alerts could not be written; tried again until they can', { error: String(error) });
-      failing = true;
-    }
-  };
-  const unlisten = await db.listen(CHANNEL, (payload) => job.heard(payload.split(' ')[1]?.split(',') ?? []));
-  let underWay = turn();
-  let waits = false;
-  const timer = setInterval(() => {
-    if (waits) return; // a slow turn is followed by one, not by all that it held up
-    waits = true;
-    underWay = underWay.then(() => {
-      waits = false;
-      return turn();
-    });
-  }, TURN_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await unlisten();
-    await underWay;
-    await job.stop();
-  };
 }

@@ -4,7 +4,8 @@ import type { EpochMs } from '#contract/units.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 import { isOpen, type Priority, type Situation } from '#domain/alerts/situation.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
-import { type AlertToTell, tellAlerts, type TellParts } from '#server/delivery/tell-alerts.ts';
+import type { AlertToTell } from '#server/delivery/alert-to-tell.ts';
+import { tellAlerts, type TellParts } from '#server/delivery/tell-alerts.ts';
 
 export interface NamedSituation {
   situation: Situation;
@@ -103,9 +104,15 @@ async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts
   await tellAlerts(tx, toTell, parts);
 }
 
-/** Each key once. */
-export function writeSituations(db: Db, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {
-  return db.transaction(null, async (tx) => {
+interface WriteParts extends TellParts {
+  db: Db;
+  guard?: (tx: Tx) => Promise<void>;
+}
+
+/** Each key once. `guard`: AlertParts. */
+export function writeSituations(situations: readonly NamedSituation[], parts: WriteParts): Promise<void> {
+  return parts.db.transaction(null, async (tx) => {
+    await parts.guard?.(tx);
     for (let from = 0; from < situations.length; from += BATCH_ROWS)
       await writeAndTell(tx, situations.slice(from, from + BATCH_ROWS), parts);
   });

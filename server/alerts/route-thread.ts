@@ -1,7 +1,7 @@
-// The main thread's end of the route worker: asks it for ways over water, and starts it with the first question and again when it dies.
-import { Worker } from 'node:worker_threads';
+// The main thread's end of the route worker: asks it for ways over water, one answer for each question.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
+import { AskedThread } from '#server/asked-thread.ts';
 
 export interface WayAsked {
   id: number;
@@ -15,46 +15,16 @@ export interface WayFound {
   legs: RouteLeg[];
 }
 
-interface Waiting {
-  resolve(legs: RouteLeg[]): void;
-  reject(error: Error): void;
-}
-
+/** Runs from the first question on: it reads the sea for that. */
 export class RouteThread {
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
-  #lastId = 0;
+  readonly #thread = new AskedThread<WayAsked, WayFound>({ file: new URL('./route-worker.ts', import.meta.url), name: 'routes' });
 
   /** @throws when the thread dies meanwhile */
-  plan(from: LonLat, to: LonLat): Promise<readonly RouteLeg[]> {
-    this.#worker ??= this.#start();
-    const id = ++this.#lastId;
-    this.#worker.postMessage({ id, from, to } satisfies WayAsked);
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  async plan(from: LonLat, to: LonLat): Promise<readonly RouteLeg[]> {
+    return (await this.#thread.ask((id) => ({ id, from, to }))).legs;
   }
 
-  async stop(): Promise<void> {
-    const worker = this.#worker;
-    if (worker) this.#lose(worker, new Error('The server is stopping'));
-    await worker?.terminate();
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./route-worker.ts', import.meta.url), { name: 'routes' });
-    worker.unref();
-    worker.on('message', ({ id, legs }: WayFound) => {
-      this.#waiting.get(id)?.resolve(legs);
-      this.#waiting.delete(id);
-    });
-    worker.on('error', (error) => this.#lose(worker, error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', () => this.#lose(worker, new Error('The thread that finds routes has ended')));
-    return worker;
-  }
-
-  #lose(worker: Worker, error: Error): void {
-    if (worker !== this.#worker) return;
-    this.#worker = undefined;
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+  stop(): Promise<void> {
+    return this.#thread.stop();
   }
 }

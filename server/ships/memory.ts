@@ -68,7 +68,7 @@ export class ShipMemory implements ReportSink {
   readonly #ticks = new Ticks();
   readonly #index = new MmsiIndex();
   readonly #segments: Segment[] = [];
-  readonly #watchers: ShipWatcher[] = [];
+  readonly #watchers = new Set<ShipWatcher>();
   #slots = 0;
   #listed = 0;
   #revision = 0;
@@ -109,8 +109,10 @@ export class ShipMemory implements ReportSink {
     return this.#ticks.at(this.#clock());
   }
 
-  watch(watcher: ShipWatcher): void {
-    this.#watchers.push(watcher);
+  /** Until the answered function is called. */
+  watch(watcher: ShipWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** -1 when the number was never heard. */

@@ -2,6 +2,7 @@
 import type { Job } from '#contract/administration.ts';
 import type { z } from '#contract/zod.ts';
 import type { EpochMs } from '#contract/units.ts';
+import type { Log } from './log.ts';
 
 type JobState = z.infer<typeof Job>;
 
@@ -31,5 +32,41 @@ export function createJobs(clock: () => EpochMs): Jobs {
       }
     },
     list: () => [...jobs.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+  };
+}
+
+interface Every {
+  jobs?: Jobs | undefined;
+  log: Pick<Log, 'warn'>;
+  name: string;
+  everyMs: number;
+  /** For the log, once until it works again. */
+  failed: string;
+}
+
+/** Runs `work` now and again and again until the answered function is called, which waits for what is under way. */
+export function runEvery({ jobs = unwatched, log, name, everyMs, failed }: Every, work: () => Promise<unknown>): () => Promise<void> {
+  let failing = false;
+  let waits = false;
+  const turn = async (): Promise<void> => {
+    waits = false;
+    try {
+      await jobs.run(name, everyMs, work);
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn(`${failed}; tried again until they can`, { error: String(error) });
+      failing = true;
+    }
+  };
+  let underWay = turn();
+  const timer = setInterval(() => {
+    if (waits) return; // a slow turn is followed by one, not by all that it held up
+    waits = true;
+    underWay = underWay.then(turn);
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
   };
 }

@@ -12,7 +12,7 @@ import { passwords } from './features/auth/passwords.ts';
 import { openKeys } from './keys.ts';
 import { createLog } from './log.ts';
 import { createPost, type Post } from './mail/mail.ts';
-import type { LetterValues } from './mail/render-letter.ts';
+import { type LetterLists, type LetterWords, partsOf } from './mail/render-letter.ts';
 import { openValues } from './mail/sealed-values.ts';
 
 export const TEST_PASSWORD = 'correct horse battery staple';
@@ -20,6 +20,7 @@ export const TEST_PASSWORD = 'correct horse battery staple';
 export interface TestApp extends App {
   db: Db;
   deps: Deps;
+  post: Post;
   /** What was logged, a line each. */
   logged: string[];
   /** Moves the clock that the server reads; it stands still otherwise, however slow the machine. */
@@ -27,7 +28,7 @@ export interface TestApp extends App {
   addAccount(email: string, role: Role, organisationId?: string): Promise<string>;
   signIn(email: string): Promise<{ session: Session; cookie: string; bearer: { authorization: string } }>;
   /** Mails that wait for an address, oldest first, with what they say in clear. */
-  letters(to: string): Promise<{ kind: string; values: LetterValues }[]>;
+  letters(to: string): Promise<{ kind: string; values: LetterWords; lists: LetterLists }[]>;
   close(): Promise<void>;
 }
 
@@ -84,6 +85,7 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
     ...app,
     db,
     deps,
+    post,
     logged,
     addAccount,
     passMs: (ms) => {
@@ -101,7 +103,10 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
         'select id, kind, sealed from mails where to_address = $1 and sealed is not null order by no',
         [to],
       );
-      return rows.map(({ id, kind, sealed }) => ({ kind, values: openValues(keys.mail, id, sealed) ?? {} }));
+      return rows.map(({ id, kind, sealed }) => {
+        const { words: values, lists } = partsOf(openValues(keys.mail, id, sealed) ?? {});
+        return { kind, values, lists };
+      });
     },
     async close() {
       await app.server.close();

@@ -17,22 +17,25 @@ export interface ToDeliver {
   urgency: 'normal' | 'high';
   /** Not told any more after that: how long it holds. */
   untilMs: EpochMs;
-  /** Of an alert: not told when it was acknowledged meanwhile. */
+  /** Not told before that: when quiet hours end. Absent: now. */
+  firstMs?: EpochMs;
+  /** Of an alert: not told when it ended, was acknowledged or told anew meanwhile. */
   alertId?: string;
 }
 
 /** `tx` is the server's own. Answers to how many devices; none where an account wants nothing live. In this order. */
 export async function deliverAll(tx: Tx, things: readonly ToDeliver[], atMs: EpochMs): Promise<number> {
-  const rows = things.map(({ accountId, key, urgency, untilMs, tag, title, body, path, alertId }) => ({
+  const rows = things.map(({ accountId, key, urgency, untilMs, firstMs, tag, title, body, path, alertId }) => ({
     account: accountId,
     key,
     content: { tag, title, body, path, ...(alertId !== undefined && { alertId }) },
     urgency,
     until: untilMs,
+    first: firstMs ?? atMs,
   }));
   const told = await tx.query<{ told: number }>(
-    `select push_out(r.account, r.key, r.content, r.urgency, $2, r.until) as told
-     from jsonb_to_recordset($1::jsonb) as r (account text, key text, content jsonb, urgency text, until bigint)`,
+    `select push_out(r.account, r.key, r.content, r.urgency, $2, r.until, r.first) as told
+     from jsonb_to_recordset($1::jsonb) as r (account text, key text, content jsonb, urgency text, until bigint, first bigint)`,
     [JSON.stringify(rows), atMs],
   );
   return told.reduce((sum, row) => sum + row.told, 0);

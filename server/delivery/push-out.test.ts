@@ -15,6 +15,16 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 beforeEach(() => bed.empty());
 
+/** a-1, of ada. */
+async function giveAlert(set: string): Promise<void> {
+  await bed.db.query(
+    `insert into alerts (id, account_id, organisation_id, type, priority, title, reason, mmsi, event_id, ship_lat, ship_lon, event_lat, event_lon,
+       created_at_ms, updated_at_ms, revision)
+     values ('a-1', 'ada', 'north', 'Proximity ALERT', 'alarm', 'T', 'R', 244000001, 'e', 1, 2, 1, 2, 1, 1, 1)`,
+  );
+  await bed.db.exec(`update alerts set ${set}`);
+}
+
 describe('how often', () => {
   test('each device of the account gets it once, nobody else, however often it is looked for or put in', async () => {
     await bed.listen('s-phone', phone);
@@ -53,14 +63,34 @@ describe('how often', () => {
     await bed.listen('s-phone', phone);
     await bed.tell();
     await bed.db.query("update notifications set state = 'read'");
-    await bed.db.query(
-      `insert into alerts (id, account_id, organisation_id, type, priority, title, reason, mmsi, event_id, ship_lat, ship_lon, event_lat, event_lon,
-         created_at_ms, updated_at_ms, revision, acknowledged_at_ms)
-       values ('a-1', 'ada', 'north', 'Proximity ALERT', 'alarm', 'T', 'R', 244000001, 'e', 1, 2, 1, 2, 1, 1, 1, 5)`,
-    );
+    await giveAlert('acknowledged_at_ms = 5');
     await bed.alarm({ alertId: 'a-1' });
     await sendWaiting(bed.parts());
     expect([bed.service.taken.length, await bed.states()]).toEqual([0, ['seen 1', 'seen 1']]);
+  });
+
+  test('an alert that ended, or was told anew, before its push could go is not pushed', async () => {
+    await bed.listen('s-phone', phone);
+    await giveAlert('ended_at_ms = 7');
+    await bed.alarm({ alertId: 'a-1' });
+    await sendWaiting(bed.parts());
+    await bed.db.exec("update alerts set ended_at_ms = null; insert into told_alerts values ('a-1', 2, 1), ('a-1', 3, 1)");
+    await bed.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
+    await bed.alarm({ alertId: 'a-1', key: 'alert:a-1:3', body: 'the newest' });
+    await sendWaiting(bed.parts());
+    expect(await bed.states()).toEqual(['seen 1', 'seen 1', 'sent 1']);
+    expect(bed.service.taken).toHaveLength(1);
+  });
+
+  test('what waits for the end of quiet hours is pushed then and not before, also by a server that was killed meanwhile', async () => {
+    await bed.listen('s-phone', phone);
+    await bed.alarm({ firstMs: bed.nowMs() + HOUR_MS });
+    bed.passMs(HOUR_MS - 1);
+    await sendWaiting(bed.parts());
+    expect(bed.service.taken).toHaveLength(0);
+    bed.passMs(1);
+    await sendWaiting(bed.parts());
+    expect([bed.service.taken.length, await bed.states()]).toEqual([1, ['sent 1']]);
   });
 
   test('what holds no longer is not pushed', async () => {

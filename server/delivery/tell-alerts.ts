@@ -1,31 +1,31 @@
-// Tells people of alerts, within the transaction that writes them: in the app's list and on their devices. Each revision once, by every
+// Tells people of alerts, within the transaction that writes them: in the app's list, on their devices and by mail. Each revision once, by every
 // way, however often it is put in. Which revisions are to be told is the engine's (server/alerts/alert-rows.ts).
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
-import type { Situation } from '#domain/alerts/situation.ts';
+import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
+import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
+import { writeAlertLetters } from './alert-letters.ts';
+import type { AlertToTell } from './alert-to-tell.ts';
 import { deliverAll, type ToDeliver } from './deliver.ts';
-
-export interface AlertToTell {
-  situation: Situation;
-  /** As she calls herself; undefined while nobody knows. */
-  shipName: string | undefined;
-  title: string;
-  reason: string;
-  /** Of the row, which may be above the situation's. */
-  revision: number;
-}
+import { putGatewayDeliveries } from './gateway.ts';
 
 /** What the ways need. */
 export interface TellParts {
   clock: () => EpochMs;
+  /** Whether there is a gateway for SMS, WhatsApp and API. */
+  hasGateway?: boolean;
 }
 
 const urgencyOf = ({ situation }: AlertToTell): number => ALERT_PRIORITIES.indexOf(situation.priority);
 
-function toDeliver({ situation, title, reason, revision }: AlertToTell): ToDeliver {
+type ChoicesOf = ReadonlyMap<string, PreferenceChoices>;
+
+function toDeliver({ situation, title, reason, revision }: AlertToTell, choicesOf: ChoicesOf, atMs: EpochMs): ToDeliver {
   const { key: alertId, accountId, priority, figures } = situation;
+  const quietHours = choicesOf.get(accountId)?.quietHours;
   return {
     accountId,
     alertId,
@@ -36,6 +36,7 @@ function toDeliver({ situation, title, reason, revision }: AlertToTell): ToDeliv
     path: `/dashboard/map?alert=${encodeURIComponent(alertId)}`,
     urgency: priority === 'caution' ? 'normal' : 'high',
     untilMs: happenedAt(figures.event) + IN_FORCE_MS,
+    ...(quietHours && { firstMs: tellAtMs(priority, quietHours, atMs) }),
   };
 }
 
@@ -68,13 +69,20 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
 }
 
 /** `tx` is the server's own, and has written these alerts. The most urgent comes last, which is first in every list. */
-export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock }: TellParts): Promise<void> {
+export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock, hasGateway = false }: TellParts): Promise<void> {
   const atMs = clock();
   const ordered = alerts.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   for (let from = 0; from < ordered.length; from += BATCH_ROWS) {
     const fresh = await onlyNew(tx, ordered.slice(from, from + BATCH_ROWS), atMs);
     if (fresh.length === 0) continue;
     await putNotifications(tx, fresh, atMs);
-    await deliverAll(tx, fresh.map(toDeliver), atMs);
+    const choicesOf = await readChoicesInForce(tx, [...new Set(fresh.map(({ situation }) => situation.accountId))]);
+    await deliverAll(
+      tx,
+      fresh.map((alert) => toDeliver(alert, choicesOf, atMs)),
+      atMs,
+    );
+    await writeAlertLetters(tx, fresh, choicesOf, atMs);
+    if (hasGateway) await putGatewayDeliveries(tx, fresh, choicesOf, atMs);
   }
 }

@@ -4,6 +4,8 @@ export interface LetterText {
   subject: string;
   /** Paragraphs before the link. */
   lines: string[];
+  /** Lists after the lines: each of the items that the value of that name has, or the line `none` where it has none. */
+  sections?: { items: string; title?: string; none?: string }[];
   /** What the link is called; absent where there is none. */
   link?: string;
   /** Paragraphs after the link. */
@@ -20,6 +22,14 @@ export const LETTER_KINDS = [
   'passwordChanged',
   'invitation',
   'accountDeleted',
+  'testAlert',
+  'alert',
+  'alerts',
+  'alertsUnseen',
+  'alertsUnanswered',
+  'dailyReport',
+  'weeklyReport',
+  'mastersReport',
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 

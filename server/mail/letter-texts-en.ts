@@ -1,6 +1,24 @@
 // English: what the mails say.
-import type { LetterTexts } from './letter-kinds.ts';
+import type { LetterText, LetterTexts } from './letter-kinds.ts';
 
+const WHY_TOLD =
+  'You are written to because your preferences in Fathom say so. There you can set quiet hours too, or switch these mails off.';
+const REPORT: Omit<LetterText, 'subject'> = {
+  lines: [
+    'From {{from}} to {{until}}. What happened since is in Fathom.',
+    'Ships in your fleets: {{ships}}. Last heard more than an hour ago: {{stale}}. Never heard: {{unknown}}.',
+    'Alerts raised: {{raised}}. Ended: {{ended}}. Holding and not acknowledged: {{open}}.',
+  ],
+  sections: [
+    { items: 'notes' },
+    { title: 'Not acknowledged', items: 'alerts', none: 'Nothing.' },
+    { title: 'Events near your ships', items: 'events', none: 'None was reported, of those that your preferences cover.' },
+    { title: 'Ports rated High that your ships are bound for', items: 'ports', none: 'None is known.' },
+    { title: 'Ships not heard lately', items: 'silent', none: 'None.' },
+  ],
+  link: 'Open Fathom',
+  after: ['You asked for this report in your preferences in Fathom, where you can switch it off.'],
+};
 const NOT_YOU = 'If this was not you, set a new password at once and tell your administrator.';
 
 export const en: LetterTexts = {
@@ -63,10 +81,58 @@ export const en: LetterTexts = {
       link: 'Accept the invitation',
       after: ['The link is good once, for {{days}} days.', 'If you do not know who this is, there is nothing to do.'],
     },
+    testAlert: {
+      subject: 'Test alert from Fathom',
+      lines: ['This is the test alert you asked for. Alerts reach you by e-mail at this address.'],
+      link: 'Open your preferences',
+    },
     accountDeleted: {
       subject: 'Your account was deleted',
       lines: ['Your Fathom account was deleted, and what was kept about you with it.'],
       after: ['If this was not you, tell your administrator.'],
+    },
+    alert: {
+      subject: '{{title}}',
+      lines: ['{{reason}}', 'As of {{asOf}}. Acknowledge it in Fathom, or look there for what has changed since.'],
+      link: 'Open the alert',
+      after: [WHY_TOLD],
+    },
+    alerts: {
+      subject: '{{count}} alerts: {{title}} and others',
+      lines: ['{{count}} alerts, the gravest first, as of {{asOf}}. Acknowledge them in Fathom, or look there for what has changed since.'],
+      sections: [{ items: 'alerts' }],
+      link: 'Open all alerts',
+      after: [WHY_TOLD],
+    },
+    alertsUnseen: {
+      subject: 'Not seen yet: {{title}}',
+      lines: [
+        'None of your devices has shown this so far, and nobody has acknowledged it. As of {{asOf}}; alerts in this mail: {{count}}.',
+      ],
+      sections: [{ items: 'alerts' }],
+      link: 'Open all alerts',
+      after: [
+        'Alarms that no device shows are mailed to you, also when you did not choose mails. If nobody acknowledges them, your managers are told.',
+      ],
+    },
+    alertsUnanswered: {
+      subject: 'Not acknowledged: {{title}}',
+      lines: [
+        'These alarms were told a quarter of an hour ago or earlier, and nobody has acknowledged them. As of {{asOf}}; alerts in this mail: {{count}}.',
+      ],
+      sections: [{ items: 'alerts' }],
+      after: ['You are written to because you manage {{organisation}} on Fathom. Ask whoever is named whether they know.'],
+    },
+    dailyReport: { ...REPORT, subject: 'Daily report {{date}}: {{ships}} ships, {{open}} alerts not acknowledged' },
+    weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: {{ships}} ships, {{open}} alerts not acknowledged' },
+    mastersReport: {
+      subject: 'Daily ship report {{date}}',
+      lines: [
+        '{{sender}} has asked Fathom to send this address a report of these ships each day. From {{from}} to {{until}}.',
+        'It is made from AIS and from reports of others: it may be incomplete, and is not for navigation.',
+      ],
+      sections: [{ items: 'notes' }, { items: 'ships' }],
+      after: ['To have it stopped, write to {{sender}}, who can take this address off the fleet.'],
     },
   },
 };

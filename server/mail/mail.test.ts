@@ -17,7 +17,25 @@ const VALUES = {
   invitedBy: 'Mia',
   oldEmail: 'old@x.example',
   newEmail: 'new@x.example',
+  title: 'Alarm: Boarding 30 nm from ANNA',
+  reason: 'Within 50 nm of the ship.',
+  alertId: 'near-1',
+  asOf: '2026-11-22 10:00Z',
+  count: 2,
+  alerts: [{ text: 'Alarm: Boarding', more: ['Within 50 nm'], path: '/dashboard/map?alert=near-1' }, { text: 'And 1 more.' }],
+  ...Object.fromEntries(['notes', 'events', 'ports', 'silent'].map((name) => [name, []])),
+  date: '2026-11-22',
+  from: '2026-11-21 06:00Z',
+  until: '2026-11-22 06:00Z',
+  sender: 'ada@x.example',
+  stale: 1,
+  unknown: 0,
+  raised: 3,
+  ended: 2,
+  open: 1,
 };
+/** A number in the reports of users, a list in those of masters. */
+const valuesOf = (kind: (typeof LETTER_KINDS)[number]) => ({ ...VALUES, ships: kind === 'mastersReport' ? [{ text: 'ANNA' }] : 3 });
 const ORIGIN = 'https://fathom.example';
 const KEY = Buffer.alloc(32, 7);
 
@@ -29,7 +47,7 @@ afterAll(() => db.close());
 
 test('every kind of mail is whole: no place left empty, and the link in both forms', () => {
   for (const kind of LETTER_KINDS) {
-    const { subject, text, html } = renderLetter({ kind, values: VALUES }, ORIGIN);
+    const { subject, text, html } = renderLetter({ kind, values: valuesOf(kind) }, ORIGIN);
     expect(`${subject}${text}${html}`, kind).not.toMatch(/\{\{|undefined/);
     const link = /https:\S+/.exec(text)?.[0];
     if (link !== undefined) expect(html, kind).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
@@ -41,6 +59,7 @@ test('links lead to the pages of the app, with values that any address may have'
   expect(linkOf('verifyEmail')).toBe(`${ORIGIN}/auth/verify?token=TOKEN-1`);
   expect(linkOf('resetPassword')).toBe(`${ORIGIN}/auth/new-password?email=ada%2B1%40x.example&code=CODE-1`);
   expect(linkOf('setPassword')).toBe(`${ORIGIN}/auth/new-password?email=ada%2B1%40x.example&code=CODE-1`);
+  expect(linkOf('alert')).toBe(`${ORIGIN}/dashboard/map?alert=near-1`);
   expect(linkOf('invitation')).toBe(`${ORIGIN}/auth/register?invitation=TOKEN-1`);
 });
 
@@ -54,6 +73,18 @@ test('a name is a name: no markup, no line or header of its own, no turned writi
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(subject).not.toMatch(/[\r\n\u202E]/);
   expect(text).not.toMatch(/^Bcc/m);
+});
+
+test('what stands in a list is words too: on one line, no markup, and its link in both forms', () => {
+  const item = { text: '<b>ANNA\nBcc: x', more: ['</li>\u202Eevil'], path: '/dashboard/map?alert=a&b' };
+  const { text, html } = renderLetter({ kind: 'alerts', values: { ...VALUES, alerts: [item] } }, ORIGIN);
+  expect(text).toContain(`- <b>ANNA Bcc: x\n  </li> evil\n  ${ORIGIN}/dashboard/map?alert=a&b\n`);
+  expect(html).toContain(`<li><a href="${ORIGIN}/dashboard/map?alert=a&amp;b">&lt;b&gt;ANNA Bcc: x</a><br>&lt;/li&gt; evil</li>`);
+});
+
+test('a list with nothing in it says so', () => {
+  const { text, html } = renderLetter({ kind: 'dailyReport', values: { ...valuesOf('dailyReport'), alerts: [] } }, ORIGIN);
+  for (const form of [text, html]) expect(form).toMatch(/Not acknowledged(<\/h2>)?\s+(<p>)?Nothing\./);
 });
 
 test('a mail that lacks a value is refused where it is written', async () => {

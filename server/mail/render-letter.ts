@@ -2,7 +2,17 @@
 import type { LetterKind } from './letter-kinds.ts';
 import { LETTER_TEXTS, type LetterLanguage } from './letter-texts.ts';
 
-export type LetterValues = Record<string, string | number>;
+/** Of a list in a letter. */
+export interface LetterItem {
+  text: string;
+  /** Under it, a line each. */
+  more?: readonly string[];
+  /** Where a click on it leads: a path of the app. */
+  path?: string;
+}
+export type LetterValues = Record<string, string | number | readonly LetterItem[]>;
+export type LetterWords = Record<string, string | number>;
+export type LetterLists = Record<string, readonly LetterItem[]>;
 
 export interface Rendered {
   subject: string;
@@ -13,8 +23,11 @@ export interface Rendered {
 const query = (values: Record<string, string | number | undefined>) =>
   new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])).toString();
 
+/** Where what awaits acknowledgement stands. */
+const ALERTS_PATH = '/dashboard';
+
 /** Where each kind leads: paths of the app. */
-const LINKS: Record<LetterKind, ((values: LetterValues) => string) | undefined> = {
+const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> = {
   verifyEmail: ({ token }) => `/auth/verify?${query({ token })}`,
   alreadyRegistered: () => '/auth/login',
   resetPassword: ({ email, code }) => `/auth/new-password?${query({ email, code })}`,
@@ -24,6 +37,14 @@ const LINKS: Record<LetterKind, ((values: LetterValues) => string) | undefined> 
   passwordChanged: () => '/auth/login',
   invitation: ({ token }) => `/auth/register?${query({ invitation: token })}`,
   accountDeleted: undefined,
+  testAlert: () => '/dashboard/preferences',
+  alert: ({ alertId }) => `/dashboard/map?${query({ alert: alertId })}`,
+  alerts: () => ALERTS_PATH,
+  alertsUnseen: () => ALERTS_PATH,
+  alertsUnanswered: undefined,
+  dailyReport: () => '/dashboard',
+  weeklyReport: () => '/dashboard',
+  mastersReport: undefined,
 };
 /** Values that a link needs and no sentence names. */
 const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
@@ -31,6 +52,7 @@ const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
   resetPassword: ['email', 'code'],
   setPassword: ['email', 'code'],
   invitation: ['token'],
+  alert: ['alertId'],
 };
 
 /** Secrets among the values: never logged, listed or kept once the letter went. */
@@ -44,13 +66,59 @@ const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
 
 function fill(text: string, values: LetterValues, kind: LetterKind): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => oneLine(valueOf(values, name, kind)));
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => oneLine(wordOf(values, name, kind)));
 }
 
-function valueOf(values: LetterValues, name: string, kind: LetterKind): string | number {
+function valueOf(values: LetterValues, name: string, kind: LetterKind): LetterValues[string] {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (value === undefined) throw new Error(`A mail of kind ${kind} needs the value ${name}`);
   return value;
+}
+
+function wordOf(values: LetterValues, name: string, kind: LetterKind): string | number {
+  const value = valueOf(values, name, kind);
+  if (typeof value === 'object') throw new Error(`A mail of kind ${kind} needs a word for ${name}`);
+  return value;
+}
+
+function itemsOf(values: LetterValues, name: string, kind: LetterKind): readonly LetterItem[] {
+  const value = valueOf(values, name, kind);
+  if (typeof value !== 'object') throw new Error(`A mail of kind ${kind} needs a list for ${name}`);
+  return value;
+}
+
+/** The values that are words, and those that are lists. */
+export function partsOf(values: LetterValues): { words: LetterWords; lists: LetterLists } {
+  const [words, lists]: [LetterWords, LetterLists] = [{}, {}];
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'object') lists[name] = value;
+    else words[name] = value;
+  }
+  return { words, lists };
+}
+
+interface Section {
+  title: string | undefined;
+  items: readonly LetterItem[];
+  none: string | undefined;
+}
+
+function sectionAsText({ title, items, none }: Section, origin: string): string {
+  const listed = items.map(({ text, more = [], path }) =>
+    [`- ${oneLine(text)}`, ...more.map((line) => `  ${oneLine(line)}`), ...(path === undefined ? [] : [`  ${origin}${path}`])].join('\n'),
+  );
+  return [...(title === undefined ? [] : [title]), ...(items.length === 0 && none !== undefined ? [none] : listed)].join('\n');
+}
+
+function sectionAsHtml({ title, items, none }: Section, origin: string): string[] {
+  const listed = items.map(({ text, more = [], path }) => {
+    const head = path === undefined ? escape(oneLine(text)) : `<a href="${escape(`${origin}${path}`)}">${escape(oneLine(text))}</a>`;
+    return `<li>${[head, ...more.map((line) => escape(oneLine(line)))].join('<br>')}</li>`;
+  });
+  return [
+    ...(title === undefined ? [] : [`<h2>${escape(title)}</h2>`]),
+    ...(items.length === 0 ? (none === undefined ? [] : [`<p>${escape(none)}</p>`]) : ['<ul>', ...listed, '</ul>']),
+  ];
 }
 
 /** @throws Error when a value is missing, which is a bug of who wrote the letter */
@@ -59,20 +127,22 @@ export function renderLetter(
   origin: string,
 ): Rendered {
   const { letters, foot, direction } = LETTER_TEXTS[language];
-  const { subject, lines, link, after = [] } = letters[kind];
+  const { subject, lines, sections = [], link, after = [] } = letters[kind];
   for (const name of LINK_VALUES[kind] ?? []) valueOf(values, name, kind);
-  const path = LINKS[kind]?.(values);
+  const path = LINKS[kind]?.(partsOf(values).words);
   const url = link === undefined || path === undefined ? undefined : `${origin}${path}`;
   const filled = (texts: string[]) => texts.map((text) => fill(text, values, kind));
   const before = filled(lines);
+  const lists = sections.map(({ items, title, none }): Section => ({ title, none, items: itemsOf(values, items, kind) }));
   const behind = [...filled(after), foot];
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escape(text)}</p>`);
   return {
     subject: fill(subject, values, kind),
-    text: `${[...before, ...(url === undefined ? [] : [`${link}:\n${url}`]), ...behind].join('\n\n')}\n`,
+    text: `${[...before, ...lists.map((list) => sectionAsText(list, origin)), ...(url === undefined ? [] : [`${link}:\n${url}`]), ...behind].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"></head><body>`,
       ...paragraphs(before),
+      ...lists.flatMap((list) => sectionAsHtml(list, origin)),
       ...(url === undefined ? [] : [`<p><a href="${escape(url)}">${escape(link ?? '')}</a></p>`]),
       ...paragraphs(behind),
       '</body></html>',

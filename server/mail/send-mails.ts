@@ -9,7 +9,7 @@ import { type Courier, MailRefused } from './couriers.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { NOBODY } from './mail.ts';
 import { sweepOutbox } from './outbox.ts';
-import { type LetterValues, renderLetter, SECRET_VALUES } from './render-letter.ts';
+import { type LetterValues, partsOf, renderLetter, SECRET_VALUES } from './render-letter.ts';
 import { openValues } from './sealed-values.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,7 +67,8 @@ async function take(db: Db, nowMs: EpochMs): Promise<MailRow | undefined> {
 /** The mail server's own words, without what the mail kept secret. */
 function toWords(error: unknown, values: LetterValues): string {
   let words = (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ');
-  for (const name of SECRET_VALUES) if (Object.hasOwn(values, name)) words = words.replaceAll(String(values[name]), '...');
+  const known = partsOf(values).words;
+  for (const name of SECRET_VALUES) if (Object.hasOwn(known, name)) words = words.replaceAll(String(known[name]), '...');
   return words.replaceAll(/:\/\/[^@/\s]*@/g, '://').slice(0, MOST_ERROR_CHARS);
 }
 

@@ -1,0 +1,187 @@
+// Alerts by mail. What is to be mailed stands in `alert_letters`, written with the telling; what is due becomes one mail an account, however
+// many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { alertReason } from '#domain/alerts/alert-words.ts';
+import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
+import type { Priority, Situation } from '#domain/alerts/situation.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { type Jobs, runEvery } from '#server/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { Post } from '#server/mail/mail.ts';
+import type { LetterItem } from '#server/mail/render-letter.ts';
+import type { AlertToTell } from './alert-to-tell.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** One event raises alerts turn after turn of the engine; so long they are gathered into the first mail. */
+const GATHER_MS = 5 * SECOND_MS;
+/** After a mail the next of its kind waits so long; an alarm only for the last mail that had an alarm. */
+export const BETWEEN_MS = 5 * MINUTE_MS;
+const LOOK_MS = 5 * SECOND_MS;
+/** Beyond, a mail gives the number only. */
+const MOST_LISTED = 25;
+const ROWS_AT_ONCE = 2000;
+
+/** told: its owner chose mail. unseen, unanswered: escalate.ts. */
+export type LetterStep = 'told' | 'unseen' | 'unanswered';
+
+/** Whom a live mail goes to: whoever can sign in. One for whom an administrator made an account that he never opened gets none. */
+export const CAN_BE_MAILED = `a.disabled_at_ms is null and a.password_hash is not null
+  and exists (select from organisations o where o.id = a.organisation_id and o.deleted_at_ms is null)`;
+
+/** `tx` is the server's own, and has told these alerts. Nothing for accounts that want nothing live, or no mail. */
+export async function writeAlertLetters(
+  tx: Tx,
+  alerts: readonly AlertToTell[],
+  choicesOf: ReadonlyMap<string, PreferenceChoices>,
+  atMs: EpochMs,
+): Promise<void> {
+  const rows = alerts.flatMap(({ situation: { key, accountId, priority }, revision }) => {
+    const choices = choicesOf.get(accountId);
+    if (!choices?.serviceSchedule.livePushNotifications || !choices.deliveryMechanisms.email) return [];
+    const next = tellAtMs(priority, choices.quietHours, atMs) + GATHER_MS;
+    return [{ id: key, revision, account: accountId, urgent: breaksThrough(priority), next }];
+  });
+  if (rows.length === 0) return;
+  await tx.query(
+    `insert into alert_letters (alert_id, revision, step, to_account_id, urgent, next_at_ms)
+     select r.id, r.revision, 'told', r.account, r.urgent, r.next
+     from jsonb_to_recordset($1::jsonb) as r (id text, revision int, account text, urgent boolean, next bigint) on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+}
+
+interface DueRow {
+  no: number;
+  alert_id: string;
+  step: LetterStep;
+  to_account_id: string;
+  urgent: boolean;
+  /** Null: it is nobody's any more. */
+  email: string | null;
+  organisation: string;
+  /** Of whom the alert is. */
+  owner: string;
+  title: string;
+  reason: string;
+  priority: Priority;
+  situation: Situation | null;
+  over: boolean;
+}
+
+/** Over: acknowledged, ended or told anew since. The alert is told as it stands now, not as it stood. */
+const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title, x.reason, x.priority, x.situation,
+    (select a.email from accounts a where a.id = l.to_account_id and ${CAN_BE_MAILED}) as email,
+    (select o.name from organisations o where o.id = x.organisation_id) as organisation,
+    (select w.email from accounts w where w.id = x.account_id) as owner,
+    x.acknowledged_at_ms is not null or x.ended_at_ms is not null
+      or exists (select from told_alerts t where t.alert_id = l.alert_id and t.revision > l.revision) as over
+  from alert_letters l join alerts x on x.id = l.alert_id
+  where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const headOf = ({ priority, title }: DueRow): string => `${capital(priority)}: ${title}`;
+
+/** The ages as of now; where no engine made the alert, as it was written. */
+function reasonOf({ situation, reason }: DueRow, nowMs: EpochMs): string {
+  if (!situation) return reason;
+  const { figures, revisedAt } = situation;
+  const sinceMs = Math.max(0, nowMs - revisedAt);
+  return alertReason({
+    ...situation,
+    figures: { ...figures, positionAgeMs: figures.positionAgeMs + sinceMs, eventAgeMs: figures.eventAgeMs + sinceMs },
+  });
+}
+
+const pathOf = (alertId: string): string => `/dashboard/map?alert=${encodeURIComponent(alertId)}`;
+const clock = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+
+function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
+  const listed = rows.slice(0, MOST_LISTED).map((row): LetterItem => {
+    const ofOther = row.step === 'unanswered' ? [`Told to ${row.owner}.`] : [];
+    // the alert of somebody else opens in no list of one's own
+    return {
+      text: headOf(row),
+      more: [reasonOf(row, nowMs), ...ofOther],
+      ...(row.step !== 'unanswered' && { path: pathOf(row.alert_id) }),
+    };
+  });
+  const left = rows.length - listed.length;
+  return left > 0 ? [...listed, { text: `And ${left} more.` }] : listed;
+}
+
+/** About all of `rows`, which go to one account in one step; the gravest first. */
+async function writeMail(tx: Tx, post: Post, rows: readonly DueRow[], nowMs: EpochMs): Promise<void> {
+  const ordered = rows.toSorted((one, other) => ALERT_PRIORITIES.indexOf(one.priority) - ALERT_PRIORITIES.indexOf(other.priority));
+  const [first] = ordered;
+  if (!first || first.email === null) return;
+  const { email: to, step, alert_id: alertId, organisation } = first;
+  const values = { title: headOf(first), count: rows.length, asOf: clock(nowMs), alerts: itemsOf(ordered, nowMs) };
+  if (step === 'unseen') await post.write(tx, { to, kind: 'alertsUnseen', values });
+  else if (step === 'unanswered') await post.write(tx, { to, kind: 'alertsUnanswered', values: { ...values, organisation } });
+  else if (rows.length > 1) await post.write(tx, { to, kind: 'alerts', values });
+  else await post.write(tx, { to, kind: 'alert', values: { ...values, reason: reasonOf(first, nowMs), alertId } });
+}
+
+/** When the account may have another mail of that step. */
+async function freeAtMs(tx: Tx, { to_account_id: account, step }: DueRow, isUrgent: boolean): Promise<EpochMs> {
+  const [last] = await tx.query<{ at: EpochMs | null }>(
+    `select max(written_at_ms) as at from alert_letters
+     where to_account_id = $1 and step = $2 and state = 'written' and (urgent or not $3::boolean)`,
+    [account, step, isUrgent],
+  );
+  return (last?.at ?? Number.NEGATIVE_INFINITY) + BETWEEN_MS;
+}
+
+export interface LetterParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  post: Post;
+  jobs?: Jobs;
+}
+
+/** Makes mails of what is due. Answers how many. */
+export function composeLetters({ db, clock: now, post }: Omit<LetterParts, 'log' | 'jobs'>): Promise<number> {
+  return db.transaction(null, async (tx) => {
+    const nowMs = now();
+    const due = await tx.query<DueRow>(DUE, [nowMs]);
+    const settle = (rows: readonly DueRow[], state: 'written' | 'over') =>
+      tx.query('update alert_letters set state = $2, written_at_ms = $3 where no = any($1::bigint[])', [
+        rows.map(({ no }) => no),
+        state,
+        nowMs,
+      ]);
+    await settle(
+      due.filter(({ over, email }) => over || email === null),
+      'over',
+    );
+    let written = 0;
+    const alive = due.filter(({ over, email }) => !over && email !== null);
+    for (const rows of Map.groupBy(alive, ({ to_account_id: account, step }) => `${account} ${step}`).values()) {
+      const [first] = rows;
+      if (!first) continue;
+      const freeMs = await freeAtMs(
+        tx,
+        first,
+        rows.some(({ urgent }) => urgent),
+      );
+      if (freeMs > nowMs) {
+        await tx.query('update alert_letters set next_at_ms = $2 where no = any($1::bigint[])', [rows.map(({ no }) => no), freeMs]);
+        continue;
+      }
+      await writeMail(tx, post, rows, nowMs);
+      await settle(rows, 'written');
+      written += 1;
+    }
+    return written;
+  });
+}
+
+/** Until the answered function is called, which waits for what is under way. */
+export const startAlertLetters = (parts: LetterParts): (() => Promise<void>) =>
+  runEvery({ ...parts, name: 'Writing mails of alerts', everyMs: LOOK_MS, failed: 'mails of alerts could not be written' }, () =>
+    composeLetters(parts),
+  );

@@ -1,0 +1,95 @@
+// The app with people, and alerts of theirs that come, change and end as the engine writes them: for tests of how they are told.
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { Priority, Situation } from '#domain/alerts/situation.ts';
+import { writeSituations } from '#server/alerts/alert-rows.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { composeLetters } from './alert-letters.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Longer than alerts are gathered for one mail. */
+export const GATHERED_MS = 6000;
+
+interface Given {
+  priority?: Priority;
+  of?: Client;
+  revision?: number;
+  sample?: boolean;
+  ended?: boolean;
+  name?: string;
+}
+
+export interface ToldBed extends FeatureApp {
+  ada: Client;
+  mia: Client;
+  /** What the engine would write: id -> more, in one transaction. Each ship has its own event. */
+  happen(alerts: Record<string, Given>): Promise<void>;
+  acknowledge(id: string): Promise<unknown>;
+  choose(client: Client, choices: Partial<PreferenceChoices>): Promise<unknown>;
+  /** Mails are made of what is due by then; answers how many. */
+  after(ms: number): Promise<number>;
+  /** Kinds and titles or counts of what waits for ada, or for another address. */
+  mailed(to?: string): Promise<string[]>;
+  /** As if nothing had ever happened. */
+  empty(): Promise<void>;
+}
+
+export async function openToldBed(): Promise<ToldBed> {
+  // over 40 lines: what a test says of alerts, in one place
+  const app = await openFeatureApp();
+  const { ada, mia } = await app.people();
+  function situationOf(key: string, given: Given): Situation {
+    const { priority = 'alarm', of = ada, revision = 1, sample = false, ended = false } = given;
+    const nowMs = app.deps.clock();
+    const at = { lon: 43.5, lat: 12.5 };
+    const event = { ...at, id: `e-${key}`, type: 'Boarding', category: 'Crime', sample } as const;
+    return {
+      key,
+      accountId: of.accountId,
+      mmsi: 244_000_001,
+      type: 'Proximity ALERT',
+      priority,
+      revision,
+      raisedAt: nowMs,
+      revisedAt: nowMs,
+      ...(ended && { endedAt: nowMs, endedBecause: 'passed' as const }),
+      figures: {
+        distanceNm: 12,
+        nearest: [at.lon, at.lat],
+        limitNm: 50,
+        bearingDeg: 270,
+        isClose: false,
+        shipAt: [43.7, 12.5],
+        shipSeenAt: nowMs - 4 * MINUTE_MS,
+        positionAgeMs: 4 * MINUTE_MS,
+        event: { ...event, occurredAt: nowMs - HOUR_MS, occurredPrecision: 'minute' },
+        eventAgeMs: HOUR_MS,
+      },
+    };
+  }
+  return {
+    ...app,
+    ada,
+    mia,
+    happen: (alerts) =>
+      writeSituations(
+        Object.entries(alerts).map(([key, given]) => ({ situation: situationOf(key, given), shipName: given.name ?? 'ANNA' })),
+        app.deps,
+      ),
+    acknowledge: (id) => app.db.query('update alerts set acknowledged_at_ms = $2 where id = $1', [id, app.deps.clock()]),
+    choose: (client, choices) => client.ask('preferences.update', { params: { id: client.accountId }, body: choices }),
+    after(ms) {
+      app.passMs(ms);
+      return composeLetters({ ...app.deps, post: app.post });
+    },
+    async mailed(to = 'member@north.example') {
+      const letters = await app.letters(to);
+      return letters.map(({ kind, values }) => `${kind} ${kind === 'alert' ? values['title'] : values['count']}`);
+    },
+    async empty() {
+      await app.forgetEdits();
+      await app.db.exec('truncate mails; delete from alerts; delete from push_deliveries; delete from push_subscriptions');
+      for (const client of [ada, mia]) await client.ask('preferences.create', { body: {} });
+    },
+  };
+}

@@ -38,13 +38,15 @@ export interface AlertParts extends TellParts {
   guard?: (tx: Tx) => Promise<void>;
 }
 
+const lifeOf = ({ key, raisedAt }: Situation): string => `${key} ${raisedAt}`;
+
 export class AlertJob {
   readonly #parts: AlertParts;
   readonly #engine = new AlertEngine();
   /** To be read anew from the database. */
   readonly #stale = new Set<Source>(['ports', 'events', 'watches']);
   readonly #moved = new DirtySlots();
-  /** What has changed since it was written, the latest of each. */
+  /** What has changed since it was written: of each life of a situation the latest, so that no end is lost between two. */
   readonly #unwritten = new Map<string, Situation>();
   readonly #events = new Map<string, WatchedEvent>();
   readonly #watches = new Map<string, Watch>();
@@ -99,7 +101,7 @@ export class AlertJob {
   }
 
   #hear(changes: readonly SituationChange[]): void {
-    for (const { situation } of changes) this.#unwritten.set(situation.key, situation);
+    for (const { situation } of changes) this.#unwritten.set(lifeOf(situation), situation);
   }
 
   #see(mmsi: number, nowMs: EpochMs): void {
@@ -179,6 +181,6 @@ export class AlertJob {
       situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name })),
       this.#parts,
     );
-    for (const situation of situations) if (this.#unwritten.get(situation.key) === situation) this.#unwritten.delete(situation.key);
+    for (const situation of situations) if (this.#unwritten.get(lifeOf(situation)) === situation) this.#unwritten.delete(lifeOf(situation));
   }
 }

@@ -46,25 +46,20 @@ const COLUMNS = `id text, account_id text, type text, priority text, title text,
 const NAMES = COLUMNS.split(',').map((column) => column.trim().split(' ')[0] ?? '');
 const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'type', 'revision']);
 
-/** As the row stood before; all null where there was none. */
+/** Priority and end are those of the row before; null where there was none, and where it held. */
 interface Written {
   id: string;
   revision: number;
   was_priority: Priority | null;
-  was_raised_at_ms: EpochMs | null;
   was_ended_at_ms: EpochMs | null;
 }
-
-/** Held again after an end, also where the end itself was never written. */
-const HOLDS_AGAIN = `(excluded.ended_at_ms is null
-  and (alerts.ended_at_ms is not null or excluded.created_at_ms > alerts.created_at_ms))`;
 
 /**
  * A revision never goes back, also where the engine has forgotten an earlier life of the situation. What holds again has to be acknowledged
  * again. An account that is gone takes its alerts with it. Answers the rows that changed.
  */
 const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${COLUMNS})),
-  before as (select w.id, w.priority, w.created_at_ms, w.ended_at_ms from alerts w join given g on g.id = w.id),
+  before as (select w.id, w.priority, w.ended_at_ms from alerts w join given g on g.id = w.id),
   put as (
     insert into alerts (${NAMES.join(', ')}, organisation_id)
     select ${NAMES.map((name) => `g.${name}`).join(', ')}, a.organisation_id from given g join accounts a on a.id = g.account_id
@@ -73,24 +68,20 @@ const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${
         .map((name) => `${name} = excluded.${name}`)
         .join(', ')},
       revision = greatest(excluded.revision, alerts.revision + 1),
-      acknowledged_at_ms = case when not ${HOLDS_AGAIN} then alerts.acknowledged_at_ms end,
-      acknowledged_by = case when not ${HOLDS_AGAIN} then alerts.acknowledged_by end
+      acknowledged_at_ms = case when alerts.ended_at_ms is null or excluded.ended_at_ms is not null then alerts.acknowledged_at_ms end,
+      acknowledged_by = case when alerts.ended_at_ms is null or excluded.ended_at_ms is not null then alerts.acknowledged_by end
     where alerts.situation is distinct from excluded.situation
     returning id, revision
   )
-  select p.id, p.revision, b.priority as was_priority, b.created_at_ms as was_raised_at_ms, b.ended_at_ms as was_ended_at_ms
+  select p.id, p.revision, b.priority as was_priority, b.ended_at_ms as was_ended_at_ms
   from put p left join before b on b.id = p.id`;
 
 const urgencyOf = (priority: Priority): number => ALERT_PRIORITIES.indexOf(priority);
 
 /** Raised, also again after an end, or more urgent than the row said; all else only travels by sync. */
-function isToTell(
-  situation: Situation,
-  { was_priority: priority, was_raised_at_ms: raisedAt, was_ended_at_ms: endedAt }: Written,
-): boolean {
+function isToTell(situation: Situation, { was_priority: priority, was_ended_at_ms: endedAt }: Written): boolean {
   if (!isOpen(situation)) return false;
-  const isRaised = priority === null || raisedAt === null || endedAt !== null || situation.raisedAt > raisedAt;
-  return isRaised || urgencyOf(situation.priority) < urgencyOf(priority);
+  return priority === null || endedAt !== null || urgencyOf(situation.priority) < urgencyOf(priority);
 }
 
 async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {
@@ -104,17 +95,30 @@ async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts
   await tellAlerts(tx, toTell, parts);
 }
 
+/** In this order, each key once in each. */
+function* batches(situations: readonly NamedSituation[]): Generator<NamedSituation[]> {
+  let batch = new Map<string, NamedSituation>();
+  for (const named of situations) {
+    const { key } = named.situation;
+    if (batch.size === BATCH_ROWS || batch.has(key)) {
+      yield [...batch.values()];
+      batch = new Map();
+    }
+    batch.set(key, named);
+  }
+  yield [...batch.values()];
+}
+
 interface WriteParts extends TellParts {
   db: Db;
   guard?: (tx: Tx) => Promise<void>;
 }
 
-/** Each key once. `guard`: AlertParts. */
+/** The lives of one key in their order. `guard`: AlertParts. */
 export function writeSituations(situations: readonly NamedSituation[], parts: WriteParts): Promise<void> {
   return parts.db.transaction(null, async (tx) => {
     await parts.guard?.(tx);
-    for (let from = 0; from < situations.length; from += BATCH_ROWS)
-      await writeAndTell(tx, situations.slice(from, from + BATCH_ROWS), parts);
+    for (const batch of batches(situations)) await writeAndTell(tx, batch, parts);
   });
 }
 

@@ -1,0 +1,204 @@
+// Which changes of alerts people are told of, and that they are told once: in their list and on their devices, whatever fails.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { Notifications } from '#contract/notifications.ts';
+import type { Db } from '#server/db/db.ts';
+import { createOutbound } from '#server/delivery/outbound.ts';
+import { sendWaiting } from '#server/delivery/push-out.ts';
+import { newDevice, openPushService } from '#server/delivery/push-service.fixture.ts';
+import { openKeys } from '#server/keys.ts';
+import { createLog } from '#server/log.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
+import { type AlertBed, brittle, EVENT, MMSI, openAlertBed } from './alert-bed.fixture.ts';
+import type { AlertJob } from './alert-job.ts';
+
+let bed: AlertBed;
+beforeAll(async () => {
+  bed = await openAlertBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.empty());
+
+const unread = async () => ((await bed.ada.ask('notifications.list')) as Notifications).unread;
+async function at(nm: number, job: AlertJob): Promise<string[]> {
+  bed.passMs(1000);
+  bed.sail(nm);
+  await job.turn();
+  return bed.pushed();
+}
+
+it('an alert that is raised is a notification that names alert, event and ship, and a push that opens it', async () => {
+  await bed.listen(bed.ada);
+  await bed.listen(bed.mia);
+  bed.sail(30);
+  await bed.started();
+  const [alert] = await bed.alerts();
+  const { title = '', reason = '', _id: id = '' } = alert ?? {};
+  expect(await unread()).toMatchObject([{ type: 'Alert', title, body: reason, alertId: id, eventId: 'e1', mmsi: MMSI }]);
+  const pushes = await bed.app.db.query('select account_id, key, content, urgency, expires_at_ms from push_deliveries');
+  expect(pushes).toEqual([
+    {
+      account_id: bed.ada.accountId,
+      key: `alert:${id}:1`,
+      content: { tag: `alert:${id}`, title, body: reason, path: `/dashboard/map?alert=${id}`, alertId: id },
+      urgency: 'high',
+      expires_at_ms: bed.nowMs() + (7 * 24 - 1) * 3_600_000, // as long as the event is in force
+    },
+  ]);
+});
+
+it('is told again when it becomes more urgent and when it holds again, acknowledged or not; no other change is told', async () => {
+  await bed.listen(bed.ada);
+  const job = await bed.started();
+  expect(await at(45, job)).toEqual(['e1 1']);
+  expect(await at(20, job)).toEqual(['e1 1']); // nearer: revision 2
+  await bed.app.db.query("update alerts set acknowledged_at_ms = $1, acknowledged_by = 'Ada'", [bed.nowMs()]);
+  expect(await at(5, job)).toEqual(['e1 1', 'e1 3']); // an emergency
+  expect(await at(30, job)).toEqual(['e1 1', 'e1 3']); // an alarm
+  expect(await at(60, job)).toEqual(['e1 1', 'e1 3']); // over
+  expect(await at(40, job)).toEqual(['e1 1', 'e1 3', 'e1 6']);
+  expect(await bed.told()).toEqual(['e1', 'e1', 'e1']);
+});
+
+it('of what comes at once the most urgent is first in the list', async () => {
+  await bed.report('e2', { lat: EVENT.lat + 0.5, type: 'Sighting' });
+  await bed.report('e3', { lat: EVENT.lat + 0.02 });
+  await bed.report('e4', { lat: EVENT.lat + 0.6, type: 'Sighting' });
+  bed.sail(5);
+  await bed.started();
+  const priorities = new Map((await bed.alerts()).map(({ eventId, priority }) => [eventId, priority]));
+  const listed = (await unread()).map(({ eventId = '' }) => ALERT_PRIORITIES.indexOf(priorities.get(eventId) ?? 'caution'));
+  expect(listed).toHaveLength(4);
+  expect(listed).toEqual(listed.toSorted((one, other) => one - other));
+});
+
+/** Lets the commit through and then nothing more, as a process that is killed. */
+function killedAfter(commits: number): Db {
+  let left = commits;
+  return {
+    ...bed.app.db,
+    async transaction(who, work) {
+      if (left <= 0) throw new Error('killed');
+      left -= 1;
+      const answer = await bed.app.db.transaction(who, work);
+      if (left > 0) return answer;
+      throw new Error('killed');
+    },
+  };
+}
+
+it('killed before the commit it tells after the start, once; killed after it, it does not tell again', async () => {
+  await bed.listen(bed.ada);
+  bed.sail(30);
+  await expect(bed.open(killedAfter(1)).turn()).rejects.toThrow('killed'); // what it reads is the first
+  expect([await bed.told(), await bed.pushed()]).toEqual([[], []]);
+  await expect(bed.open(killedAfter(2)).turn()).rejects.toThrow('killed');
+  expect([await bed.told(), await bed.pushed()]).toEqual([['e1'], ['e1 1']]);
+  for (const _ of ['first', 'again']) await bed.started();
+  expect([await bed.told(), await bed.pushed()]).toEqual([['e1'], ['e1 1']]);
+});
+
+it('a push that was written and not sent is sent after the next start, and the device gets one key', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fathom-told-'));
+  const service = await openPushService();
+  try {
+    const device = newDevice();
+    await bed.listen(bed.ada);
+    await bed.app.db.query('update push_subscriptions set endpoint = $1, p256dh = $2, auth = $3', [
+      `${service.address}/ada`,
+      device.keys.p256dh,
+      device.keys.auth,
+    ]);
+    bed.sail(30);
+    await bed.started(); // and killed: nothing was sent
+    const sent = {
+      ...bed.parts(),
+      key: (await openKeys(folder)).push,
+      contact: 'mailto:watch@rask.example',
+      origin: 'https://fathom.example',
+      outbound: createOutbound({ hosts: [], unguarded: true }),
+      pages: { ask: () => undefined },
+      log: createLog('error', () => undefined),
+    };
+    await bed.started();
+    await Promise.all([sendWaiting(sent), sendWaiting(sent)]);
+    await sendWaiting(sent);
+    const [alert] = await bed.alerts();
+    const keys = service.taken.map(
+      ({ body }) => (JSON.parse(device.read(body)) as { notification: { data: { key: string } } }).notification.data.key,
+    );
+    expect(keys).toEqual([`alert:${alert?._id}:1`]);
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('an end and what holds again are both written when the database was away between them, and it is told again', async () => {
+  let away = false;
+  const db: Db = {
+    ...bed.app.db,
+    transaction: (who, work) => (away ? Promise.reject(new Error('away')) : bed.app.db.transaction(who, work)),
+  };
+  const job = bed.open(db);
+  await job.turn();
+  await at(30, job);
+  await bed.app.db.query("update alerts set acknowledged_at_ms = $1, acknowledged_by = 'Ada'", [bed.nowMs()]);
+  away = true;
+  for (const nm of [70, 30]) await expect(at(nm, job)).rejects.toThrow('away');
+  away = false;
+  await job.turn();
+  expect(await bed.brief()).toEqual([['Proximity ALERT', 'alarm', 3]]);
+  expect((await bed.alerts())[0]?.acknowledgedAt).toBeUndefined();
+  expect(await bed.told()).toEqual(['e1', 'e1']);
+});
+
+interface Seen {
+  id: string;
+  priority: (typeof ALERT_PRIORITIES)[number];
+  open: boolean;
+}
+
+it.each([11, 12, 13, 14, 15, 16])(
+  'every raising and every rise is told once by each way and nothing else is, whatever fails and whenever the server dies (seed %i)',
+  async (seed) => {
+    const chance = seeded(seed);
+    const below = (most: number) => Math.floor(chance() * most);
+    await bed.listen(bed.ada);
+    await bed.report('e2', { lat: EVENT.lat + 0.4, type: 'Sighting' });
+    bed.sail(60);
+    let job = bed.open(brittle(bed.app.db, chance));
+    const settle = async () => {
+      for (let tries = 0; tries < 100; tries++) {
+        if (chance() < 0.2) job = bed.open(brittle(bed.app.db, chance));
+        const done = await job.turn().then(
+          () => true,
+          () => false,
+        );
+        if (done) return;
+      }
+      throw new Error('never done');
+    };
+    const before = new Map<string, Seen>();
+    let expected = 0;
+    for (let step = 0; step < 12; step++) {
+      bed.passMs(1000);
+      if (chance() < 0.2) await bed.app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
+      else bed.sail(below(70));
+      job.heard(['events']);
+      await settle();
+      for (const now of await bed.app.db.query<Seen>('select id, priority, ended_at_ms is null as open from alerts')) {
+        const was = before.get(now.id);
+        const rose = was && ALERT_PRIORITIES.indexOf(now.priority) < ALERT_PRIORITIES.indexOf(was.priority);
+        if (now.open && (!was?.open || rose)) expected += 1;
+        before.set(now.id, now);
+      }
+      const pushed = await bed.pushed();
+      expect([(await bed.told()).length, pushed.length, new Set(pushed).size]).toEqual([expected, expected, expected]);
+    }
+    expect(expected).toBeGreaterThan(0);
+  },
+);

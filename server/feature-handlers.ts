@@ -15,6 +15,7 @@ import { notificationsHandlers } from './features/notifications/notifications-ha
 import { organisationHandlers } from './features/organisation/organisation-handlers.ts';
 import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
+import { mechanismsHandlers } from './features/preferences/mechanisms-handlers.ts';
 import { preferencesHandlers } from './features/preferences/preferences-handlers.ts';
 import { presenters } from './features/presenters.ts';
 import { pushHandlers } from './features/push/push-handlers.ts';
@@ -49,10 +50,25 @@ interface FeatureParts {
   jobs?: Jobs;
   /** Whether there is a mail server; else mails become files. */
   mailConfigured?: boolean;
+  /** Whether there is a gateway for SMS, WhatsApp and API. */
+  hasGateway?: boolean;
 }
 
 export function featureHandlers(parts: FeatureParts): Handlers {
-  const { deps, version, memory, payloads, history, feeds, threat, post, push, jobs = unwatched, mailConfigured = false } = parts;
+  const {
+    deps,
+    version,
+    memory,
+    payloads,
+    history,
+    feeds,
+    threat,
+    post,
+    push,
+    jobs = unwatched,
+    mailConfigured = false,
+    hasGateway = false,
+  } = parts;
   return {
     ...shipsHandlers({
       ships: memory,
@@ -69,6 +85,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),
+    ...mechanismsHandlers({ deps, post, mailConfigured, hasGateway }),
     ...notificationsHandlers(deps),
     ...pushHandlers({ deps, ...push }),
     ...teamsHandlers(deps),
@@ -77,7 +94,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
     ...clientFleetsHandlers({ deps, ships: memory }),
-    ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured }),
+    ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured, hasGateway }),
     ...threatHandlers({ threat }),
     ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),

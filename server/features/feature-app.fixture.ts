@@ -34,7 +34,8 @@ export interface FeatureApp extends TestApp {
   share(organisationId: string, shareContent: boolean): Promise<void>;
 }
 
-export async function openFeatureApp(): Promise<FeatureApp> {
+/** `ways`: what the operator has set up to reach people by. */
+export async function openFeatureApp(ways: { mailConfigured?: boolean; hasGateway?: boolean } = {}): Promise<FeatureApp> {
   let ships: ShipMemory | undefined;
   let payloads: Payloads | undefined;
   const app = await openTestApp({
@@ -52,6 +53,7 @@ export async function openFeatureApp(): Promise<FeatureApp> {
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
         push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
+        ...ways,
       });
     },
   });

@@ -14,8 +14,8 @@ export interface NewLetter {
 }
 
 export interface Post {
-  /** Costs one statement. @throws Error when a value of the kind is missing */
-  write(tx: Tx, letter: NewLetter): Promise<void>;
+  /** Costs one statement. Answers the mail's id. @throws Error when a value of the kind is missing */
+  write(tx: Tx, letter: NewLetter): Promise<string>;
   /**
    * The same work to the last row, and no mail: where an answer must not tell whether there was anybody to write to. The row is to
    * nobody, is never sent and goes when mails are next looked for (send-mails.ts).
@@ -28,7 +28,7 @@ export const NOBODY = '';
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 export function createPost({ clock, key }: { clock: () => EpochMs; key: Buffer }): Post {
-  async function put(tx: Tx, { to, kind, values }: NewLetter, nextAtMs: EpochMs): Promise<void> {
+  async function put(tx: Tx, { to, kind, values }: NewLetter, nextAtMs: EpochMs): Promise<string> {
     const id = randomUUID();
     const { subject } = renderLetter({ kind, values }, '');
     await tx.query(
@@ -36,9 +36,10 @@ export function createPost({ clock, key }: { clock: () => EpochMs; key: Buffer }
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, kind, to, subject, sealValues(key, id, values), clock(), nextAtMs],
     );
+    return id;
   }
   return {
     write: (tx, letter) => put(tx, letter, clock()),
-    pretend: (tx, letter) => put(tx, { ...letter, to: NOBODY }, NEVER_MS),
+    pretend: async (tx, letter) => void (await put(tx, { ...letter, to: NOBODY }, NEVER_MS)),
   };
 }

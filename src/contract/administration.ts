@@ -50,6 +50,20 @@ export const Job = z.object({
     .describe('Of what imports files: what became of the rows of the last one that was taken'),
 });
 
+/** A way to people who are not at the app, and how it went last. */
+export const WAYS_OUT = ['push', 'email', 'gateway'] as const;
+export const WayOut = z.object({
+  way: z.enum(WAYS_OUT),
+  isSetUp: z.boolean(),
+  waiting: z.int(),
+  lastSentAt: z.int().optional(),
+  lastFailure: z
+    .object({ at: z.int(), reason: z.string() })
+    .optional()
+    .describe('Of the newest that failed or is tried again: when it was written, and why'),
+});
+export type WayOut = z.infer<typeof WayOut>;
+
 export const Overview = z.object({
   clients: z.int(),
   users: z.int(),
@@ -57,6 +71,7 @@ export const Overview = z.object({
   ships: z.int().describe('Ships in fleets'),
   feeds: z.array(Feed),
   jobs: z.array(Job),
+  ways: z.array(WayOut),
   mail: z.object({ configured: z.boolean(), waiting: z.int(), failed: z.int(), letters: z.array(Letter) }),
   audit: z.array(AuditLine),
 });

@@ -101,6 +101,9 @@ GET /api/sync/keys/{id}
 GET /api/push/key
 PUT /api/push/subscription
 DELETE /api/push/subscription
+POST /api/preferences/test
+GET /api/preferences/tests/{id}
+GET /api/preferences/mechanisms
 POST /api/push/test
 GET /api/push/deliveries/{id}
 PUT /api/push/deliveries/{id}

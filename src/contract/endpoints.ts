@@ -8,6 +8,7 @@ import { authEndpoints } from './endpoints-auth.ts';
 import { drawingEndpoints } from './endpoints-drawings.ts';
 import { eventEndpoints } from './endpoints-events.ts';
 import { fleetEndpoints } from './endpoints-fleets.ts';
+import { mechanismEndpoints } from './endpoints-mechanisms.ts';
 import { notificationEndpoints } from './endpoints-notifications.ts';
 import { organisationEndpoints } from './endpoints-organisation.ts';
 import { portEndpoints } from './endpoints-ports.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,
+  ...mechanismEndpoints,
   ...notificationEndpoints,
   ...organisationEndpoints,
   ...portEndpoints,

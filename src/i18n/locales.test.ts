@@ -11,7 +11,7 @@ import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { Role } from '#contract/accounts.ts';
-import { LetterState } from '#contract/administration.ts';
+import { LetterState, WAYS_OUT } from '#contract/administration.ts';
 import { FEED_STATES } from '#contract/health.ts';
 import { MUTATION_NAMES } from '#contract/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts';
@@ -64,6 +64,8 @@ const CHIP_PARTS =
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
+  'admin.overview.way.': WAYS_OUT,
+  'admin.overview.wayState.': ['works', 'off', 'fails'], // TONES of ways-out.tsx
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
   'admin.users.states.': ['disabled', 'unverified'], // userStates
   'ais.group.': SHIP_GROUPS,

@@ -35,6 +35,38 @@ it('the overview counts clients that stand, and shows mails that wait and the la
   await app.root.ask('admin.restoreClient', { params: { id: 'north' } });
 });
 
+it('the overview says of each way out what waits, when it last went, and why it last failed', async () => {
+  const { ada } = await app.people();
+  const ways = async () => ((await app.root.ask('admin.overview')) as Overview).ways;
+  await app.db.exec('truncate mails');
+  expect(await ways()).toEqual([
+    { way: 'push', isSetUp: true, waiting: 0 },
+    { way: 'email', isSetUp: false, waiting: 0 },
+    { way: 'gateway', isSetUp: false, waiting: 0 },
+  ]);
+  const put = (key: string, state: string, error: string | null, createdAtMs: number, sentAtMs: number | null) =>
+    app.db.query(
+      `insert into gateway_deliveries (account_id, mechanism, key, state, error, created_at_ms, next_at_ms, expires_at_ms, sent_at_ms)
+       values ($1, 'sms', $2, $3, $4, $5, 1, 1, $6)`,
+      [ada.accountId, key, state, error, createdAtMs, sentAtMs],
+    );
+  await put('a', 'sent', null, 10, 11);
+  await put('b', 'failed', 'the gateway answered 400', 20, null);
+  await put('c', 'waiting', 'the gateway answered 503', 30, null);
+  await put('d', 'waiting', null, 40, null);
+  await put('e', 'over', 'told anew', 50, null);
+  expect((await ways())[2]).toEqual({
+    way: 'gateway',
+    isSetUp: false,
+    waiting: 2,
+    lastSentAt: 11,
+    lastFailure: { at: 30, reason: 'the gateway answered 503' },
+  });
+  await app.root.ask('admin.sendUserDetails', { params: { id: ada.accountId } });
+  await app.db.exec("update mails set error = 'no such mailbox', state = 'failed'");
+  expect((await ways())[1]).toMatchObject({ waiting: 0, lastFailure: { reason: 'no such mailbox' } });
+});
+
 it('the audit log is read newest first, in pages, by action, client, time and text', async () => {
   const { lines, lineCount } = await audit();
   expect(lines.map(({ no }) => no)).toEqual(lines.map(({ no }) => no).toSorted((a, b) => b - a));

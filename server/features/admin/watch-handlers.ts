@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { readFeedJobs } from '#server/feeds/feed-state.ts';
 import type { Handlers } from '#server/handlers.ts';
+import { readWaysOut } from './ways-out.ts';
 
 const LAST_LINES = 20;
 const LAST_LETTERS = 20;
@@ -96,9 +97,10 @@ interface WatchParts extends Pick<Deps, 'db' | 'clock'> {
   jobs: () => z.infer<typeof Job>[];
   /** Whether there is a mail server; else mails become files. */
   mailConfigured: boolean;
+  hasGateway: boolean;
 }
 
-export function watchHandlers({ db, clock, feeds, jobs, mailConfigured }: WatchParts): Handlers {
+export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, hasGateway }: WatchParts): Handlers {
   return {
     'admin.overview': () =>
       db.transaction(null, async (tx) => {
@@ -127,6 +129,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured }: WatchP
           ...numbers,
           feeds: feeds(),
           jobs: [...(await readFeedJobs(tx, clock())), ...jobs()],
+          ways: await readWaysOut(tx, { push: true, email: mailConfigured, gateway: hasGateway }),
           mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
           audit: lines.rows.map(toLine),
         };

@@ -91,6 +91,11 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
       { name: 'reports', state: 'failed', error: 'no room' },
       { name: 'Inbox', state: 'idle', counts: { rows: 8642, added: 8000, updated: 1, unchanged: 2, merged: 600, refused: 39 } },
     ],
+    ways: [
+      { way: 'push', isSetUp: true, waiting: 0, lastSentAt: Date.UTC(2026, 0, 2, 3, 4) },
+      { way: 'email', isSetUp: false, waiting: 0 },
+      { way: 'gateway', isSetUp: true, waiting: 7, lastFailure: { at: Date.UTC(2026, 0, 2, 3, 4), reason: 'the gateway answered 503' } },
+    ],
     mail: { configured: false, waiting: 2, failed: 1, letters: [] },
     audit: [line],
   };
@@ -102,6 +107,11 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(screen.getByText('no room')).toBeVisible();
   await expect.element(screen.getByText('8,642 rows: 8,000 added, 1 changed, 2 the same, 600 merged, 39 refused')).toBeVisible();
   await expect.element(screen.getByText('2 waiting')).toBeVisible();
+  const ways = screen.getByRole('list', { name: 'How alerts leave' });
+  await expect.element(ways.getByText('works')).toBeVisible();
+  await expect.element(ways.getByText('not set up')).toBeVisible();
+  await expect.element(ways.getByText('7 waiting')).toBeVisible();
+  await expect.element(ways.getByText(/the gateway answered 503/)).toBeVisible();
   await expect.element(screen.getByText('No mail server is set')).toBeVisible();
   await expect.element(screen.getByText(HOSTILE)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'All mail' })).toHaveAttribute('href', '/dashboard/admin/outbox');
@@ -119,6 +129,7 @@ test('a failed answer says why and is asked again', async () => {
     ships: 1,
     feeds: [],
     jobs: [],
+    ways: [],
     mail: { configured: true, waiting: 0, failed: 0, letters: [] },
     audit: [],
   };

@@ -17,6 +17,7 @@ import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 import { AuditRow } from './audit-row.tsx';
+import { WaysOut } from './ways-out.tsx';
 
 export function OverviewScreen() {
   const { asked, again } = useAnswer('admin.overview');
@@ -29,7 +30,7 @@ export function OverviewScreen() {
 
 function Watch({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
-  const { feeds, jobs, mail, audit } = overview;
+  const { feeds, jobs, ways, mail, audit } = overview;
   return (
     <>
       <Figures overview={overview} />
@@ -39,6 +40,9 @@ function Watch({ overview }: { overview: Overview }) {
             <List label={t('admin.overview.feeds')} empty={t('admin.overview.noFeeds')} items={feeds}>
               {(feed) => <FeedRow key={feed.id} feed={feed} />}
             </List>
+          </Card>
+          <Card id="admin-ways" title={t('admin.overview.ways')} hint={t('admin.overview.waysWhy')}>
+            <WaysOut label={t('admin.overview.ways')} ways={ways} />
           </Card>
           <Card
             id="admin-mail"

@@ -1,0 +1,31 @@
+// Our own calls about the mechanisms that alerts come by: which this server has, and a test of one.
+import type { Endpoint } from './endpoint.ts';
+import { AlertTest, Mechanism, MechanismsAnswer } from './mechanisms.ts';
+import { ById } from './rows.ts';
+import { z } from './zod.ts';
+
+export const mechanismEndpoints = {
+  'mechanisms.list': {
+    method: 'GET',
+    path: '/api/preferences/mechanisms',
+    who: 'signedIn',
+    summary: 'Which mechanisms this server is set up to deliver by',
+    answer: MechanismsAnswer,
+  },
+  'mechanisms.test': {
+    method: 'POST',
+    path: '/api/preferences/test',
+    who: 'signedIn',
+    summary: 'Send the caller a test alert by one mechanism',
+    body: z.object({ mechanism: Mechanism }),
+    answer: AlertTest,
+  },
+  'mechanisms.tested': {
+    method: 'GET',
+    path: '/api/preferences/tests/{id}',
+    who: 'signedIn',
+    summary: 'What became of a test alert of the caller’s',
+    params: ById,
+    answer: AlertTest,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,175 @@
+// What an account says of its alerts, through the app on a real database: it counts for one life of a situation, wherever it was seen first.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AlertDetail } from '#contract/alerts.ts';
+import { MAX_SILENCE_MS } from '#contract/limits.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
+import { type GivenAlert, giveAlert } from './alert.fixture.ts';
+
+let app: FeatureApp;
+let ada: Client;
+let mia: Client;
+beforeAll(async () => {
+  app = await openFeatureApp();
+  ({ ada, mia } = await app.people());
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.forgetEdits();
+  await app.db.exec('truncate alerts cascade; truncate alert_marks');
+});
+
+const give = (id: string, part: Partial<GivenAlert> = {}) => giveAlert(app.db, { id, accountId: ada.accountId, ...part });
+const acknowledge = (id: string, body: { at: number; raisedAt?: number }, client = ada) =>
+  client.send('alerts.acknowledge', { params: { id }, body });
+const alertOf = async (id: string) => ((await ada.ask('alerts.get', { params: { id } })) as { alert: AlertDetail }).alert;
+const saidOf = async (id: string) => {
+  const { acknowledgedAt, acknowledgedBy } = await alertOf(id);
+  return [acknowledgedAt, acknowledgedBy];
+};
+const marks = (client = ada) =>
+  app.db.query<{ id: string; acknowledged_at_ms: number | null; silenced_until_ms: number | null }>(
+    'select id, acknowledged_at_ms, silenced_until_ms from alert_marks where account_id = $1 order by id',
+    [client.accountId],
+  );
+const end = (id: string, atMs: number) => app.db.query('update alerts set ended_at_ms = $2 where id = $1', [id, atMs]);
+/** As the engine's job writes it: what holds again has to be acknowledged again. */
+const raiseAgain = (id: string, atMs: number) =>
+  app.db.query(
+    `update alerts set created_at_ms = $2, ended_at_ms = null, revision = revision + 1, acknowledged_at_ms = null, acknowledged_by = null
+     where id = $1`,
+    [id, atMs],
+  );
+const nameOf = async (client: Client) => {
+  const [row] = await app.db.query<{ name: string }>('select account_name($1) as name', [client.accountId]);
+  return row?.name;
+};
+
+describe('an acknowledgement', () => {
+  it('stands in the alert with when and by whom, and given again the first stands', async () => {
+    await give('a1');
+    expect((await acknowledge('a1', { at: 5000, raisedAt: 1000 })).status).toBe(200);
+    expect((await acknowledge('a1', { at: 6000, raisedAt: 1000 })).status).toBe(200);
+    expect(await saidOf('a1')).toEqual([5000, await nameOf(ada)]);
+  });
+
+  it('of two devices the earlier stands, in whichever order they come', async () => {
+    await give('a1');
+    await acknowledge('a1', { at: 6000, raisedAt: 1000 });
+    await acknowledge('a1', { at: 5000, raisedAt: 1000 });
+    expect(await saidOf('a1')).toEqual([5000, await nameOf(ada)]);
+  });
+
+  it('is never of a time to come, whatever the clock of the device says', async () => {
+    await give('a1');
+    await acknowledge('a1', { at: 7_000_000_000_000, raisedAt: 1000 });
+    const [at = 0] = await saidOf('a1');
+    expect(Number(at) - app.deps.clock()).toBeLessThan(60_000);
+    expect(Number(at)).toBeGreaterThanOrEqual(app.deps.clock());
+  });
+
+  it('may come before the alert, which then comes acknowledged', async () => {
+    await acknowledge('a1', { at: 900, raisedAt: 800 });
+    await give('a1', { createdAtMs: 1000 });
+    expect(await saidOf('a1')).toEqual([900, await nameOf(ada)]);
+  });
+
+  it('does not count for the next life of the situation, and one that a device saw begin sooner does', async () => {
+    await give('a1');
+    await acknowledge('a1', { at: 1500, raisedAt: 1000 });
+    await end('a1', 2000);
+    await raiseAgain('a1', 3000);
+    expect(await saidOf('a1')).toEqual([undefined, undefined]);
+    await acknowledge('a1', { at: 3500, raisedAt: 3000 });
+    expect((await saidOf('a1'))[0]).toBe(3500);
+    await end('a1', 4000);
+    await acknowledge('a1', { at: 4500, raisedAt: 4400 });
+    expect((await saidOf('a1'))[0]).toBe(3500);
+    await raiseAgain('a1', 5000);
+    expect((await saidOf('a1'))[0]).toBe(4500);
+  });
+
+  it('given by who had not heard that it was over says nothing of what holds after it', async () => {
+    await give('a1');
+    await end('a1', 2000);
+    await acknowledge('a1', { at: 2500, raisedAt: 1000 });
+    expect((await saidOf('a1'))[0]).toBe(2500);
+    await raiseAgain('a1', 3000);
+    expect((await saidOf('a1'))[0]).toBeUndefined();
+  });
+
+  it('stays while the situation changes, and travels: the alert has a new version', async () => {
+    await give('a1');
+    const version = async () => (await app.db.query<{ v: number }>("select v from alerts where id = 'a1'"))[0]?.v ?? 0;
+    const before = await version();
+    await acknowledge('a1', { at: 1500, raisedAt: 1000 });
+    expect(await version()).toBe(before + 1);
+    await app.db.query("update alerts set revision = 2, distance_nm = 3 where id = 'a1'");
+    expect((await saidOf('a1'))[0]).toBe(1500);
+    const lines = await app.db.query(
+      `select a.v = c.v as same from alerts a join changes c on c.table_name = 'alerts' and c.row_id = a.id
+       and c.scope = 'user:' || a.account_id and c.seq <= (select seq from scopes s where s.scope = c.scope)`,
+    );
+    expect(lines).toEqual([{ same: true }]);
+  });
+});
+
+describe('its notifications', () => {
+  const tell = (alertId: string, atMs: number) =>
+    app.db.transaction(null, (tx) => notifyAccount(tx, ada.accountId, { type: 'Alert', title: `Of ${alertId}`, body: '', alertId }, atMs));
+  const states = async () =>
+    (
+      await app.db.query<{ said: string }>(
+        `select n.title || ' ' || n.state || ' ' || (n.v = c.v) as said from notifications n
+         join changes c on c.table_name = 'notifications' and c.row_id = n.id order by n.no`,
+      )
+    ).map(({ said }) => said);
+
+  it('are read with it, those of other alerts are not', async () => {
+    await give('a1');
+    for (const id of ['a1', 'a2', 'a1']) await tell(id, 1000);
+    await acknowledge('a1', { at: 1500, raisedAt: 1000 });
+    expect(await states()).toEqual(['Of a1 read true', 'Of a2 unread true', 'Of a1 read true']);
+  });
+
+  it('of the next life stay unread when an old acknowledgement comes late', async () => {
+    await give('a1');
+    await tell('a1', 1000);
+    await end('a1', 2000);
+    await raiseAgain('a1', 3000);
+    await tell('a1', 3000);
+    await acknowledge('a1', { at: 1500, raisedAt: 1000 });
+    expect(await states()).toEqual(['Of a1 read true', 'Of a1 unread true']);
+  });
+});
+
+describe('silence', () => {
+  const silence = (until: number) => ada.ask('alerts.silence', { params: { id: 'a1' }, body: { until } });
+  const until = async () => (await marks())[0]?.silenced_until_ms;
+
+  it('lasts a day at most, ends by a time that is over, and acknowledges nothing', async () => {
+    await give('a1');
+    const nowMs = app.deps.clock();
+    await silence(nowMs + 3_600_000);
+    expect(await until()).toBe(nowMs + 3_600_000);
+    await silence(nowMs + 10 * MAX_SILENCE_MS);
+    expect((await until()) ?? 0).toBeLessThanOrEqual(app.deps.clock() + MAX_SILENCE_MS + 1000);
+    expect((await saidOf('a1'))[0]).toBeUndefined();
+    await silence(-1);
+    expect(await until()).toBeNull();
+  });
+});
+
+it('an alert of a colleague and one that never was are answered alike, and nothing of the colleague’s changes', async () => {
+  await give('a1');
+  const [foreign, absent] = [
+    await acknowledge('a1', { at: 1500, raisedAt: 1000 }, mia),
+    await acknowledge('none', { at: 1500, raisedAt: 1000 }, mia),
+  ];
+  expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body]);
+  expect((await saidOf('a1'))[0]).toBeUndefined();
+  expect(await marks()).toEqual([]);
+  expect((await acknowledge('a1', { at: 1600, raisedAt: 1000 })).status).toBe(200);
+  expect((await saidOf('a1'))[0]).toBe(1600);
+  expect((await marks(mia)).map(({ id }) => id)).toEqual(['a1', 'none']);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AlertRow, NotificationRow } from '#contract/tables.ts';
+import { accountDb, deleteAccountDb } from './account-db.ts';
+import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
+import { deviceDb } from './device-db.ts';
+
+const ADA = { id: 'ada', email: '', firstName: '', lastName: '', role: 'member' as const, organisationId: 'o1', organisationName: '' };
+const alert = (id: string, part: Partial<AlertRow> = {}): AlertRow => ({
+  id,
+  v: 1,
+  accountId: 'ada',
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  title: 'T',
+  reason: '',
+  mmsi: 244_000_001,
+  eventId: 'e1',
+  shipLat: 1,
+  shipLon: 2,
+  eventLat: 1,
+  eventLon: 2,
+  createdAt: 1000,
+  updatedAt: 1000,
+  revision: 1,
+  ...part,
+});
+const told = (no: number, alertId: string): NotificationRow => ({
+  id: `n${no}`,
+  v: 1,
+  accountId: 'ada',
+  no,
+  type: 'Alert',
+  title: 'T',
+  body: '',
+  createdAt: 1,
+  alertId,
+  state: 'unread',
+});
+const db = () => accountDb('ada');
+const edits = async () =>
+  (await db().outbox.toArray()).map(({ name, args }) => [name, Object.values(args as object).find((one) => typeof one === 'string')]);
+
+beforeEach(async () => {
+  await deviceDb().session.put({ id: 'current', account: ADA, jwtToken: '', tokenExpiresAtMs: 0, offlineUntilMs: 0, latestSeenMs: 0 });
+  await db().alerts.bulkPut([alert('a1'), alert('a2', { endedAt: 2000 }), alert('a3', { acknowledgedAt: 1500 })]);
+  await db().localAlerts.put(alert('a4', { v: 0, createdAt: 3000 }));
+  await db().notifications.bulkPut([told(1, 'a1'), told(2, 'a2'), told(3, 'a1')]);
+});
+afterEach(async () => {
+  await deviceDb().session.clear();
+  await deleteAccountDb('ada');
+});
+
+it('is one edit, with the life that was seen, and what told of the alert is read with it', async () => {
+  expect(await acknowledgeAlert('ada', 'a1')).toBe(1);
+  expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: expect.any(Number), acknowledgedBy: 'ada', raisedAt: 1000 });
+  expect((await db().notifications.toArray()).map(({ state }) => state)).toEqual(['read', 'unread', 'read']);
+  expect(await edits()).toEqual([
+    ['alert.acknowledge', 'a1'],
+    ['notification.markRead', 'n1'],
+    ['notification.markRead', 'n3'],
+  ]);
+});
+
+it('of many only those that need it are written, one that the device alone knows among them; again it writes nothing', async () => {
+  const ids = ['a1', 'a2', 'a3', 'a4', 'not here'];
+  expect(await acknowledgeAlerts('ada', ids)).toBe(2);
+  expect((await db().alertMarks.toArray()).map(({ id, raisedAt }) => [id, raisedAt])).toEqual([
+    ['a1', 1000],
+    ['a4', 3000],
+  ]);
+  const before = await edits();
+  expect(await acknowledgeAlerts('ada', ids)).toBe(0);
+  expect(await edits()).toEqual(before);
+});

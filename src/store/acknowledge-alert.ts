@@ -1,0 +1,36 @@
+// Acknowledging alerts, from wherever it is done: at once on this device, ashore with the queue; what told of them is read with it.
+import { now } from '#platform/clock.ts';
+import { accountDb } from './account-db.ts';
+import { commit } from './commit.ts';
+import { knownAlert, needsAcknowledging } from './known-alerts.ts';
+
+/** Those that need it; of others nothing is written. Answers how many. */
+export async function acknowledgeAlerts(accountId: string, ids: readonly string[]): Promise<number> {
+  const db = accountDb(accountId);
+  const [servers, locals, marks] = await Promise.all([
+    db.alerts.bulkGet([...ids]),
+    db.localAlerts.bulkGet([...ids]),
+    db.alertMarks.bulkGet([...ids]),
+  ]);
+  const done = new Set<string>();
+  for (const [at, id] of ids.entries()) {
+    const alert = knownAlert({ server: servers[at], local: locals[at], mark: marks[at] });
+    if (!alert || !needsAcknowledging(alert)) continue;
+    const result = await commit('alert.acknowledge', { alertId: id, at: now(), raisedAt: alert.createdAt });
+    if (result.ok) done.add(id);
+  }
+  await readNotificationsOf(accountId, done);
+  return done.size;
+}
+
+export const acknowledgeAlert = (accountId: string, id: string): Promise<number> => acknowledgeAlerts(accountId, [id]);
+
+/** The server does the same for those that have not come here yet. */
+async function readNotificationsOf(accountId: string, ids: ReadonlySet<string>): Promise<void> {
+  const told = await accountDb(accountId)
+    .notifications.where('accountId')
+    .equals(accountId)
+    .filter(({ alertId, state }) => state === 'unread' && alertId !== undefined && ids.has(alertId))
+    .toArray();
+  for (const { id } of told) await commit('notification.markRead', { notificationId: id });
+}

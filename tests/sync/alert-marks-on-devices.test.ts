@@ -1,0 +1,131 @@
+// An acknowledgement from one device of an account to the other: made without a link, sent by the queue, run on the server's own database,
+// pulled. The alert may be there before it, after it, or never.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
+import { policies } from '#server/features/policies.ts';
+import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
+import { answerPull } from '#server/sync/pull.ts';
+import { type Edit, runMutation } from '#server/sync/run-mutation.ts';
+import type { SyncWho } from '#server/sync/sync-tx.ts';
+import { applyPage, nextPull } from '#store/apply.ts';
+import { commitTo } from '#store/commit.ts';
+import { knownAlert } from '#store/known-alerts.ts';
+import { acknowledge, markSent, readyToSend } from '#store/outbox.ts';
+import { memoryLocalStore } from './memory-local-store.ts';
+
+const ADA = { accountId: 'ada', organisationId: 'north' };
+const NOW = 100_000;
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+  await db.exec(`insert into organisations (id, name, created_at_ms) values ('north', 'North', 1);
+    insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
+    values ('ada', 'north', 'ada@x.example', 'Ada', 'Mate', 'member', 'x', 1, 1)`);
+});
+afterAll(() => db.close());
+beforeEach(() => db.exec('truncate alerts cascade; truncate alert_marks, notifications, idempotency; delete from changes'));
+
+function openDevice(clientId: string) {
+  const store = memoryLocalStore();
+  const who: SyncWho = { ...ADA, role: 'member', clientId, atMs: NOW };
+  async function pull(): Promise<void> {
+    for (let more = true; more; ) {
+      const query = await store.transaction((tx) => nextPull(tx, []));
+      const answer = await answerPull(pgSyncStore(db), who, query);
+      ({ more } = await store.transaction((tx) => applyPage(tx, query, answer, { nowMs: NOW, who: ADA })));
+    }
+  }
+  async function send(): Promise<void> {
+    for (;;) {
+      const { ready } = await store.transaction((tx) => readyToSend(tx, NOW, 10));
+      const [first] = ready;
+      const entry = first && (await store.transaction((tx) => markSent(tx, first.no, NOW)));
+      if (!entry) return;
+      const args: unknown = mutationOf(entry.name).args.parse(entry.args);
+      const edit = { name: entry.name, args, key: entry.key, fingerprint: entry.key } as Edit<MutationName>;
+      const { acknowledgement } = await runMutation(pgSyncStore(db), policies, randomUUID, who, edit);
+      await store.transaction((tx) => acknowledge(tx, entry, acknowledgement, NOW));
+    }
+  }
+  return {
+    async say<N extends MutationName>(name: N, args: MutationArgs<N>, atMs: number): Promise<void> {
+      const made = await store.transaction((tx) => commitTo(tx, { name, args, key: randomUUID() }, { ...ADA, atMs }));
+      expect(made.ok).toBe(true);
+    },
+    pull,
+    send,
+    /** Sends, and hears of everything. */
+    async meet(): Promise<void> {
+      await send();
+      await pull();
+    },
+    alert: (id = 'a1') =>
+      knownAlert({
+        server: store.look('alerts').find((row) => row.id === id),
+        local: undefined,
+        mark: store.look('alertMarks').find((row) => row.id === id),
+      }),
+    notifications: () => store.look('notifications').map(({ state }) => state),
+    waiting: () => store.look('outbox').length,
+  };
+}
+
+it('made at sea it shows at once there, and on the other device after both had a link; its notification is read on both', async () => {
+  await giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 1000 });
+  await db.transaction(null, (tx) => notifyAccount(tx, 'ada', { type: 'Alert', title: 'T', body: '', alertId: 'a1' }, 1000));
+  const [bridge, office] = [openDevice('bridge'), openDevice('office')];
+  for (const device of [bridge, office]) await device.pull();
+  await bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 1000 }, 5000);
+  expect(bridge.alert()?.acknowledgedAt).toBe(5000);
+  expect(office.alert()?.acknowledgedAt).toBeUndefined();
+  for (const device of [bridge, office]) await device.meet();
+  for (const device of [bridge, office]) {
+    expect(device.alert()).toMatchObject({ acknowledgedAt: 5000, acknowledgedBy: 'Ada Mate' });
+    expect(device.notifications()).toEqual(['read']);
+    expect(device.waiting()).toBe(0);
+  }
+});
+
+it('acknowledged on both without a link, the earlier stands on both, whichever comes ashore first', async () => {
+  for (const first of ['bridge', 'office']) {
+    await db.exec('truncate alerts cascade; truncate alert_marks');
+    await giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 1000 });
+    const devices = { bridge: openDevice(`bridge of ${first}`), office: openDevice(`office of ${first}`) };
+    const inTurn = first === 'bridge' ? [devices.bridge, devices.office] : [devices.office, devices.bridge];
+    for (const device of inTurn) await device.pull();
+    await devices.bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 1000 }, 5000);
+    await devices.office.say('alert.acknowledge', { alertId: 'a1', at: 6000, raisedAt: 1000 }, 6000);
+    for (const device of inTurn) await device.send();
+    for (const device of inTurn) await device.pull();
+    for (const device of inTurn) expect(device.alert()?.acknowledgedAt, first).toBe(5000);
+  }
+});
+
+it('of an alert that only the device knows it goes ashore, and the alert comes to the other device acknowledged', async () => {
+  const [bridge, office] = [openDevice('bridge'), openDevice('office')];
+  await bridge.pull(); // an acknowledgement counts in the life of the server's database that the device knows
+  await bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 4000 }, 5000);
+  await bridge.meet();
+  expect(bridge.waiting()).toBe(0);
+  await giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 8000 });
+  await office.pull();
+  expect(office.alert()).toMatchObject({ createdAt: 8000, acknowledgedAt: 5000, acknowledgedBy: 'Ada Mate' });
+});
+
+it('silence travels as well, and ends on both when one ends it', async () => {
+  await giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 1000 });
+  const [bridge, office] = [openDevice('bridge'), openDevice('office')];
+  await bridge.say('alert.silence', { alertId: 'a1', until: NOW + 5000 }, NOW);
+  for (const device of [bridge, office]) await device.meet();
+  expect(office.alert()).toMatchObject({ silencedUntil: NOW + 5000 });
+  expect(office.alert()?.acknowledgedAt).toBeUndefined();
+  await office.say('alert.silence', { alertId: 'a1', until: 0 }, NOW);
+  for (const device of [office, bridge]) await device.meet();
+  expect(bridge.alert()?.silencedUntil).toBeUndefined();
+});

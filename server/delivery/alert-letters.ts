@@ -71,14 +71,15 @@ interface DueRow {
   over: boolean;
 }
 
-/** Over: acknowledged, ended or told anew since. The alert is told as it stands now, not as it stood. */
+/** Over: ended, or since it was told acknowledged or told anew. The alert is told as it stands now, not as it stood. */
 const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title, x.reason, x.priority, x.situation,
     (select a.email from accounts a where a.id = l.to_account_id and ${CAN_BE_MAILED}) as email,
     (select o.name from organisations o where o.id = x.organisation_id) as organisation,
     (select w.email from accounts w where w.id = x.account_id) as owner,
-    x.acknowledged_at_ms is not null or x.ended_at_ms is not null
+    coalesce(x.acknowledged_at_ms >= told.told_at_ms, false) or x.ended_at_ms is not null
       or exists (select from told_alerts t where t.alert_id = l.alert_id and t.revision > l.revision) as over
   from alert_letters l join alerts x on x.id = l.alert_id
+    join told_alerts told on told.alert_id = l.alert_id and told.revision = l.revision
   where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

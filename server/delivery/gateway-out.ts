@@ -31,6 +31,7 @@ interface DeliveryRow {
   priority: Priority | null;
   content: GatewayContent;
   tries: number;
+  created_at_ms: number;
   expires_at_ms: number;
 }
 
@@ -48,7 +49,7 @@ async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow | undef
      where id = (
        select id from gateway_deliveries where state = 'waiting' and next_at_ms <= $1
        order by next_at_ms limit 1 for update skip locked
-     ) returning id, account_id, mechanism, alert_id, priority, content, tries, expires_at_ms`,
+     ) returning id, account_id, mechanism, alert_id, priority, content, tries, created_at_ms, expires_at_ms`,
     [clock()],
   );
   return row;
@@ -58,10 +59,10 @@ async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow | undef
 async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<{ email: string; over?: string; waitUntilMs?: EpochMs }> {
   const [found] = await db.query<{ email: string; shut: boolean; acknowledged: boolean; ended: boolean }>(
     `select a.email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
-       exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms is not null) as acknowledged,
+       exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms >= $3) as acknowledged,
        exists (select from alerts l where l.id = $2 and l.ended_at_ms is not null) as ended
      from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
-    [row.account_id, row.alert_id],
+    [row.account_id, row.alert_id, row.created_at_ms],
   );
   if (!found || found.shut) return { email: '', over: 'the account is shut' };
   const { email, acknowledged, ended } = found;

@@ -108,7 +108,7 @@ describe('who is told, and how often', () => {
   });
 
   test.each([
-    ['update alerts set acknowledged_at_ms = 7', 'acknowledged before it went'],
+    ['update alerts set acknowledged_at_ms = 4000000000000', 'acknowledged before it went'],
     ['update alerts set ended_at_ms = 7', 'ended before it went'],
     ['update preferences set delivery_mechanisms = delivery_mechanisms || \'{"sms": false}\'', 'no longer wanted'],
     ["update accounts set disabled_at_ms = 7 where email = 'member@north.example'", 'the account is shut'],

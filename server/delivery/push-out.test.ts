@@ -63,10 +63,19 @@ describe('how often', () => {
     await bed.listen('s-phone', phone);
     await bed.tell();
     await bed.db.query("update notifications set state = 'read'");
-    await giveAlert('acknowledged_at_ms = 5');
     await bed.alarm({ alertId: 'a-1' });
+    await giveAlert(`acknowledged_at_ms = ${bed.nowMs()}`);
     await sendWaiting(bed.parts());
     expect([bed.service.taken.length, await bed.states()]).toEqual([0, ['seen 1', 'seen 1']]);
+  });
+
+  test('an alert that became more urgent after it was acknowledged is pushed', async () => {
+    await bed.listen('s-phone', phone);
+    await giveAlert(`acknowledged_at_ms = ${bed.nowMs()}`);
+    bed.passMs(1000);
+    await bed.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
+    await sendWaiting(bed.parts());
+    expect(bed.service.taken).toHaveLength(1);
   });
 
   test('an alert that ended, or was told anew, before its push could go is not pushed', async () => {

@@ -1,8 +1,10 @@
 // A push always shows something, its words only to the account that it was sent to, and never throws.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PushMessage } from '#contract/push.ts';
+import type { PushData, PushMessage } from '#contract/push.ts';
 import { signInHere } from '#session/signed-in.fixture.ts';
+import { accountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
+import { claimAlerts } from '#store/told-alerts.ts';
 import { answerPush, openNotification, renewSubscription } from './push.ts';
 
 interface Shown {
@@ -51,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const messageOf = (words: { key?: string; accountId?: string; body?: string } = {}): PushMessage => ({
+const messageOf = (words: { key?: string; accountId?: string; body?: string; alert?: PushData['alert'] } = {}): PushMessage => ({
   web_push: 8030,
   notification: {
     title: 'Proximity ALERT',
@@ -67,6 +69,7 @@ const messageOf = (words: { key?: string; accountId?: string; body?: string } = 
       deliveryId: 'd-1',
       path: '/dashboard/map?alert=a-1',
       atMs: 1_800_000_000_000,
+      ...(words.alert && { alert: words.alert }),
     },
   },
   app_badge: 3,
@@ -82,6 +85,15 @@ describe('a push', () => {
     expect(shown[0]?.data).toEqual(messageOf().notification.data);
     expect(badge).toBe(3);
     expect(asked).toEqual(expect.arrayContaining([...SAYS, 'POST /api/sync/pull']));
+  });
+
+  test('of an alert that a page of this device told is shown without a noise, whatever its revision; what became more urgent is heard', async () => {
+    await claimAlerts([{ id: 'a-1', by: 'here', raisedAt: 5, priority: 'warning', known: { here: { raisedAt: 5 } }, mayBeLoud: true }], 10);
+    await accountDb('ada').localAlerts.put({ id: 'a-1', createdAt: 5 } as never);
+    await push(messageOf({ key: 'alert:a-1:2', alert: { raisedAt: 6, priority: 'warning' } }));
+    expect(shown).toMatchObject([{ tag: 'alert:a-1', silent: true }]);
+    await push(messageOf({ key: 'alert:a-1:3', alert: { raisedAt: 6, priority: 'alarm' } }));
+    expect(shown).toMatchObject([{ tag: 'alert:a-1', silent: false }]);
   });
 
   test('that comes twice is one notification with one noise; a later revision takes its place and is heard', async () => {

@@ -1,6 +1,7 @@
 // Web push: something is always shown, whatever is wrong with it, for a browser that sees nothing takes the permission away.
 // Must never throw, and must never show a text to anybody but the account that it was sent to.
-import type { PushMessage } from '#contract/push.ts';
+import type { PushData, PushMessage } from '#contract/push.ts';
+import { now } from '#platform/clock.ts';
 import { setBadge } from '#platform/notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,7 +35,13 @@ async function accountHere(): Promise<string | undefined> {
   return (await storedSession())?.account.id;
 }
 
-async function isFirst(key: string): Promise<boolean> {
+/** Whether this device has not told it yet, by a push or on a page; of an alert also whether none of the same ship and cause was loud just now. */
+async function isLoud({ key, accountId, alert }: PushData): Promise<boolean> {
+  const [, id] = key.split(':');
+  if (alert && id !== undefined) {
+    const { claimPushedAlert } = await import('#store/told-alerts.ts');
+    return (await claimPushedAlert(accountId, { ...alert, id }, now())).isLoud;
+  }
   const { claimShowing } = await import('#store/shown-here.ts');
   return claimShowing(key);
 }
@@ -42,7 +49,7 @@ async function isFirst(key: string): Promise<boolean> {
 /** With its words, on this device's first sight of it with a noise; a later revision takes the place of the one before (same tag). */
 async function showWords({ notification }: PushMessage): Promise<void> {
   const { title, body, tag, lang, dir, data } = notification;
-  const loud = await inTime(isFirst(data.key), true);
+  const loud = await inTime(isLoud(data), true);
   const options: ShowOptions = { body, tag, lang, dir, data, icon: ICON, silent: !loud, renotify: loud, timestamp: data.atMs };
   await self.registration.showNotification(title, options);
 }

@@ -1,6 +1,7 @@
 // Web push: a device's subscription, what is pushed to it, and what became of it. What is pushed follows the declarative form that
 // browsers read by themselves where they can; elsewhere our service worker reads the same.
 import { AccountId } from './accounts.ts';
+import { AlertPriority } from './alerts.ts';
 import { Id } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -28,6 +29,10 @@ export const PushData = z.object({
   deliveryId: Id,
   path: z.string().startsWith('/').max(500),
   atMs: z.int(),
+  alert: z
+    .object({ raisedAt: z.int(), priority: AlertPriority })
+    .optional()
+    .describe('Of an alert: since when it holds, and how urgent it is. A device that has told of that by itself makes no second noise.'),
 });
 export type PushData = z.infer<typeof PushData>;
 

@@ -1,0 +1,77 @@
+// The page's face of the worker that watches over the fleets by what this device holds: started by the page that leads, started again when
+// it dies. Ways over water it asks of this page's routing worker, behind what the user plans.
+import { proxy, wrap } from 'comlink';
+import type { AlertWatchApi, OwnPosition } from '#contract/alert-watch.ts';
+import { type RoutingFace, routing } from './routing.ts';
+
+/** What is needed of a Worker. */
+type AlertWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
+
+export interface AlertWatch {
+  putOwnPosition: (position: OwnPosition | undefined) => void;
+  /** The server's clock less this device's; 0 where nobody knows of a difference. */
+  setClockSkew: (skewMs: number) => void;
+  stop: () => void;
+}
+
+/** A worker that dies is started again so much later: one that dies at once must not keep the device busy. */
+const COME_BACK_MS = 10_000;
+
+type FarWatch = { [Name in keyof AlertWatchApi]: (...args: Parameters<AlertWatchApi[Name]>) => Promise<void> };
+
+/** From now until it is stopped. */
+export function watchAlerts(
+  accountId: string,
+  spawn: () => AlertWorker = spawnWorker,
+  ways: Pick<RoutingFace, 'planMany'> = routing,
+): AlertWatch {
+  const ended = new AbortController();
+  let current: { worker: AlertWorker; far: FarWatch } | undefined;
+  let position: OwnPosition | undefined;
+  let skewMs = 0;
+  let coming: ReturnType<typeof setTimeout> | undefined;
+
+  const plan: Parameters<AlertWatchApi['open']>[1] = async (from, to) => {
+    const [way] = await ways.planMany([{ stops: [from, to], closedPassages: [], closedAreas: [] }], ended.signal);
+    return way?.legs ?? [];
+  };
+
+  function start(): void {
+    const worker = spawn();
+    const far = wrap<AlertWatchApi>(worker as Worker) as unknown as FarWatch;
+    const mine = { worker, far };
+    const died = () => {
+      if (current !== mine) return;
+      worker.terminate();
+      current = undefined;
+      coming = setTimeout(start, COME_BACK_MS);
+    };
+    worker.addEventListener('error', died);
+    worker.addEventListener('messageerror', died);
+    current = mine;
+    void far.setClockSkew(skewMs);
+    void far.open(accountId, proxy(plan));
+    void far.putOwnPosition(position);
+  }
+
+  start();
+  return {
+    putOwnPosition(next) {
+      position = next;
+      void current?.far.putOwnPosition(next);
+    },
+    setClockSkew(ms) {
+      skewMs = ms;
+      void current?.far.setClockSkew(ms);
+    },
+    stop() {
+      ended.abort();
+      clearTimeout(coming);
+      current?.worker.terminate();
+      current = undefined;
+    },
+  };
+}
+
+// literally so, or the bundler does not see the worker
+const spawnWorker = (): AlertWorker => new Worker(new URL('../../workers/alerts.ts', import.meta.url), { type: 'module' });

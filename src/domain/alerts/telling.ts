@@ -1,0 +1,77 @@
+// Whether an alert is news to this device, which may have been told of it by the server (a row, a push) or by its own engine: of each life
+// of a situation once, and again when it has become more urgent. Pure.
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Priority } from './situation.ts';
+
+/** One time that a situation held. */
+export interface Life {
+  raisedAt: EpochMs;
+  endedAt?: EpochMs | undefined;
+  /** When the time before was over. */
+  lastEndedAt?: EpochMs | undefined;
+}
+
+/** Who says that it holds: the server, or this device's own engine. Each knows it by a time of its own. */
+export type Teller = 'shore' | 'here';
+
+/** The last life of each, as this device holds them. */
+export type KnownLives = { readonly [T in Teller]?: Life | undefined };
+
+/** The life that was told of last: since when it held, by each who said so; the most urgent that it was. */
+export interface Told {
+  priority: Priority;
+  shore?: EpochMs;
+  here?: EpochMs;
+  /** The server's life before: what comes late of it is no news. */
+  before?: EpochMs;
+}
+
+interface Telling {
+  by: Teller;
+  raisedAt: EpochMs;
+  priority: Priority;
+}
+
+const isMoreUrgent = (one: Priority, other: Priority): boolean => ALERT_PRIORITIES.indexOf(one) < ALERT_PRIORITIES.indexOf(other);
+
+/** The life that this device told by itself goes on until the server's began: they are one. Of a later one of ours it says when that was over. */
+function isOursStill(told: Told, raisedAt: EpochMs, { here }: KnownLives): boolean {
+  if (here === undefined || told.here === undefined || here.raisedAt < told.here) return false;
+  if (here.raisedAt === told.here) return here.endedAt === undefined || raisedAt <= here.endedAt;
+  return here.lastEndedAt !== undefined && raisedAt <= here.lastEndedAt;
+}
+
+/** The life that the server told was not over when ours began. Without its row, told by a push, it is ours unless one of ours was over since. */
+function isTheirsStill(told: Told, raisedAt: EpochMs, { shore, here }: KnownLives): boolean {
+  if (told.shore === undefined) return false;
+  if (shore === undefined || shore.raisedAt < told.shore) return here?.lastEndedAt === undefined || here.lastEndedAt < told.shore;
+  return shore.endedAt === undefined || raisedAt <= shore.endedAt;
+}
+
+function isSameLife(told: Told, { by, raisedAt }: Telling, known: KnownLives): boolean {
+  const own = told[by];
+  if (own !== undefined) return own === raisedAt;
+  return by === 'shore' ? isOursStill(told, raisedAt, known) : isTheirsStill(told, raisedAt, known);
+}
+
+/** Of a life before the one that was told of: a push may take hours. */
+function isLate(told: Told, { by, raisedAt }: Telling, { here }: KnownLives): boolean {
+  if (raisedAt < (told[by] ?? Number.NEGATIVE_INFINITY)) return true;
+  if (by === 'here') return false;
+  const oursBefore = here?.raisedAt === told.here ? here?.lastEndedAt : undefined;
+  return raisedAt <= Math.max(told.before ?? Number.NEGATIVE_INFINITY, oursBefore ?? Number.NEGATIVE_INFINITY);
+}
+
+/** `told` of before; answers what it is now, and whether to make it known. */
+export function hear(told: Told | undefined, telling: Telling, known: KnownLives): { told: Told; isNews: boolean } {
+  const { by, raisedAt, priority } = telling;
+  if (!told) return { told: { priority, [by]: raisedAt }, isNews: true };
+  if (isLate(told, telling, known)) return { told, isNews: false };
+  if (!isSameLife(told, telling, known)) {
+    const before = told.shore ?? told.before;
+    return { told: { priority, [by]: raisedAt, ...(before !== undefined && { before }) }, isNews: true };
+  }
+  const isNews = isMoreUrgent(priority, told.priority);
+  return { told: { ...told, [by]: raisedAt, priority: isNews ? priority : told.priority }, isNews };
+}

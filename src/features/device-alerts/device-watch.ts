@@ -1,0 +1,146 @@
+// The alert engine over what this device holds of one account: what it is told in which order, and which rows change by it. No storage.
+import type { OwnPosition, PlanWay } from '#contract/alert-watch.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { EventRow, PortRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { AlertEngine } from '#domain/alerts/alert-engine.ts';
+import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
+import { Voyages } from '#domain/alerts/voyages.ts';
+import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
+import type { DestinationPort } from '#domain/routing/destination.ts';
+import type { LocalAlertRow } from '#store/local-alerts.ts';
+import { toLocalAlert } from './local-alert.ts';
+
+const TICK_MS = 60_000;
+
+export interface Fleet {
+  choices: AlertChoices;
+  mmsis: readonly number[];
+}
+
+interface DeviceWatchParts {
+  accountId: string;
+  clock: () => EpochMs;
+  plan: PlanWay;
+}
+
+const toPort = ({ id, name, locode, country, lon, lat }: PortRow): DestinationPort => ({ id, name, locode, country, position: [lon, lat] });
+
+export class DeviceWatch {
+  readonly #parts: DeviceWatchParts;
+  readonly #engine = new AlertEngine();
+  readonly #voyages: Voyages;
+  readonly #events = new Map<string, WatchedEvent>();
+  readonly #changed = new Map<string, Situation>();
+  /** When each situation was over, and when its life before the last was. */
+  readonly #endedAt = new Map<string, EpochMs>();
+  readonly #lastEndedAt = new Map<string, EpochMs>();
+  #ships = new Map<number, Ship>();
+  #mmsis: ReadonlySet<number> = new Set();
+  #own: OwnPosition | undefined;
+  #tickedAt = 0;
+
+  constructor(parts: DeviceWatchParts) {
+    this.#parts = parts;
+    // a way that cannot be found is asked for again when she has moved on; until then the server alone judges it
+    this.#voyages = new Voyages({ ...parts, onFailed: () => undefined });
+  }
+
+  /** All there are. Where each ship is bound is understood anew. */
+  putPorts(ports: readonly PortRow[]): void {
+    this.#engine.setPorts(ports.map(({ id, country, lon, lat }) => ({ id, country, lon, lat })));
+    this.#voyages.setPorts(ports.map(toPort));
+    this.#seeAll();
+  }
+
+  /** All there are. None at all: they were given up for room, which says nothing of what holds. Invented samples only where there is nothing else. */
+  putEvents(rows: readonly EventRow[]): void {
+    if (rows.length === 0) return;
+    const nowMs = this.#parts.clock();
+    const real = rows.filter(({ sample }) => !sample);
+    const gone = new Set(this.#events.keys());
+    const changed: WatchedEvent[] = [];
+    for (const event of real.length > 0 ? real : rows) {
+      gone.delete(event.id);
+      const known = this.#events.get(event.id);
+      if (known && isSameEvent(known, event)) continue;
+      this.#events.set(event.id, event);
+      changed.push(event);
+    }
+    for (const id of gone) this.#events.delete(id);
+    this.#hear(this.#engine.dropEvents(gone, nowMs));
+    this.#hear(this.#engine.putEvents(changed, nowMs));
+  }
+
+  /** `told`: what was told before this start; once, after ports and events. */
+  putFleet({ choices, mmsis }: Fleet, told: readonly LocalAlertRow[] = []): void {
+    for (const { id, endedAt, lastEndedAt } of told) {
+      if (endedAt !== undefined) this.#endedAt.set(id, endedAt);
+      if (lastEndedAt !== undefined) this.#lastEndedAt.set(id, lastEndedAt);
+    }
+    const situations = told.map(({ situation }) => situation);
+    this.#hear(this.#engine.setWatch({ accountId: this.#parts.accountId, choices, mmsis }, this.#parts.clock(), situations));
+    const before = this.#mmsis;
+    this.#mmsis = new Set(mmsis);
+    for (const mmsi of before) if (!this.#mmsis.has(mmsi)) this.#voyages.forget(mmsi);
+    this.#seeAll();
+  }
+
+  /** As last known, however old: the engine judges no position of more than a day ago. */
+  putShips(ships: readonly Ship[]): void {
+    this.#ships = new Map(ships.map((ship) => [ship.mmsi, ship]));
+    this.#seeAll();
+  }
+
+  putOwnPosition(position: OwnPosition | undefined): void {
+    this.#own = position;
+    if (position) this.#see(position.mmsi);
+  }
+
+  /** What time alone changes, and ways that have been found. */
+  tick(): void {
+    const nowMs = this.#parts.clock();
+    for (const [mmsi, voyage] of this.#voyages.take()) this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs));
+    if (Math.abs(nowMs - this.#tickedAt) < TICK_MS) return; // also when the clock was set back
+    this.#tickedAt = nowMs;
+    this.#hear(this.#engine.tick(nowMs));
+  }
+
+  /** The rows that have changed since they were taken. */
+  take(): LocalAlertRow[] {
+    const rows = [...this.#changed.values()].map((situation) => {
+      const row = toLocalAlert(situation, this.#ships.get(situation.mmsi)?.name);
+      const lastEndedAt = this.#lastEndedAt.get(situation.key);
+      return { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }) };
+    });
+    this.#changed.clear();
+    return rows;
+  }
+
+  #hear(changes: readonly SituationChange[]): void {
+    for (const { change, situation } of changes) {
+      const { key, endedAt } = situation;
+      this.#changed.set(key, situation);
+      const before = this.#endedAt.get(key);
+      if (change === 'raised' && before !== undefined) this.#lastEndedAt.set(key, before);
+      if (endedAt !== undefined) this.#endedAt.set(key, endedAt);
+    }
+  }
+
+  #seeAll(): void {
+    for (const mmsi of this.#mmsis) this.#see(mmsi);
+  }
+
+  /** AIS and this device speak of the same ship: the newer position counts. */
+  #see(mmsi: number): void {
+    if (!this.#mmsis.has(mmsi)) return;
+    const nowMs = this.#parts.clock();
+    const heard = this.#ships.get(mmsi);
+    const own = this.#own?.mmsi === mmsi ? this.#own : undefined;
+    const isOwn = own !== undefined && own.lastSeen > (heard?.lastSeen ?? 0);
+    const ship: WatchedShip | undefined = isOwn ? { navStatus: heard?.navStatus, ...own } : heard;
+    if (ship) this.#hear(this.#engine.putShip(ship, nowMs));
+    const voyage = heard && this.#voyages.see(isOwn ? { ...heard, sog: undefined, ...own } : heard);
+    if (voyage) this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs));
+  }
+}

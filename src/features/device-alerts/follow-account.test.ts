@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RouteLeg } from '#contract/routing.ts';
+import type { LonLat } from '#contract/units.ts';
+import { situationKey } from '#domain/alerts/situation.ts';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { ADA, EVENT, fillDevice, HOUR_MS, MINUTE_MS, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
+import { type FollowedAccount, followAccount } from './follow-account.ts';
+
+const KEY = situationKey(ADA, MMSI, EVENT.id, 'Proximity ALERT');
+let nowMs = NOW;
+let running: FollowedAccount[] = [];
+
+function start(plan: (from: LonLat, to: LonLat) => Promise<RouteLeg[]> = () => Promise.resolve([])): FollowedAccount {
+  const one = followAccount(ADA, { clock: () => nowMs, plan });
+  running.push(one);
+  return one;
+}
+const stopAll = () => {
+  for (const one of running) one.stop();
+  running = [];
+};
+const rows = () => accountDb(ADA).localAlerts.toArray();
+/** What the device says after its next turns. */
+const until = (one: FollowedAccount, expected: object[]) =>
+  vi.waitFor(async () => {
+    await one.turn();
+    expect(await rows()).toMatchObject(expected);
+  });
+
+beforeEach(() => {
+  nowMs = NOW;
+  return fillDevice();
+});
+afterEach(async () => {
+  stopAll();
+  await deleteAccountDb(ADA);
+});
+
+test('without any server a ship of a fleet near an event is an alert, under the id that the server would give it', async () => {
+  await putShip(shipAt(30, { lastSeen: NOW - 3 * HOUR_MS }));
+  await until(start(), [{ id: KEY, type: 'Proximity ALERT', priority: 'warning', createdAt: NOW, revision: 1, shipName: 'ANNA' }]);
+  const [alert] = await rows();
+  expect(alert?.title).toBe('Suspicious approach 30 nm from ANNA');
+  expect(alert?.reason).toContain('her position is 3 h old');
+  expect(alert?.reason).toContain('Computed on this device from her position of 2026-11-22 09:00Z.');
+});
+
+test('a position of more than a day ago raises nothing', async () => {
+  await putShip(shipAt(30, { lastSeen: NOW - 25 * HOUR_MS }));
+  const one = start();
+  await putShip({ ...shipAt(30), mmsi: 1 }); // nobody's
+  await accountDb(ADA).fleetShips.put({ id: 'f1:2', v: 1, fleetId: 'f1', ownerId: ADA, mmsi: 2, sendToMaster: false });
+  await putShip({ ...shipAt(20), mmsi: 2 });
+  await until(one, [{ mmsi: 2 }]);
+});
+
+test('an alert ends when she has sailed on, and holds again with the end of its last life said', async () => {
+  await putShip(shipAt(30));
+  const one = start();
+  await until(one, [{ revision: 1 }]);
+  nowMs += HOUR_MS;
+  await putShip(shipAt(80, { lastSeen: nowMs }));
+  await until(one, [{ revision: 2, endedAt: NOW + HOUR_MS }]);
+  nowMs += HOUR_MS;
+  await putShip(shipAt(30, { lastSeen: nowMs }));
+  await until(one, [{ revision: 3, createdAt: NOW + 2 * HOUR_MS, lastEndedAt: NOW + HOUR_MS }]);
+  expect((await rows())[0]).not.toHaveProperty('endedAt');
+});
+
+test('after a reload what was told goes on: nothing is raised anew, and what ended meanwhile ends', async () => {
+  await putShip(shipAt(30));
+  await until(start(), [{ revision: 1, createdAt: NOW }]);
+  stopAll();
+  nowMs += 10 * MINUTE_MS;
+  const again = start();
+  await putShip(shipAt(29.9, { lastSeen: nowMs }));
+  await again.turn();
+  await until(again, [{ revision: 1, createdAt: NOW }]);
+  stopAll();
+  await accountDb(ADA).fleetShips.clear();
+  await until(start(), [{ revision: 2, createdAt: NOW, endedAt: nowMs, situation: { endedBecause: 'notWatched' } }]);
+});
+
+test('events that were given up for room end nothing, neither while the app is open nor after a reload', async () => {
+  await putShip(shipAt(30));
+  const one = start();
+  await until(one, [{ revision: 1 }]);
+  await accountDb(ADA).events.clear();
+  nowMs += MINUTE_MS;
+  await putShip(shipAt(24, { lastSeen: nowMs }));
+  await until(one, [{ revision: 1 }]);
+  stopAll();
+  const again = start();
+  await again.turn();
+  await accountDb(ADA).events.put(EVENT);
+  await until(again, [{ createdAt: NOW }]);
+  expect((await rows())[0]).not.toHaveProperty('endedAt');
+});
+
+test('the choices in force are the account’s own, from the moment they are made', async () => {
+  await accountDb(ADA).preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, vesselProximity: 20 });
+  await putShip(shipAt(30));
+  const one = start();
+  await one.turn();
+  expect(await rows()).toEqual([]);
+  await accountDb(ADA).preferences.update(ADA, { vesselProximity: 60 });
+  await until(one, [{ id: KEY }]);
+});
+
+test('the port that a crew named and the way there are watched too, the way as this device finds it', async () => {
+  await accountDb(ADA).ports.put({
+    id: 'YEADE',
+    v: 1,
+    name: 'Aden',
+    locode: 'YEADE',
+    country: 'YE',
+    lon: 45,
+    lat: 12.8,
+    source: 'test',
+    updatedAt: 1,
+  });
+  await accountDb(ADA).events.put({ ...EVENT, lon: 45, lat: 12.5 });
+  await accountDb(ADA).ships.clear();
+  const plan = vi.fn((from: LonLat, to: LonLat) => Promise.resolve([{ from, to, distanceNm: 300, courseDeg: 270, isApproach: false }]));
+  const one = start(plan);
+  await putShip(shipAt(300, { destination: 'YE ADE' }));
+  await until(one, [{ type: 'Destination ALERT' }, { type: 'Route ALERT' }]);
+  expect(plan).toHaveBeenCalledTimes(1);
+});
+
+test('this device’s own position counts while it is newer than what AIS says', async () => {
+  await putShip(shipAt(80, { lastSeen: NOW - 6 * HOUR_MS }));
+  const one = start();
+  await one.turn();
+  const { mmsi, lon, lat } = shipAt(30);
+  one.putOwnPosition({ mmsi, lon, lat, lastSeen: NOW });
+  await until(one, [{ shipLon: lon, shipLat: lat, situation: { figures: { positionAgeMs: 0 } } }]);
+  nowMs += HOUR_MS;
+  await putShip(shipAt(90, { lastSeen: nowMs }));
+  await until(one, [{ endedAt: nowMs }]);
+});
+
+test('her own position is that of a ship that no station has ever heard', async () => {
+  const one = start();
+  const { mmsi, lon, lat } = shipAt(30);
+  one.putOwnPosition({ mmsi, lon, lat, sog: 10, lastSeen: NOW });
+  await until(one, [{ id: KEY, title: `Suspicious approach 30 nm from MMSI ${MMSI}` }]);
+});
+
+test('a stopped watch writes nothing any more', async () => {
+  const one = start();
+  await one.turn();
+  one.stop();
+  await putShip(shipAt(30));
+  await one.turn();
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,134 @@
+// Keeps the device's watch true to the tables of this device, and writes what it finds as rows of `localAlerts`. Runs in a worker, in the
+// page that leads: it needs no server and no screen.
+import type { OwnPosition, PlanWay } from '#contract/alert-watch.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
+import { accountDb } from '#store/account-db.ts';
+import { type LocalAlertRow, putLocalAlerts, takeLocalAlerts } from '#store/local-alerts.ts';
+import { listOwnShips } from '#store/own-ships.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { type TableChange, type WatchedRow, watchTable } from '#store/watch-table.ts';
+import { DeviceWatch, type Fleet } from './device-watch.ts';
+
+const TURN_MS = 1000;
+/** Beyond the time in force: only the day of an event may be known. */
+const DAY_MS = 86_400_000;
+
+interface FollowParts {
+  clock: () => EpochMs;
+  plan: PlanWay;
+}
+
+export interface FollowedAccount {
+  putOwnPosition: (position: OwnPosition | undefined) => void;
+  /** Everything known by now is judged and written. Called by itself every second. @throws when the database fails; then by the next turn */
+  turn: () => Promise<void>;
+  stop: () => void;
+}
+
+/** The ships of all fleets that the account sees, and its own choices: those of a client whose teams follow it this device does not know. */
+async function fleetOf(accountId: string): Promise<Fleet> {
+  const db = accountDb(accountId);
+  const keys = await db.fleetShips.toCollection().primaryKeys();
+  const mmsis = new Set(keys.map((key) => Number(key.slice(key.lastIndexOf(':') + 1))));
+  const choices = { ...DEFAULT_PREFERENCES, ...(await db.preferences.get(accountId)) };
+  return { mmsis: [...mmsis].toSorted((one, other) => one - other), choices };
+}
+
+/** All rows of a table, as changes come. */
+class Held<T extends 'ports' | 'events'> {
+  readonly #rows = new Map<string, WatchedRow<T>>();
+  take({ rows, gone, isAll }: TableChange<T>): void {
+    if (isAll) this.#rows.clear();
+    for (const row of rows) this.#rows.set(row.id, row);
+    for (const id of gone) this.#rows.delete(id);
+  }
+  all(): WatchedRow<T>[] {
+    return [...this.#rows.values()];
+  }
+}
+
+/** In the order in which the engine must hear of them (src/domain/alerts/README.md). */
+const SOURCES = ['ports', 'events', 'fleet', 'ships'] as const;
+type Source = (typeof SOURCES)[number];
+
+/** From now until it is stopped. A function of over 40 lines: what is inside shares what has been read. */
+export function followAccount(accountId: string, { clock, plan }: FollowParts): FollowedAccount {
+  const watch = new DeviceWatch({ accountId, clock, plan });
+  const ports = new Held<'ports'>();
+  const events = new Held<'events'>();
+  const unread = new Set<Source>(SOURCES);
+  const stale = new Map<Source, () => void>();
+  let told: LocalAlertRow[] | undefined;
+  let unwritten: LocalAlertRow[] = [];
+  let isStopped = false;
+
+  const note = (source: Source, put: () => void): void => {
+    unread.delete(source);
+    stale.set(source, put);
+  };
+  const stops = [
+    watchTable(accountId, 'ports', (change) => {
+      ports.take(change);
+      note('ports', () => watch.putPorts(ports.all()));
+    }),
+    watchTable(accountId, 'events', (change) => {
+      events.take(change);
+      // none yet: what was told before this start must wait for them, or it would be taken back
+      if (events.all().length > 0) note('events', () => watch.putEvents(events.all()));
+    }),
+    watchLive(
+      () => fleetOf(accountId),
+      (fleet) =>
+        note('fleet', () => {
+          watch.putFleet(fleet, told);
+          told = [];
+        }),
+    ),
+    watchLive(
+      () => listOwnShips(accountId),
+      (ships) => note('ships', () => watch.putShips(ships)),
+    ),
+  ];
+
+  async function turnOnce(): Promise<void> {
+    if (isStopped || unread.size > 0) return;
+    told ??= await takeLocalAlerts(accountId, clock() - IN_FORCE_MS - DAY_MS);
+    for (const source of SOURCES) {
+      stale.get(source)?.();
+      stale.delete(source);
+    }
+    watch.tick();
+    unwritten.push(...watch.take());
+    const rows = unwritten;
+    if (rows.length === 0 || isStopped) return;
+    await putLocalAlerts(accountId, rows);
+    unwritten = unwritten.slice(rows.length);
+  }
+
+  let underWay: Promise<unknown> = Promise.resolve();
+  const turn = (): Promise<void> => {
+    const next = underWay.catch(() => undefined).then(turnOnce);
+    underWay = next;
+    return next;
+  };
+  let waits = false;
+  const timer = setInterval(() => {
+    if (waits) return; // a slow turn is followed by one, not by all that it held up
+    waits = true;
+    void turn()
+      .catch(() => undefined) // a disk that fails is said by sync; what was to be written is written by a later turn
+      .finally(() => (waits = false));
+  }, TURN_MS);
+
+  return {
+    putOwnPosition: (position) => watch.putOwnPosition(position),
+    turn,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}

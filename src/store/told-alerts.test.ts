@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountDb, deleteAccountDb } from './account-db.ts';
+import { deviceDb } from './device-db.ts';
+import { type AlertClaim, claimAlerts, claimPushedAlert, ONE_NOISE_MS } from './told-alerts.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const claim = (id: string, part: Partial<AlertClaim> = {}): AlertClaim => ({
+  id,
+  by: 'shore',
+  raisedAt: NOW,
+  priority: 'warning',
+  known: {},
+  mayBeLoud: true,
+  ...part,
+});
+const news = { isNews: true, isLoud: true };
+const quietNews = { isNews: true, isLoud: false };
+const known = { isNews: false, isLoud: false };
+
+beforeEach(() => deviceDb().settings.clear());
+afterEach(() => deleteAccountDb('ada'));
+
+test('of many who ask at once one is told to show it', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => claimAlerts([claim('near-1-a')], NOW)));
+  expect(answers.flat().filter(({ isNews }) => isNews)).toEqual([news]);
+});
+
+test('one ship makes a noise for one cause once in ten minutes; another ship, another cause and a later time are heard', async () => {
+  expect(
+    await claimAlerts(
+      ['near-1-a', 'near-1-b', 'route-1-a', 'near-2-a'].map((id) => claim(id)),
+      NOW,
+    ),
+  ).toEqual([news, quietNews, news, news]);
+  expect(await claimAlerts([claim('near-1-c')], NOW + ONE_NOISE_MS - 1)).toEqual([quietNews]);
+  expect(await claimAlerts([claim('near-1-d')], NOW + ONE_NOISE_MS)).toEqual([news]);
+});
+
+test('what may not be loud takes no other’s noise away', async () => {
+  expect(await claimAlerts([claim('near-1-a', { mayBeLoud: false })], NOW)).toEqual([quietNews]);
+  expect(await claimAlerts([claim('near-1-b')], NOW)).toEqual([news]);
+});
+
+test('a push of what this device told alone is no news, and one of a silenced alert is quiet', async () => {
+  const { localAlerts, alertMarks } = accountDb('ada');
+  const row = { id: 'near-1-a', v: 0, accountId: 'ada', createdAt: NOW };
+  await localAlerts.put(row as never);
+  await claimAlerts([claim('near-1-a', { by: 'here', known: { here: { raisedAt: NOW } } })], NOW);
+  const pushed = { id: 'near-1-a', raisedAt: NOW + 60_000, priority: 'warning' } as const;
+  expect(await claimPushedAlert('ada', pushed, NOW + 60_000)).toEqual(known);
+  expect(await claimPushedAlert('ada', { ...pushed, priority: 'alarm' }, NOW + ONE_NOISE_MS)).toEqual(news);
+  await alertMarks.put({ id: 'near-2-a', v: 1, accountId: 'ada', silencedUntil: NOW + 60_000 });
+  expect(await claimPushedAlert('ada', { ...pushed, id: 'near-2-a' }, NOW)).toEqual(quietNews);
+});

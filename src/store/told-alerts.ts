@@ -1,0 +1,79 @@
+// Which alerts this device has told its user of, whoever said so first: a row, a push, its own engine. One toast, one noise.
+import type { AlertPriority } from '#contract/alerts.ts';
+import type { AlertRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { z } from '#contract/zod.ts';
+import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
+import { accountDb } from './account-db.ts';
+import { deviceDb } from './device-db.ts';
+
+const TOLD = 'toldAlerts';
+/** More alerts than hold at once. Ids, never words. */
+const MOST_KEPT = 2000;
+/** At most one sound a vessel and cause (design page, after IMO MSC.302(87)). */
+export const ONE_NOISE_MS = 600_000;
+
+interface Kept {
+  told: Record<string, Told>;
+  /** By ship and cause, when this device last made a noise. */
+  noises: Record<string, EpochMs>;
+}
+
+export interface AlertClaim {
+  id: string;
+  by: Teller;
+  /** Since when it holds, by whom it is told. */
+  raisedAt: EpochMs;
+  priority: z.infer<typeof AlertPriority>;
+  known: KnownLives;
+  /** Not silenced: a noise may be made. */
+  mayBeLoud: boolean;
+}
+
+export interface Claimed {
+  /** Nobody on this device has told it: show it. */
+  isNews: boolean;
+  /** With a noise, which is written down as made. */
+  isLoud: boolean;
+}
+
+/** Ship and cause: an alert's id is the type's name, her number and a hash (src/domain/alerts/situation.ts). */
+const causeOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
+
+/** For each claim, in order, whether it is the first with it on this device, in whatever page or thread. */
+export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs): Promise<Claimed[]> {
+  const db = deviceDb();
+  return db.transaction('rw', db.settings, async () => {
+    const kept = ((await db.settings.get(TOLD))?.value ?? { told: {}, noises: {} }) as Kept; // written here alone
+    const told = new Map(Object.entries(kept.told));
+    const noises = new Map(Object.entries(kept.noises).filter(([, atMs]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS));
+    const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
+      const heard = hear(told.get(id), telling, known);
+      told.delete(id); // to the end: the longest untouched are forgotten first
+      told.set(id, heard.told);
+      const isLoud = heard.isNews && mayBeLoud && !noises.has(causeOf(id));
+      if (isLoud) noises.set(causeOf(id), nowMs);
+      return { isNews: heard.isNews, isLoud };
+    });
+    const value: Kept = { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) };
+    await db.settings.put({ key: TOLD, value });
+    return answers;
+  });
+}
+
+export const lifeOf = (row: AlertRow | undefined): Life | undefined =>
+  row && { raisedAt: row.createdAt, endedAt: row.endedAt, lastEndedAt: row.lastEndedAt };
+
+/** The claim of a push, which no page sees: against what this device holds of that alert. */
+export async function claimPushedAlert(
+  accountId: string,
+  alert: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'>,
+  nowMs: EpochMs,
+): Promise<Claimed> {
+  const { alerts, localAlerts, alertMarks } = accountDb(accountId);
+  const { id } = alert;
+  const [shore, here, mark] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id)]);
+  const mayBeLoud = (mark?.silencedUntil ?? 0) <= nowMs;
+  const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known: { shore: lifeOf(shore), here: lifeOf(here) }, mayBeLoud }], nowMs);
+  return claimed ?? { isNews: true, isLoud: true };
+}

@@ -1,5 +1,6 @@
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 import { openSockets } from './socket.ts';
 import { startHints } from './sync-hints.ts';
@@ -30,10 +31,12 @@ async function person(email: string) {
   clients.push(client);
   const scopes = new Set<string>();
   let notified = 0;
+  let alerted = 0;
   client.on('changed', (hint: { scopes: string[] }) => hint.scopes.forEach((scope) => scopes.add(scope)));
   client.on('notification', () => (notified += 1));
+  client.on('alert', () => (alerted += 1));
   await new Promise((ready) => client.once('authenticated', ready));
-  return { id: session.account.id, bearer, scopes, notified: () => notified };
+  return { id: session.account.id, bearer, scopes, notified: () => notified, alerted: () => alerted };
 }
 /** Writes as the server does after an edit; the row itself is none of the hint's business. */
 const change = (scope: string, table: string) => app.db.query('select log_change($1, $2, $3)', [scope, table, 'row']);
@@ -63,6 +66,17 @@ test('SY8: shared content is hinted to team-mates, a notification to its account
   await expect.poll(() => [...mia.scopes].toSorted((a, b) => a.localeCompare(b))).toEqual([`content:${ada.id}`, `user:${mia.id}`]);
   await expect.poll(mia.notified).toBe(1);
   expect(ada.notified()).toBe(0);
+});
+
+test('SY8: an alert and its notification are hinted to its account alone, each by its name', async () => {
+  const [ada, mia] = [await person('member@north.example'), await person('manager@north.example')];
+  await app.db.query("update teams set share_content = true where organisation_id = 'north'");
+  await giveAlert(app.db, { id: 'near-1', accountId: ada.id });
+  await app.db.query("select app_notify($1, 'Alert', 'Title', '', 1, 'near-1', null, null)", [ada.id]);
+  await change(`user:${mia.id}`, 'preferences');
+  await expect.poll(() => [ada.alerted(), ada.notified(), ...ada.scopes]).toEqual([1, 1, `user:${ada.id}`]);
+  await expect.poll(() => [...mia.scopes]).toEqual([`user:${mia.id}`]);
+  expect([mia.alerted(), mia.notified()]).toEqual([0, 0]);
 });
 
 test('SY8: what is rolled back is hinted to nobody', async () => {

@@ -52,8 +52,10 @@ async function tell({ db, sockets }: HintParts, gathered: ReadonlyMap<string, Re
     else sockets.to(room).emit('changed', { scopes });
   }
   for (const [scope, tables] of gathered) {
-    if (tables.has('notifications'))
-      for (const room of roomsOf(scope, readers)) if (room) sockets.to(room).emit('notification', { reason: 'changed' });
+    for (const room of roomsOf(scope, readers)) {
+      if (room && tables.has('alerts')) sockets.to(room).emit('alert', { reason: 'changed' });
+      if (room && tables.has('notifications')) sockets.to(room).emit('notification', { reason: 'changed' });
+    }
   }
 }
 

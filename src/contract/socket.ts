@@ -24,7 +24,8 @@ export interface ServerToClient {
   inView(answer: (inView: boolean) => void): void;
   /** Rows of these scopes changed: pull. Ours, beside the specification's messages. */
   changed(hint: { scopes: string[] }): void;
-  alert(alert: unknown): void;
+  /** Alerts of the account were raised, changed or ended. */
+  alert(hint: { reason: string }): void;
   riskratings(ratings: unknown): void;
   /** Said before the server closes a socket for cause: signed out, disabled, role changed, shutting down. */
   disconnected(cause: { reason: string }): void;

@@ -32,3 +32,15 @@ test('SY8 while own edits go out the first hint pulls at once, and those of 5 s 
   vi.advanceTimersByTime(60_000);
   expect(pull).toHaveBeenCalledTimes(3);
 });
+
+test('SY8 an alert pulls at once, whatever goes out, and what was gathered comes with it', () => {
+  const pull = vi.fn();
+  const hints = gatherHints(pull, () => true);
+  hints.tell();
+  vi.advanceTimersByTime(1_000);
+  hints.tell();
+  hints.tellUrgent();
+  expect(pull).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  expect(pull).toHaveBeenCalledTimes(2);
+});

@@ -3,6 +3,8 @@ const WHILE_SENDING_EVERY_MS = 5_000;
 
 export interface Hints {
   tell(): void;
+  /** An alert waits for nothing. */
+  tellUrgent(): void;
   stop(): void;
 }
 
@@ -15,6 +17,8 @@ export function gatherHints(pull: () => void, isSending: () => boolean): Hints {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
   const pullNow = () => {
+    clearTimeout(gathering);
+    gathering = undefined;
     isTold = false;
     pull();
     if (!isSending()) return;
@@ -28,6 +32,7 @@ export function gatherHints(pull: () => void, isSending: () => boolean): Hints {
       isTold = true;
       if (gathering === undefined) pullNow();
     },
+    tellUrgent: pullNow,
     stop: () => clearTimeout(gathering),
   };
 }

@@ -18,9 +18,11 @@ interface LiveNews {
   onChange: (connected: boolean) => void;
   /** Rows changed: pull. */
   onHint: () => void;
+  /** One of them is an alert: pull now. */
+  onAlert: () => void;
 }
 
-export function startLive(account: Account, { onChange, onHint }: LiveNews): Live {
+export function startLive(account: Account, { onChange, onHint, onAlert }: LiveNews): Live {
   let lastToken: string | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const socket: Socket<ServerToClient> = io({
@@ -52,7 +54,8 @@ export function startLive(account: Account, { onChange, onHint }: LiveNews): Liv
     onChange(false);
     comeBack(false);
   });
-  for (const hint of ['changed', 'notification', 'alert'] as const) socket.on(hint, onHint);
+  for (const hint of ['changed', 'notification'] as const) socket.on(hint, onHint);
+  socket.on('alert', onAlert);
   socket.on('inView', (answer) => {
     onHint();
     answer(pageVisible.get());

@@ -105,6 +105,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
         if (connected) wake('connected');
       },
       onHint: () => hints.tell(),
+      onAlert: () => hints.tellUrgent(),
     });
   };
 

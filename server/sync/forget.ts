@@ -1,4 +1,5 @@
-// What the server does not keep for ever: tombstones (SY7), answers by key (SY21), and whom somebody invited. Forgets little at a time.
+// What the server does not keep for ever: tombstones (SY7), answers by key (SY21), whom somebody invited, and alerts that are over. Forgets
+// little at a time.
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
@@ -7,6 +8,8 @@ import type { Log } from '#server/log.ts';
 
 const DAY_MS = 86_400_000;
 const INVITATION_DAYS = 30;
+/** A quarter is what a company's review looks back on; for ever they would pile up on every device. */
+const ALERT_DAYS = 90;
 const MOST_AT_ONCE = 5000;
 
 /**
@@ -50,6 +53,19 @@ export async function forgetInvitations(db: Db, beforeMs: EpochMs): Promise<void
   await db.query('delete from invitations where coalesce(accepted_at_ms, revoked_at_ms, expires_at_ms) < $1', [beforeMs]);
 }
 
+/** Those that ended before then, and with them what was told of them; devices hear of it as of any row that is gone. */
+export async function forgetAlerts(db: Db, beforeMs: EpochMs): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const gone = await db.query('delete from alerts where id in (select id from alerts where ended_at_ms < $1 limit $2) returning 1', [
+      beforeMs,
+      MOST_AT_ONCE,
+    ]);
+    forgotten += gone.length;
+    if (gone.length < MOST_AT_ONCE) return forgotten;
+  }
+}
+
 interface ForgettingParts {
   db: Db;
   clock: () => EpochMs;
@@ -63,8 +79,9 @@ export function startForgetting({ db, clock, log, jobs = unwatched }: Forgetting
     const nowMs = clock();
     const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
     const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
+    const alerts = await forgetAlerts(db, nowMs - ALERT_DAYS * DAY_MS);
     await forgetInvitations(db, nowMs - INVITATION_DAYS * DAY_MS);
-    if (tombstones + answers > 0) log.info('old tombstones and answers were forgotten', { tombstones, answers });
+    if (tombstones + answers + alerts > 0) log.info('what was too old was forgotten', { tombstones, answers, alerts });
   };
   const forget = async (): Promise<void> => {
     try {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Alert, AlertsAnswer } from '#contract/alerts.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import type { z } from '#contract/zod.ts';
+import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { forgetAlerts } from './forget.ts';
+
+let app: FeatureApp;
+let ada: Client;
+beforeAll(async () => {
+  app = await openFeatureApp();
+  ({ ada } = await app.people());
+});
+afterAll(() => app.close());
+
+const pull = async (cursor: Record<string, number>) =>
+  (await ada.ask('sync.pull', { body: { cursor, want: [], maxBytes: 64_000 } })) as PullAnswer;
+
+it('alerts that ended before then are gone, from the devices too, with what was told of them; those that hold or ended later stay', async () => {
+  for (const id of ['old', 'late', 'open']) await giveAlert(app.db, { id, accountId: ada.accountId });
+  await app.db.exec(`update alerts set ended_at_ms = 4000 where id = 'old'; update alerts set ended_at_ms = 5000 where id = 'late';
+    insert into told_alerts values ('old', 1, 1000), ('open', 1, 1000)`);
+  const { cursor } = await pull({});
+  expect(await forgetAlerts(app.db, 5000)).toBe(1);
+  const { alert } = (await ada.ask('alerts.list')) as z.infer<typeof AlertsAnswer>;
+  const byId = (one: string, other: string) => one.localeCompare(other);
+  expect(alert.map(({ _id }: Alert) => _id).toSorted(byId)).toEqual(['late', 'open']);
+  expect((await pull(cursor)).changes).toMatchObject([{ t: 'alerts', id: 'old', gone: true }]);
+  expect(await app.db.query('select alert_id from told_alerts')).toEqual([{ alert_id: 'open' }]);
+  expect(await forgetAlerts(app.db, 5000)).toBe(0);
+});

@@ -26,6 +26,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   link: async (report) => (await import('./link.ts')).bench(report),
   routing: async (report) => (await import('./routing.ts')).bench(report),
   alerts: async (report) => (await import('./alerts.ts')).bench(report),
+  'alert-latency': async (report, ships) => (await import('./alert-latency.ts')).bench(report, ships),
   enumeration: async (report) => (await import('./enumeration.ts')).bench(report),
 };
 

@@ -1,8 +1,9 @@
 // How many a month, as standing bars; the same figures are a table underneath, for who wants to read them or cannot see the bars.
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import css from './month-chart.module.css';
 import { countByMonth, type Month } from './months.ts';
 
@@ -24,7 +25,6 @@ function markOf(name: string, months: number): string {
 
 export function MonthChart({ title, timesMs, nowMs, months }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   const month = new Date(nowMs).toISOString().slice(0, 7);
   const monthMs = Date.parse(`${month}-01T00:00:00Z`); // counted anew with the month, not with every tick
   const counted = useMemo(() => countByMonth(timesMs, monthMs, months), [timesMs, monthMs, months]);
@@ -41,57 +41,35 @@ export function MonthChart({ title, timesMs, nowMs, months }: Props) {
     last: formatNumber(counted.at(-1)?.count ?? 0),
   });
   return (
-    <figure className={css.chart} aria-labelledby={id}>
-      <figcaption id={id} className={css.title}>
-        {title}
-      </figcaption>
-      <div className={css.plot}>
-        <span className={`${css.most} tabular`} aria-hidden="true">
-          {formatNumber(top.count)}
-        </span>
-        <svg className={css.bars} viewBox={`0 0 ${months} 100`} preserveAspectRatio="none" role="img" aria-label={inWords}>
-          {counted.map((one, at) => (
-            <rect
-              key={one.name}
-              className={css.bar}
-              data-so-far={at === months - 1 ? '' : undefined}
-              x={at + 0.12}
-              width={0.76}
-              y={100 - (one.count / most) * 100}
-              height={(one.count / most) * 100}
-            >
-              <title>{`${nameOf(one, at)}: ${formatNumber(one.count)}`}</title>
-            </rect>
-          ))}
-        </svg>
-        <div className={`${css.marks} tabular`} style={{ gridTemplateColumns: `repeat(${months}, minmax(0, 1fr))` }} aria-hidden="true">
-          {counted.map(({ name }) => (
-            <span key={name}>{markOf(name, months)}</span>
-          ))}
-        </div>
+    <ChartFrame
+      title={title}
+      most={formatNumber(top.count)}
+      note={earlier > 0 ? t('ui.chart.earlier', { count: earlier, number: formatNumber(earlier) }) : undefined}
+      table={{
+        head: [t('ui.chart.month'), t('ui.chart.number')],
+        rows: counted.map((one, at) => [nameOf(one, at), formatNumber(one.count)]),
+      }}
+    >
+      <svg className={css.bars} viewBox={`0 0 ${months} 100`} preserveAspectRatio="none" role="img" aria-label={inWords}>
+        {counted.map((one, at) => (
+          <rect
+            key={one.name}
+            className={css.bar}
+            data-so-far={at === months - 1 ? '' : undefined}
+            x={at + 0.12}
+            width={0.76}
+            y={100 - (one.count / most) * 100}
+            height={(one.count / most) * 100}
+          >
+            <title>{`${nameOf(one, at)}: ${formatNumber(one.count)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <div className={`${css.marks} tabular`} style={{ gridTemplateColumns: `repeat(${months}, minmax(0, 1fr))` }} aria-hidden="true">
+        {counted.map(({ name }) => (
+          <span key={name}>{markOf(name, months)}</span>
+        ))}
       </div>
-      {earlier > 0 && (
-        <p className={`${css.earlier} tabular`}>{t('ui.chart.earlier', { count: earlier, number: formatNumber(earlier) })}</p>
-      )}
-      <details className={css.details}>
-        <summary>{t('ui.chart.asTable')}</summary>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ui.chart.month')}</th>
-              <th scope="col">{t('ui.chart.number')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counted.map((one, at) => (
-              <tr key={one.name}>
-                <th scope="row">{nameOf(one, at)}</th>
-                <td>{formatNumber(one.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+    </ChartFrame>
   );
 }

@@ -1,0 +1,63 @@
+// What stands around a chart: its title, what its upper edge is, and the same figures as a table, for who wants to read or cannot see them.
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './chart-frame.module.css';
+
+/** First cells of rows are their names, and name them once. */
+export interface ChartTable {
+  head: readonly string[];
+  rows: readonly (readonly [name: string, ...values: string[]])[];
+}
+
+interface Props {
+  title: string;
+  /** Said at the upper edge of the drawing. */
+  most: string;
+  /** The drawing with the marks under it. */
+  children: ReactNode;
+  note?: string | undefined;
+  table: ChartTable;
+}
+
+export function ChartFrame({ title, most, children, note, table }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <figure className={css.chart} aria-labelledby={id}>
+      <figcaption id={id} className={css.title}>
+        {title}
+      </figcaption>
+      <div className={css.plot}>
+        <span className={`${css.most} tabular`} aria-hidden="true">
+          {most}
+        </span>
+        {children}
+      </div>
+      {note !== undefined && <p className={`${css.note} tabular`}>{note}</p>}
+      <details className={css.details}>
+        <summary>{t('ui.chart.asTable')}</summary>
+        <table className={`${css.table} tabular`}>
+          <thead>
+            <tr>
+              {table.head.map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([name, ...values]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, at) => (
+                  <td key={table.head[at + 1]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -5,10 +5,11 @@ import { shipStore } from '#compute/ships.ts';
 import type { Account } from '#contract/accounts.ts';
 import type { Ship } from '#contract/ships.ts';
 import { type FleetRow, fleetShipId } from '#contract/tables.ts';
+import { type OnlyShips, ShipsInState } from '#features/dashboard/ships-in-state.tsx';
 import { FleetScreen } from '#features/fleets/fleet-screen.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
 import { FleetsScreen } from '#features/fleets/fleets-screen.tsx';
-import { ShipDetails } from '#features/ships/ship-drawer.tsx';
+import { ShipFacts, ShipState } from '#features/ships/ship-drawer.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore } from '#ships/store/ship-store.ts';
@@ -86,9 +87,19 @@ export async function openAt(address: string, frame: (props: { children: ReactNo
     getParentRoute: () => root,
     path: '/dashboard/fleets/$fleetId/fleet',
     staticData: { frame: 'page', title: 'fleets.list.fleet' },
+    validateSearch: ({ state }): { state?: string } => (typeof state === 'string' ? { state } : {}),
     component: function OneFleet() {
       const { fleetId } = fleet.useParams();
-      return <FleetScreen {...{ accountId, fleetId }} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />;
+      const { state } = fleet.useSearch();
+      const navigate = fleet.useNavigate();
+      const screen = (only?: OnlyShips) => (
+        <FleetScreen
+          {...{ accountId, fleetId, only }}
+          onAll={() => void navigate({ to: '.', search: {} })}
+          shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
+        />
+      );
+      return state === undefined ? screen() : <ShipsInState {...{ accountId, fleetId, state }}>{screen}</ShipsInState>;
     },
   });
   const ship = createRoute({
@@ -97,7 +108,13 @@ export async function openAt(address: string, frame: (props: { children: ReactNo
     staticData: { frame: 'page', title: 'fleets.list.ship' },
     component: function OneShip() {
       const { fleetId, shipId } = ship.useParams();
-      return <FleetShipScreen {...{ accountId, fleetId, shipId }} shipDetails={(mmsi) => <ShipDetails mmsi={mmsi} />} />;
+      return (
+        <FleetShipScreen
+          {...{ accountId, fleetId, shipId }}
+          shipDetails={(mmsi) => <ShipState mmsi={mmsi} />}
+          shipFacts={(mmsi) => <ShipFacts mmsi={mmsi} />}
+        />
+      );
     },
   });
   const elsewhere = (path: string) => createRoute({ getParentRoute: () => root, path, component: () => <p>{path}</p> });

@@ -13,6 +13,7 @@ import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { Role } from '#contract/accounts.ts';
 import { LetterState, WAYS_OUT } from '#contract/administration.ts';
 import { FEED_STATES } from '#contract/health.ts';
+import { MECHANISMS } from '#contract/mechanisms.ts';
 import { MUTATION_NAMES } from '#contract/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
@@ -22,6 +23,7 @@ import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
 import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
 import { DEFAULT_MAP_LAYERS, MAP_STYLES } from '#contract/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
+import { SHIP_STATES } from '#domain/ship-state.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
@@ -29,6 +31,7 @@ import { POSITION_FAULTS } from '#domain/geo/coordinates.ts';
 import { DRAWING_FORMATS } from '#features/drawings/write-drawing.ts';
 import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
+import { SHIP_TONES } from '#map/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
 /** Members of edits that the sync panel names: those a form of words and switches can show, and those that can be in conflict. */
@@ -118,10 +121,13 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'notifications.emptyWhy.': NOTIFICATION_STATES,
   'notifications.type.': NOTIFICATION_TYPES,
   'position.fault.': POSITION_FAULTS,
-  'preferences.': ['sms', 'api', 'whatsApp', 'unsaved', 'refused', 'saved'], // NOT_AVAILABLE
+  'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved'],
   'preferences.kept.': ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'], // KEPT_TABLES
   'preferences.positionForms.': POSITION_FORMS,
   'preferences.peril.': Object.keys(DEFAULT_PREFERENCES.perils),
+  'preferences.quiet.': ['from', 'to'], // members of QuietHours
+  'preferences.tested.': ['waiting', 'slow'],
+  'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
   'push.tested.': ['underWay', 'shown', 'slow', 'notDelivered'], // PushTest['state']
@@ -141,6 +147,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'settings.languages.': OFFERED_LANGUAGES,
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.traffic.': ['demonstration', 'recording'], // Traffic that is not live
+  'shipStatesPage.': SHIP_STATES,
   'ships.age.': ['fresh', 'ageing', 'stale', 'lost'], // Age
   'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'alerted', 'selected', 'distress'],
   'ships.notOlder': ['1', '24', '168'], // MOST_AGES_H
@@ -151,7 +158,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // files of a track
   'tracks.days': ['1', '7', '30'],
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
-  'dashboard.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],
+  'dashboardPage.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],
+  'dashboardPage.tone.': SHIP_TONES,
   'sync.': CHIP_PARTS,
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),
   'sync.kind.': ['own', 'events', 'ports'],

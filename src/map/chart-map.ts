@@ -4,7 +4,7 @@ import type { Box, LonLat } from '#contract/units.ts';
 import { foldAttribution } from './attribution.ts';
 import { canonicalLonDeg, paddedBox } from './boxes.ts';
 import type { ChartListeners } from './chart-events.ts';
-import { type ChartView, LEAST_ZOOM, MOST_ZOOM } from './chart-view.ts';
+import { type ChartView, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { Scheme } from './ship-look.ts';
 
 export interface ChartLook {
@@ -26,10 +26,15 @@ export interface ChartOptions extends ChartLook {
   style: (look: ChartLook) => StyleSpecification;
   words: ChartWords;
   view?: ChartView;
+  /** A picture: it hears no pointer, finger or key, and the page scrolls over it. */
+  still?: boolean;
 }
 
 /** Throws where there is no WebGL2. */
-export function newMap(container: HTMLElement, style: StyleSpecification, view: ChartView, words: ChartWords): MapLibreMap {
+export function newMap(
+  { container, view = START_VIEW, words, still = false }: Pick<ChartOptions, 'container' | 'view' | 'words' | 'still'>,
+  style: StyleSpecification,
+): MapLibreMap {
   const map = new MapLibreMap({
     container,
     style,
@@ -41,6 +46,7 @@ export function newMap(container: HTMLElement, style: StyleSpecification, view: 
     maxZoom: MOST_ZOOM,
     maxPitch: 60,
     attributionControl: false,
+    interactive: !still,
     dragRotate: true,
     locale: {
       'Map.Title': words.chart,

@@ -9,7 +9,7 @@ import { ChartCoverage } from './chart-coverage.ts';
 import { type ChartCoverageState, type ChartEvents, type ChartFailure, ChartListeners } from './chart-events.ts';
 import { boxOf, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, viewOf, watchPixelRatio } from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
-import { cameraOf, type ChartView, START_VIEW } from './chart-view.ts';
+import { cameraOf, type ChartView } from './chart-view.ts';
 import type { Geojson, Overlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
@@ -43,7 +43,7 @@ export class Chart {
   #styleReady = false;
 
   /** Use openChart: this throws where there is no WebGL2. */
-  constructor({ container, style, words, view = START_VIEW, scheme, language, relief = false }: ChartOptions) {
+  constructor({ container, style, scheme, language, relief = false, ...rest }: ChartOptions) {
     container.dir = 'ltr'; // MapLibre's controls are made for it
     container.classList.add('fathom-chart');
     container.dataset.scheme = scheme;
@@ -55,7 +55,7 @@ export class Chart {
       overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
     });
     this.#overlays.add(this.#coverage.overlay);
-    this.#map = newMap(container, this.#composed(), view, words);
+    this.#map = newMap({ container, ...rest }, this.#composed());
     this.#coverage.watch(this.#map, this, this.#gone.signal);
     this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
     this.#listen();

@@ -1,25 +1,38 @@
-import { createFileRoute, useParams } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { type OnlyShips, ShipsInState } from '#features/dashboard/ships-in-state.tsx';
 import { FleetScreen } from '#features/fleets/fleet-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
+/** A word of the dashboard's: only ships in that state. What is no such word leaves all. */
+export interface FleetSearch {
+  state?: string;
+}
+
+const route = getRouteApi('/dashboard/fleets/$fleetId/fleet');
+
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/fleet')({
   staticData: { title: 'fleets.list.fleet' },
-  loader: () => fetchTexts('fleets'),
+  validateSearch: ({ state }): FleetSearch => (typeof state === 'string' && state.length <= 20 ? { state } : {}),
+  loader: () => fetchTexts('fleets', 'shipStatesPage'),
   component: FleetRoute,
 });
 
 function FleetRoute() {
-  const { fleetId } = useParams({ from: '/dashboard/fleets/$fleetId/fleet' });
+  const { fleetId } = route.useParams();
+  const { state } = route.useSearch();
+  const navigate = route.useNavigate();
   const session = useSession();
   if (session.status !== 'signedIn') return null;
-  return (
+  const accountId = session.account.id;
+  const screen = (only?: OnlyShips) => (
     <FleetScreen
       key={fleetId}
-      accountId={session.account.id}
-      fleetId={fleetId}
+      {...{ accountId, fleetId, only }}
+      onAll={() => void navigate({ search: {}, replace: true })}
       shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
     />
   );
+  return state === undefined ? screen() : <ShipsInState {...{ accountId, fleetId, state }}>{screen}</ShipsInState>;
 }

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
-export const Route = createFileRoute('/dashboard/')({ staticData: { title: 'dashboard.title' }, component: DashboardRoute });
+export const Route = createFileRoute('/dashboard/')({
+  staticData: { title: 'dashboard.title' },
+  loader: () => fetchTexts('dashboardPage', 'shipStatesPage', 'smallMapPage'),
+  component: DashboardRoute,
+});
 
 function DashboardRoute() {
   const session = useSession();

@@ -6,6 +6,7 @@ import { EventAnnouncer } from '#features/events/event-announcer.tsx';
 import { EventArrival } from '#features/events/event-arrival.tsx';
 import { leadsSomewhere, type MapSearch, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
+import { PanelArrival } from '#features/map/panel-arrival.tsx';
 import { PlaceArrival } from '#features/map/place-arrival.tsx';
 import { useDrawersInUrl } from '#features/map/use-drawers-in-url.ts';
 import { PortArrival } from '#features/ports/port-arrival.tsx';
@@ -34,7 +35,7 @@ const route = getRouteApi('/dashboard/map');
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
   validateSearch: readMapSearch,
-  loader: () => fetchTexts('drawings', 'fleets', 'preferences', 'routes'),
+  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'preferences', 'routes'),
   component: MapRoute,
 });
 
@@ -49,7 +50,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
   const navigate = route.useNavigate();
   const go = (to: MapSearch, replace = false) => navigate({ search: to, replace });
   useDrawersInUrl(search, go);
-  const { view, at, ...beside } = search;
+  const { view, at, panel, ...beside } = search;
   const shown = () => void go(beside, true);
   const picks = useMemo(() => picksOf(account.id), [account.id]);
   return (
@@ -80,6 +81,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           <PortArrival accountId={account.id} id={search.port} onGo={(position) => parts.goTo(position, ZOOMS.port)} />
           <SharedViewArrival text={view} onShow={parts.show} onDone={shown} />
           <PlaceArrival text={at} onShow={parts.show} onDone={shown} />
+          <PanelArrival name={panel} onDone={shown} />
         </>
       )}
       age={<ShipDataAge />}

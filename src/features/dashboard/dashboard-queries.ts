@@ -1,13 +1,12 @@
 // What the dashboard counts, all of it from this device's database.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
-import type { EventRow, FleetRow } from '#contract/tables.ts';
+import type { FleetRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { STALE_AFTER_MS } from '#domain/ais/movement.ts';
-import { now } from '#platform/clock.ts';
 import { accountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { type QueueCounts, queueCounts } from '#store/queue-counts.ts';
+import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 export interface FleetTile {
@@ -15,53 +14,23 @@ export interface FleetTile {
   mmsis: number[];
 }
 
-/** Every fleet this device holds, by name. */
-export const useFleetTiles = (accountId: string): Live<FleetTile[]> =>
+export interface OwnFleets {
+  /** Every fleet this device holds, by name. */
+  fleets: FleetTile[];
+  /** The ships of all of them, each once. */
+  mmsis: readonly number[];
+}
+
+export const useOwnFleets = (accountId: string): Live<OwnFleets> =>
   useLive(async () => {
     const db = accountDb(accountId);
-    const [fleets, ships] = await Promise.all([db.fleets.toArray(), db.fleetShips.toArray()]);
-    const byFleet = new Map<string, number[]>(fleets.map(({ id }) => [id, []]));
-    for (const { fleetId, mmsi } of ships) byFleet.get(fleetId)?.push(mmsi);
-    return fleets
+    const [fleets, keys] = await Promise.all([db.fleets.toArray(), db.fleetShips.toCollection().primaryKeys()]);
+    const ships = shipsByFleet(keys);
+    const tiles = fleets
       .toSorted((one, other) => one.name.localeCompare(other.name))
-      .map((fleet) => ({ fleet, mmsis: byFleet.get(fleet.id) ?? [] }));
+      .map((fleet) => ({ fleet, mmsis: ships.get(fleet.id) ?? [] }));
+    return { fleets: tiles, mmsis: [...new Set(tiles.flatMap(({ mmsis }) => mmsis))] };
   }, [accountId]);
-
-/** A question of so many ships takes no frame. */
-const AT_ONCE = 2000;
-/** Ages change by the minute: often enough, and cheap. */
-const LOOK_AGAIN_MS = 60_000;
-
-async function staleAmong(mmsis: readonly number[]): Promise<number> {
-  let stale = 0;
-  for (let from = 0; from < mmsis.length; from += AT_ONCE) {
-    const ships = await shipStore.byMmsi(mmsis.slice(from, from + AT_ONCE));
-    stale += ships.filter((ship) => !ship || now() - ship.lastSeen > STALE_AFTER_MS).length;
-  }
-  return stale;
-}
-
-/** How many of these ships have no position of the last hour; those never seen are among them. undefined while asking. */
-export function useStaleShips(mmsis: readonly number[]): number | undefined {
-  const [answer, setAnswer] = useState<{ key: string; stale: number }>();
-  const key = mmsis.join(' ');
-  useEffect(() => {
-    let current = true;
-    const asked = key ? key.split(' ').map(Number) : [];
-    const look = () =>
-      staleAmong(asked).then(
-        (stale) => current && setAnswer({ key, stale }),
-        () => undefined, // a store being rebuilt answers the next time
-      );
-    void look();
-    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
-  }, [key]);
-  return answer?.key === key ? answer.stale : undefined;
-}
 
 export interface QueueTile extends QueueCounts {
   /** Edits of a session before this one that are not opened again yet. */
@@ -86,23 +55,6 @@ export const useUnreadTile = (accountId: string): Live<UnreadTile> =>
     const unread = rows.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);
     const [newest] = unread;
     return { unread: unread.length, ...(newest && { newest: { title: newest.title, createdAtMs: newest.createdAt } }) };
-  }, [accountId]);
-
-const DAY_MS = 86_400_000;
-const LISTED = 6;
-
-export interface EventsTile {
-  held: number;
-  day: number;
-  week: number;
-  /** Newest first; also older than a week where there is nothing newer. */
-  newest: EventRow[];
-}
-export const useEventsTile = (accountId: string): Live<EventsTile> =>
-  useLive(async () => {
-    const events = (await accountDb(accountId).events.toArray()).toSorted((one, other) => other.occurredAt - one.occurredAt);
-    const since = (ms: number) => events.filter(({ occurredAt }) => occurredAt > now() - ms).length;
-    return { held: events.length, day: since(DAY_MS), week: since(7 * DAY_MS), newest: events.slice(0, LISTED) };
   }, [accountId]);
 
 /** When ships were last brought up to date; null: never; undefined: not asked yet. */

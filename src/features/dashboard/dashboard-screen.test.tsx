@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { EventRow } from '#contract/tables.ts';
+import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { accountDb } from '#store/account-db.ts';
 import { commit } from '#store/commit.ts';
-import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { renderAt } from '#tests/signed-in-device.tsx';
-import { accountDb } from '#store/account-db.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const [FRESH, STALE, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
 const HOUR_MS = 3_600_000;
 const db = () => accountDb(ACCOUNT.id);
-const event = (id: string, hoursAgo: number): EventRow => ({
+const event = (id: string, hoursAgo: number, part: Partial<EventRow> = {}): EventRow => ({
   id,
   v: 1,
   type: 'Robbery',
@@ -26,57 +27,164 @@ const event = (id: string, hoursAgo: number): EventRow => ({
   occurredPrecision: 'minute',
   reportedAt: 1,
   updatedAt: 1,
+  ...part,
+});
+const port = (id: string, part: Partial<PortRow>): PortRow => ({
+  id,
+  v: 1,
+  name: id,
+  lat: -60,
+  lon: 0,
+  source: 'x',
+  updatedAt: 1,
+  ...part,
+});
+const alert = (id: string, part: Partial<AlertRow>): AlertRow => ({
+  id,
+  v: 1,
+  accountId: ACCOUNT.id,
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  title: `Alert ${id}`,
+  reason: '',
+  mmsi: FRESH,
+  shipName: 'ANNA',
+  eventId: 'a',
+  distanceNm: 23.9,
+  shipLat: 1,
+  shipLon: 2,
+  eventLat: 1,
+  eventLon: 2.4,
+  createdAt: Date.now() - HOUR_MS,
+  updatedAt: Date.now() - HOUR_MS,
+  revision: 1,
+  ...part,
 });
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  await openDevice([seen(FRESH, 5), seen(STALE, 180)]);
+  devicePreferences.set({ ...devicePreferences.get(), lowData: true }); // the map is drawn in its own test (src/map)
+  await openDevice([
+    seen(FRESH, 5, { name: 'ANNA', lat: 1, lon: 2, destination: 'AAHIG' }),
+    seen(STALE, 180, { name: 'BELLA', lat: 40, lon: 30 }),
+  ]);
 });
-afterEach(closeDevice);
+afterEach(async () => {
+  devicePreferences.set({ ...devicePreferences.get(), lowData: false });
+  await closeDevice();
+});
 
-const open = async () =>
-  (
-    await renderAt(<DashboardScreen account={ACCOUNT} />, [
-      '/dashboard/fleets',
-      '/dashboard/fleets/create',
-      '/dashboard/fleets/$fleetId/fleet',
-    ])
-  ).screen;
-const tile = (screen: Awaited<ReturnType<typeof open>>, name: string) => screen.getByRole('region', { name });
+const LEADS_TO = [
+  '/dashboard/map',
+  '/dashboard/events',
+  '/dashboard/ports/$portId',
+  '/dashboard/fleets',
+  '/dashboard/fleets/create',
+  '/dashboard/fleets/$fleetId/fleet',
+];
+const open = () => renderAt(<DashboardScreen account={ACCOUNT} />, LEADS_TO);
+type Screen = Awaited<ReturnType<typeof open>>['screen'];
+const tile = (screen: Screen, name: string) => screen.getByRole('region', { name });
+const figures = (screen: Screen) => [...tile(screen, 'Events').element().querySelectorAll('td a')].map(({ textContent }) => textContent);
 
 test('an empty device says what each tile is for, and leads to the first fleet', async () => {
-  const screen = await open();
+  const { screen } = await open();
+  await expect.element(tile(screen, 'Alerts to acknowledge').getByText('Nothing to acknowledge')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('No ship to show yet')).toBeVisible();
   await expect.element(tile(screen, 'Changes to shore').getByText('All ashore')).toBeVisible();
   await expect.element(tile(screen, 'Unread notifications').getByText('Nothing unread')).toBeVisible();
   await expect.element(tile(screen, 'Events').getByText('No events on this device yet')).toBeVisible();
+  await expect.element(tile(screen, 'Ports ahead').getByText('No ports on this device yet')).toBeVisible();
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: 'Create a fleet' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('fleets say how many ships they have and how many are out of sight', async () => {
+test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
-  await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);
-  const screen = await open();
+  await db().events.put(event('a', 2, { lon: 2.4 }));
+  const { screen, router } = await open();
   const fleets = tile(screen, 'Fleets');
   await expect.element(fleets.getByText('3 ships')).toBeVisible();
-  await expect.element(fleets.getByText('2 without a position for an hour or longer')).toBeVisible();
-  await expect.element(fleets.getByText('All seen within the last hour')).toBeVisible();
-  await fleets.getByRole('link', { name: 'Gulf' }).click();
+  await expect.element(fleets.getByRole('link', { name: '1 near an event or a High port' })).toBeVisible();
+  await expect.element(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('2 ships, 1 event of the last 7 days near them')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await fleets.getByRole('link', { name: '1 silent for an hour or longer' }).click();
   await expect.element(screen.getByText('/dashboard/fleets/$fleetId/fleet')).toBeVisible();
+  expect(router.state.location.search).toEqual({ state: 'stale' });
 });
 
-test('what waits, what needs a decision, what is unread and what happened are counted live', async () => {
-  await db().events.bulkPut([event('a', 2), event('b', 30), event('c', 24 * 30)]);
-  const screen = await open();
-  const events = tile(screen, 'Events');
-  await expect.element(events.getByText('Event a')).toBeVisible();
-  await expect.poll(() => [...events.element().querySelectorAll('dd')].map((figure) => figure.textContent)).toEqual(['1', '2']);
+test('such a number leads to the fleet with those ships alone, and back to all of them', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
+  const { screen, router } = await openAt('/dashboard/fleets/f1/fleet?state=stale');
+  await expect.element(screen.getByText('Only ships silent for an hour or longer')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'BELLA' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'ANNA' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Remove Only ships silent for an hour or longer' }).click();
+  await expect.element(screen.getByRole('link', { name: 'ANNA' })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+});
+
+test('alerts wait by priority, the most urgent first with ship, distance and age, until they are acknowledged or over', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  await db().alerts.bulkPut([
+    alert('w', { createdAt: Date.now() - 2.5 * HOUR_MS }),
+    alert('e', { priority: 'emergency', createdAt: Date.now() - 3.5 * HOUR_MS }),
+    alert('seen', { priority: 'emergency', acknowledgedAt: Date.now() }),
+    alert('over', { priority: 'alarm', endedAt: Date.now() }),
+  ]);
+  const { screen, router } = await open();
+  const alerts = tile(screen, 'Alerts to acknowledge');
+  await expect.element(alerts.getByRole('list', { name: 'By priority' })).toHaveTextContent('1 Emergency1 Warning');
+  const lines = alerts.getByRole('list', { name: 'The most urgent' }).getByRole('listitem');
+  await expect
+    .poll(() => lines.elements().map(({ textContent }) => textContent))
+    .toEqual(['Alert eProximity alert · ANNA · 23.9 nm · 3 h agoEmergency', 'Alert wProximity alert · ANNA · 23.9 nm · 2 h agoWarning']);
+  await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an emergency' })).toBeVisible();
+  await alerts.getByRole('link', { name: 'Alert e' }).click();
+  await expect.element(screen.getByText('/dashboard/map')).toBeVisible();
+  expect(router.state.location.search).toEqual({ alert: 'e' });
+});
+
+test('events are counted near own ships and anywhere, with the nearest ship and how far', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE]);
+  await db().events.bulkPut([event('near', 2, { lon: 2.4 }), event('far', 30, { lat: -40 }), event('old', 24 * 30)]);
+  const { screen, router } = await open();
+  await expect.poll(() => figures(screen)).toEqual(['1', '1', '1', '2']);
+  await expect.element(tile(screen, 'Events').getByText('24.0 nm from ANNA')).toBeVisible();
+  await tile(screen, 'Events')
+    .getByRole('row', { name: /^Within 50.0 nm/ })
+    .getByRole('link')
+    .nth(1)
+    .click();
+  await expect.element(screen.getByText('/dashboard/events')).toBeVisible();
+  expect(router.state.location.search).toEqual({ days: 7, near: 50 });
+});
+
+test('rated ports that crews name stand ahead, with who is bound for them', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE]);
+  await db().ports.bulkPut([
+    port('Highhaven', { locode: 'AAHIG', threatRating: 'High' }),
+    port('Quiethaven', { threatRating: 'Low', lat: 1, lon: 2 }),
+  ]);
+  const { screen } = await open();
+  const ports = tile(screen, 'Ports ahead');
+  await expect.element(ports.getByText('Bound for it: ANNA')).toBeVisible();
+  await expect.element(ports.getByText('High', { exact: true })).toBeVisible();
+  await expect.element(ports.getByText('Quiethaven')).not.toBeInTheDocument();
+  await ports.getByRole('link', { name: 'Highhaven' }).click();
+  await expect.element(screen.getByText('/dashboard/ports/$portId')).toBeVisible();
+});
+
+test('what waits, what needs a decision and what is unread are counted live', async () => {
+  const { screen } = await open();
+  const queue = tile(screen, 'Changes to shore');
   await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 5 });
-  await expect.element(tile(screen, 'Changes to shore').getByText('1 change waiting')).toBeVisible();
+  await expect.element(queue.getByText('1 change waiting')).toBeVisible();
   await db().outbox.toCollection().modify({ state: 'parked' });
-  await expect.element(tile(screen, 'Changes to shore').getByText('1 needs a decision')).toBeVisible();
-  await expect.element(tile(screen, 'Changes to shore').getByText('Kept on this device, and not ashore before you decide.')).toBeVisible();
-  await expect.element(tile(screen, 'Changes to shore').getByText('Nothing you wrote waits on this device.')).not.toBeInTheDocument();
+  await expect.element(queue.getByText('1 needs a decision')).toBeVisible();
+  await expect.element(queue.getByText('Kept on this device, and not ashore before you decide.')).toBeVisible();
+  await expect.element(queue.getByText('Nothing you wrote waits on this device.')).not.toBeInTheDocument();
   await db().notifications.put({
     id: 'n',
     v: 1,

@@ -1,22 +1,34 @@
-// The morning page, first form: own fleets, the queue to shore, what is unread and what happened. All of it from this device.
+// The morning page of a security officer: what must be done, what stands around own ships, and how far this can be believed. All from this device.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { Text } from '#ui/text.tsx';
+import { AlertsTile } from './alerts-tile.tsx';
 import css from './dashboard.module.css';
+import { useOwnFleets } from './dashboard-queries.ts';
 import { EventsTile } from './events-tile.tsx';
 import { FleetsTile } from './fleets-tile.tsx';
+import { MapTile } from './map-tile.tsx';
+import { PortsTile } from './ports-tile.tsx';
 import { QueueTile, UnreadTile } from './state-tiles.tsx';
+import { useSurroundings } from './use-surroundings.ts';
 
-export function DashboardScreen({ account }: { account: Account }) {
+export function DashboardScreen({ account: { id } }: { account: Account }) {
   const { t } = useTranslation();
+  const fleets = useOwnFleets(id);
+  const around = useSurroundings(id, fleets.state === 'ready' ? fleets.value.mmsis : undefined);
   return (
     <div className={css.screen}>
-      <Text tone="quiet">{t('dashboard.greeting')}</Text>
+      <Text tone="quiet">{t('dashboardPage.greeting')}</Text>
       <div className={css.tiles}>
-        <QueueTile accountId={account.id} />
-        <UnreadTile accountId={account.id} />
-        <FleetsTile accountId={account.id} />
-        <EventsTile accountId={account.id} />
+        <AlertsTile accountId={id} />
+        <MapTile accountId={id} around={around} />
+        <FleetsTile fleets={fleets} around={around} />
+        <EventsTile accountId={id} around={around} />
+        <PortsTile accountId={id} around={around} />
+        <div className={css.pair}>
+          <QueueTile accountId={id} />
+          <UnreadTile accountId={id} />
+        </div>
       </div>
     </div>
   );

@@ -1,76 +1,185 @@
-// What happened: counts of a day and a week, and the newest events with their age.
+// What happened: how much of it in a day and a week, near own ships and anywhere, and what was near them with which ship and how far.
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ageOf } from '#domain/ais/movement.ts';
+import { type EventNearShips, isSince } from '#domain/surroundings.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { formatAge, formatDate, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Row, RowList } from '#ui/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { useAppearance } from '#ui/theme.tsx';
 import css from './dashboard.module.css';
-import { useEventsTile } from './dashboard-queries.ts';
+import { liveOf } from './live-of.ts';
+import { shipName } from './ship-words.ts';
 import { Tile } from './tile.tsx';
+import type { Surroundings } from './use-surroundings.ts';
 
-export function EventsTile({ accountId }: { accountId: string }) {
+const LISTED = 5;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const SPANS = [1, 7] as const;
+/** The distances to own ships by which the list of events can be filtered. */
+const LIST_NM = [50, 200, 500] as const;
+
+interface Props {
+  accountId: string;
+  around: Surroundings | undefined;
+}
+
+export function EventsTile({ accountId, around }: Props) {
   const { t } = useTranslation();
-  const live = useEventsTile(accountId);
-  const nowMs = useWatched(slowClock);
+  const held = useHeld(heldEvents, accountId);
+  const all = useMemo(() => held && [...held.values()].toSorted((one, other) => other.occurredAt - one.occurredAt), [held]);
   return (
-    <Tile icon="event" title={t('dashboard.events')} live={live} wide>
-      {({ held, day, week, newest }) =>
-        held === 0 ? (
-          <EmptyState icon={<Icon name="event" size={24} />} title={t('dashboard.eventsEmpty')}>
-            {t('dashboard.eventsEmptyWhy')}
+    <Tile
+      icon="event"
+      title={t('dashboardPage.events')}
+      live={liveOf(all)}
+      aside={<TextLink to="/dashboard/events">{t('dashboardPage.eventsAll')}</TextLink>}
+    >
+      {(events) =>
+        events.length === 0 ? (
+          <EmptyState icon={<Icon name="event" size={24} />} title={t('dashboardPage.eventsEmpty')}>
+            {t('dashboardPage.eventsEmptyWhy')}
           </EmptyState>
         ) : (
-          <>
-            <dl className={css.figures}>
-              <div>
-                <dd>{formatNumber(day)}</dd>
-                <dt>{t('dashboard.day')}</dt>
-              </div>
-              <div>
-                <dd>{formatNumber(week)}</dd>
-                <dt>{t('dashboard.week')}</dt>
-              </div>
-            </dl>
-            {week === 0 && newest[0] && (
-              <Text tone="quiet">
-                {t('dashboard.eventsNone')} {t('dashboard.eventsNewest', { age: formatAge(nowMs - newest[0].occurredAt) })}
-              </Text>
-            )}
-            <RowList label={t('dashboard.events')}>
-              {newest.map((event) => (
-                <EventLine key={event.id} event={event} nowMs={nowMs} />
-              ))}
-            </RowList>
-          </>
+          <Events events={events} around={around} />
         )
       }
     </Tile>
   );
 }
 
-function EventLine({ event: { title, category, occurredAt, occurredPrecision, sample }, nowMs }: { event: EventRow; nowMs: number }) {
+function Events({ events, around }: { events: readonly EventRow[]; around: Surroundings | undefined }) {
   const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  const near = around?.events ?? [];
+  const [newest] = events;
+  return (
+    <>
+      <Figures near={around && around.ships.size > 0 && around.proximityNm > 0 ? around : undefined} events={events} nowMs={minuteMs} />
+      {newest && !isSince(newest, 7 * DAY_MS, minuteMs) && (
+        <Text tone="quiet">
+          {t('dashboardPage.eventsNone')} {t('dashboardPage.eventsNewest', { age: formatAge(nowMs - newest.occurredAt) })}
+        </Text>
+      )}
+      {near.length > 0 ? (
+        <RowList label={t('dashboardPage.eventsNear')}>
+          {near.slice(0, LISTED).map((one) => (
+            <EventLine key={one.event.id} event={one.event} near={one} nowMs={nowMs} />
+          ))}
+        </RowList>
+      ) : (
+        <RowList label={t('dashboardPage.eventsLatest')}>
+          {events.slice(0, LISTED).map((event) => (
+            <EventLine key={event.id} event={event} nowMs={nowMs} />
+          ))}
+        </RowList>
+      )}
+    </>
+  );
+}
+
+/** `near`: absent without ships, or while nothing is called near. */
+function Figures({ near, events, nowMs }: { near: Surroundings | undefined; events: readonly EventRow[]; nowMs: EpochMs }) {
+  const { t } = useTranslation();
+  const nearNm = LIST_NM.find((nm) => nm === near?.proximityNm);
+  const rows = [
+    ...(near
+      ? [
+          {
+            key: 'near',
+            words: t('dashboardPage.near', { distance: formatDistance(near.proximityNm) }),
+            events: near.events.map(({ event }) => event),
+            nm: nearNm,
+          },
+        ]
+      : []),
+    { key: 'all', words: t('dashboardPage.anywhere'), events, nm: undefined },
+  ];
+  return (
+    <table className={css.figures}>
+      <thead>
+        <tr>
+          <td />
+          {SPANS.map((days) => (
+            <th key={days} scope="col">
+              {t(days === 1 ? 'dashboardPage.day' : 'dashboardPage.week')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, words, events: of, nm }) => (
+          <tr key={key}>
+            <th scope="row">{words}</th>
+            {SPANS.map((days) => (
+              <td key={days}>
+                <Link to="/dashboard/events" search={{ days, ...(nm !== undefined && { near: nm }) }} className={css.figure}>
+                  {formatNumber(of.filter((event) => isSince(event, days * DAY_MS, nowMs)).length)}
+                </Link>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearShips; nowMs: EpochMs }) {
+  const { t } = useTranslation();
+  const scheme = useAppearance();
+  const { id, title, category, type, occurredAt, occurredPrecision, sample } = event;
   const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
   return (
     <Row
       first={
-        <>
-          <Text as="div" strong>
-            <bdi>{title}</bdi>
-          </Text>
-          <Text as="div" size="small" tone="quiet" className="tabular">
-            {t('dashboard.eventAt', { age: formatAge(nowMs - occurredAt), time })}
-          </Text>
-        </>
+        <div className={css.signed}>
+          <EventSign scheme={scheme} category={category} type={type} />
+          <div>
+            <Link to="/dashboard/events/$eventId" params={{ eventId: id }} className={css.name}>
+              <bdi>{title}</bdi>
+            </Link>
+            {near && <NearShips near={near} nowMs={nowMs} />}
+            <Text as="div" size="small" tone="quiet" className="tabular">
+              {t('dashboardPage.eventAt', { age: formatAge(nowMs - occurredAt), time })}
+            </Text>
+          </div>
+        </div>
       }
     >
-      {sample && <Chip tone="accent">{t('dashboard.sample')}</Chip>}
+      {sample && <Chip tone="accent">{t('dashboardPage.sample')}</Chip>}
       <Chip>{t(`events.category.${category}`)}</Chip>
     </Row>
+  );
+}
+
+/** A distance to where she was long ago says so. */
+function NearShips({ near: { ships }, nowMs }: { near: EventNearShips; nowMs: EpochMs }) {
+  const { t } = useTranslation();
+  const [nearest, ...others] = ships;
+  if (!nearest?.of.ship) return null;
+  const { of, distanceNm } = nearest;
+  const lastSeen = nearest.of.ship.lastSeen;
+  const isOld = ['stale', 'lost'].includes(ageOf(lastSeen, nowMs));
+  const words = { distance: formatDistance(distanceNm), ship: shipName(of, t), age: formatAge(nowMs - lastSeen) };
+  return (
+    <Text as="div" size="small" className="tabular">
+      {t(isOld ? 'dashboardPage.fromShipOld' : 'dashboardPage.fromShip', words)}
+      {others.length > 0 && ` ${t('dashboardPage.moreShips', { count: others.length })}`}
+    </Text>
   );
 }

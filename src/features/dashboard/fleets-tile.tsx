@@ -1,25 +1,33 @@
-// Fleets that this device holds, shared ones too, at a glance: how many ships, and how many of them are not heard of.
+// Fleets that this device holds, shared ones too, at a glance: how many ships, what is worst of what is known of each, how many are not heard of.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#i18n/formats.ts';
+import { countStates } from '#domain/ship-state.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import type { Live } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
-import { type FleetTile, useFleetTiles, useStaleShips } from './dashboard-queries.ts';
+import type { FleetTile, OwnFleets } from './dashboard-queries.ts';
+import { StateBar } from './state-bar.tsx';
 import { Tile } from './tile.tsx';
+import type { Surroundings } from './use-surroundings.ts';
 
 const LISTED = 6;
 
-export function FleetsTile({ accountId }: { accountId: string }) {
+interface Props {
+  fleets: Live<OwnFleets>;
+  around: Surroundings | undefined;
+}
+
+export function FleetsTile({ fleets: live, around }: Props) {
   const { t } = useTranslation();
-  const live = useFleetTiles(accountId);
+  const all = <TextLink to="/dashboard/fleets">{t('dashboardPage.fleetsAll')}</TextLink>;
   return (
-    <Tile icon="ship" title={t('dashboard.fleets')} live={live} wide>
-      {(fleets) => (fleets.length === 0 ? <NoFleet /> : <Fleets fleets={fleets} />)}
+    <Tile icon="ship" title={t('dashboardPage.fleets')} live={live} aside={all}>
+      {({ fleets }) => (fleets.length === 0 ? <NoFleet /> : <Fleets fleets={fleets} around={around} />)}
     </Tile>
   );
 }
@@ -29,57 +37,60 @@ function NoFleet() {
   return (
     <EmptyState
       icon={<Icon name="ship" size={24} />}
-      title={t('dashboard.fleetsNone')}
+      title={t('dashboardPage.fleetsNone')}
       action={
         <Button asChild>
-          <Link to="/dashboard/fleets/create">{t('dashboard.fleetsCreate')}</Link>
+          <Link to="/dashboard/fleets/create">{t('dashboardPage.fleetsCreate')}</Link>
         </Button>
       }
     >
-      {t('dashboard.fleetsNoneWhy')}
+      {t('dashboardPage.fleetsNoneWhy')}
     </EmptyState>
   );
 }
 
-function Fleets({ fleets }: { fleets: FleetTile[] }) {
+function Fleets({ fleets, around }: { fleets: FleetTile[]; around: Surroundings | undefined }) {
   const { t } = useTranslation();
   return (
     <>
-      <RowList label={t('dashboard.fleets')}>
+      <ul className={css.fleets} aria-label={t('dashboardPage.fleets')}>
         {fleets.slice(0, LISTED).map((tile) => (
-          <Fleet key={tile.fleet.id} tile={tile} />
+          <Fleet key={tile.fleet.id} tile={tile} around={around} />
         ))}
-      </RowList>
-      {fleets.length > LISTED && (
-        <Link to="/dashboard/fleets" className={css.link}>
-          {t('dashboard.moreFleets', { count: fleets.length - LISTED })}
-        </Link>
+      </ul>
+      {fleets.length > LISTED && <Text tone="quiet">{t('dashboardPage.moreFleets', { count: fleets.length - LISTED })}</Text>}
+      {around && (
+        <Text size="small" tone="quiet">
+          {around.proximityNm > 0
+            ? t('dashboardPage.statesWhy', { distance: formatDistance(around.proximityNm) })
+            : t('dashboardPage.statesWhyOff')}
+        </Text>
       )}
     </>
   );
 }
 
-function Fleet({ tile: { fleet, mmsis } }: { tile: FleetTile }) {
+function Fleet({ tile: { fleet, mmsis }, around }: { tile: FleetTile; around: Surroundings | undefined }) {
   const { t } = useTranslation();
-  const stale = useStaleShips(mmsis);
+  const states = mmsis.map((mmsi) => around?.ships.get(mmsi)?.state).filter((state) => state !== undefined);
   return (
-    <Row
-      first={
+    <li className={css.fleet}>
+      <div className={css.line}>
         <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.name}>
           <bdi>{fleet.name}</bdi>
         </Link>
-      }
-    >
-      <Text as="span" tone="quiet" className="tabular">
-        {t('dashboard.ships', { count: mmsis.length, number: formatNumber(mmsis.length) })}
-      </Text>
-      {mmsis.length > 0 && stale !== undefined && stale > 0 && <Chip tone="warning">{t('dashboard.stale', { count: stale })}</Chip>}
-      {mmsis.length > 0 && stale === 0 && <Chip tone="good">{t('dashboard.staleNone')}</Chip>}
-      {mmsis.length > 0 && stale === undefined && (
-        <Text as="span" size="small" tone="quiet">
-          {t('dashboard.staleUnknown')}
+        <Text as="span" tone="quiet" className="tabular">
+          {t('dashboardPage.ships', { count: mmsis.length, number: formatNumber(mmsis.length) })}
         </Text>
-      )}
-    </Row>
+      </div>
+      {mmsis.length > 0 &&
+        (states.length < mmsis.length ? (
+          <Text as="span" size="small" tone="quiet">
+            {t('dashboardPage.statesUnknown')}
+          </Text>
+        ) : (
+          <StateBar fleet={fleet} counts={countStates(states)} />
+        ))}
+    </li>
   );
 }

@@ -23,17 +23,17 @@ export function QueueTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const live = useQueueTile(accountId);
   return (
-    <Tile icon="send" title={t('dashboard.sync')} live={live}>
+    <Tile icon="send" title={t('dashboardPage.sync')} live={live}>
       {({ waiting, attention, sealed }) => (
         <>
           <Opens panel="sync">
-            {attention > 0 && <span className={css.warn}>{t('dashboard.attention', { count: attention })}</span>}
-            {waiting > 0 && <span>{t('dashboard.waiting', { count: waiting })}</span>}
-            {sealed > 0 && <span>{t('dashboard.sealed', { count: sealed })}</span>}
-            {attention + waiting + sealed === 0 && <span>{t('dashboard.syncClear')}</span>}
+            {attention > 0 && <span className={css.warn}>{t('dashboardPage.attention', { count: attention })}</span>}
+            {waiting > 0 && <span>{t('dashboardPage.waiting', { count: waiting })}</span>}
+            {sealed > 0 && <span>{t('dashboardPage.sealed', { count: sealed })}</span>}
+            {attention + waiting + sealed === 0 && <span>{t('dashboardPage.syncClear')}</span>}
           </Opens>
           <Text tone="quiet">
-            {t(`dashboard.${waiting > 0 ? 'waitingWhy' : attention > 0 ? 'attentionWhy' : sealed > 0 ? 'sealedWhy' : 'syncClearWhy'}`)}
+            {t(`dashboardPage.${waiting > 0 ? 'waitingWhy' : attention > 0 ? 'attentionWhy' : sealed > 0 ? 'sealedWhy' : 'syncClearWhy'}`)}
           </Text>
           <ShipsAge />
         </>
@@ -49,7 +49,7 @@ function ShipsAge() {
   if (atMs === undefined) return null;
   return (
     <Text size="small" tone="quiet" className="tabular">
-      {atMs === null ? t('dashboard.shipsNever') : t('dashboard.shipsAt', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
+      {atMs === null ? t('dashboardPage.shipsNever') : t('dashboardPage.shipsAt', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
     </Text>
   );
 }
@@ -59,14 +59,14 @@ export function UnreadTile({ accountId }: { accountId: string }) {
   const nowMs = useWatched(slowClock);
   const live = useUnreadTile(accountId);
   return (
-    <Tile icon="bell" title={t('dashboard.notifications')} live={live}>
+    <Tile icon="bell" title={t('dashboardPage.notifications')} live={live}>
       {({ unread, newest }) => (
         <>
-          <Opens panel="notifications">{unread > 0 ? formatNumber(unread) : t('dashboard.notificationsNone')}</Opens>
+          <Opens panel="notifications">{unread > 0 ? formatNumber(unread) : t('dashboardPage.notificationsNone')}</Opens>
           <Text tone="quiet">
             {newest
-              ? t('dashboard.newest', { title: newest.title, age: formatAge(nowMs - newest.createdAtMs) })
-              : t('dashboard.notificationsNoneWhy')}
+              ? t('dashboardPage.newest', { title: newest.title, age: formatAge(nowMs - newest.createdAtMs) })
+              : t('dashboardPage.notificationsNoneWhy')}
           </Text>
         </>
       )}

@@ -15,15 +15,14 @@ interface Props<T> {
   live: Live<T>;
   /** At the end of the title's line: where more of it stands. */
   aside?: ReactNode;
-  wide?: boolean;
   children: (value: T) => ReactNode;
 }
 
-export function Tile<T>({ icon, title, live, aside, wide = false, children }: Props<T>) {
+export function Tile<T>({ icon, title, live, aside, children }: Props<T>) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <CardFrame titleId={id} className={wide ? undefined : css.tall}>
+    <CardFrame titleId={id} className={css.tall}>
       <header className={css.head}>
         <span className={css.icon}>
           <Icon name={icon} />
@@ -36,7 +35,7 @@ export function Tile<T>({ icon, title, live, aside, wide = false, children }: Pr
       {live.state === 'loading' && <SkeletonLines lines={3} />}
       {live.state === 'failed' && (
         <div role="alert">
-          <Text strong>{t('dashboard.unreadable')}</Text>
+          <Text strong>{t('dashboardPage.unreadable')}</Text>
           <Text size="small" tone="quiet">
             {t(`errors.${live.error.code}`)}
           </Text>

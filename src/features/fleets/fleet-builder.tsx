@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { Ship } from '#contract/ships.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
@@ -20,7 +21,6 @@ import { addShips } from './fleet-builder-list.ts';
 import css from './fleet-form.module.css';
 import { FleetPaste } from './fleet-paste-box.tsx';
 import { PositionAge } from './fleet-parts.tsx';
-import { useShipRecords } from './fleets-queries.ts';
 import { FleetUpload } from './fleet-upload.tsx';
 
 /** The search of ships is another noun's: the route hands it in. */

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import { formatAge, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { tools } from '#platform/tools.ts';
@@ -14,7 +15,7 @@ import { ItemList } from '#ui/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import css from './fleet-drawer.module.css';
-import { type FleetAnswer, isStale, useFleet, useShipRecords } from './fleets-queries.ts';
+import { type FleetAnswer, isStale, useFleet } from './fleets-queries.ts';
 
 /** So many are drawn at first, and with each press more. */
 const PAGE = 100;

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -22,7 +23,7 @@ import { FleetTagsFact, MastersEmailFact } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
 import { MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
-import { type FleetMark, isStale, useShipRecords } from './fleets-queries.ts';
+import { type FleetMark, isStale } from './fleets-queries.ts';
 import { DeleteDialog } from './fleets-screen.tsx';
 
 interface Props {
@@ -30,17 +31,20 @@ interface Props {
   fleetId: string;
   /** Finds a ship; handed in, as ships are another feature's. */
   shipSearch: (onChoose: (mmsi: number) => void) => ReactNode;
+  /** Shows these ships alone, and says so. `mmsis` undefined: being looked up. */
+  only?: { words: string; mmsis: ReadonlySet<number> | undefined; none: { title: string; why: string } } | undefined;
+  onAll: () => void;
 }
 
-export function FleetScreen({ accountId, fleetId, shipSearch }: Props) {
+export function FleetScreen({ accountId, fleetId, ...parts }: Props) {
   return (
     <FleetFrame accountId={accountId} fleetId={fleetId}>
-      {({ fleet, ships, mark }) => <OneFleet {...{ accountId, fleet, ships, mark, shipSearch }} />}
+      {({ fleet, ships, mark }) => <OneFleet {...{ accountId, fleet, ships, mark, ...parts }} />}
     </FleetFrame>
   );
 }
 
-interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch'> {
+interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch' | 'only' | 'onAll'> {
   fleet: FleetRow;
   ships: readonly FleetShipRow[];
   mark: FleetMark | undefined;
@@ -68,7 +72,7 @@ const mmsiOf = ({ row }: ShipLine) => row.mmsi;
 const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
 const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as const);
 
-function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
+function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: HeldProps) {
   const { t } = useTranslation();
   const written = usePositionFormat();
   const navigate = useNavigate();
@@ -84,6 +88,8 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
     [t, fleetId, written],
   );
   const actions = useMemo(() => ({ most: 2, of: (line: ShipLine) => <ShipTools line={line} onRemove={onRemove} /> }), [onRemove]);
+  const chosen = only?.mmsis;
+  const shown = useMemo(() => (chosen ? lines.filter(({ row }) => chosen.has(row.mmsi)) : lines), [lines, chosen]);
   const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });
   return (
     <div className={`${css.page} ${css.fleet}`}>
@@ -96,6 +102,11 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
         <Title level={3} size="section">
           {t('fleets.list.ships')}
         </Title>
+        {only && (
+          <Chip tone="accent" label={only.words} onRemove={onAll}>
+            {only.words}
+          </Chip>
+        )}
         {stale !== undefined && stale > 0 && (
           <Chip tone="warning" icon={<Icon name="time" size={12} />}>
             {t('fleets.list.staleOf', { ships: formatNumber(stale) })}
@@ -107,7 +118,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
         name="fleetShips"
         label={t('fleets.list.shipsOf', { fleet: fleet.name })}
         columns={columns}
-        rows={lines}
+        rows={only && !chosen ? undefined : shown}
         rowId={idOf}
         rowName={nameOf}
         sortedBy={{ field: 'name', direction: 'asc' }}
@@ -123,8 +134,8 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch }: HeldProps) {
           </Button>
         }
         empty={
-          <EmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.list.noShips')}>
-            {t('fleets.list.noShipsWhy')}
+          <EmptyState icon={<Icon name="ship" size={24} />} title={only?.none.title ?? t('fleets.list.noShips')}>
+            {only?.none.why ?? t('fleets.list.noShipsWhy')}
           </EmptyState>
         }
       />

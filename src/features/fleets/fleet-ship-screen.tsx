@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/field.tsx';
@@ -13,23 +14,24 @@ import { Fact } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
 import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
-import { type FleetMark, useShipRecords } from './fleets-queries.ts';
+import { type FleetMark } from './fleets-queries.ts';
 
 interface Props {
   accountId: string;
   fleetId: string;
   /** From the address: her MMSI, or what somebody typed there. */
   shipId: string;
-  /** What is known of her; handed in, as ships are another feature's. */
+  /** What is known of her, and what stands beside it; handed in, as ships are another feature's. */
   shipDetails: (mmsi: number) => ReactNode;
+  shipFacts: (mmsi: number) => ReactNode;
 }
 
-export function FleetShipScreen({ accountId, fleetId, shipId, shipDetails }: Props) {
+export function FleetShipScreen({ accountId, fleetId, shipId, ...handedIn }: Props) {
   return (
     <FleetFrame accountId={accountId} fleetId={fleetId} shipId={shipId}>
       {({ fleet, ships, mark }) => {
         const row = ships.find(({ mmsi }) => String(mmsi) === shipId);
-        return row ? <ShipInFleet {...{ accountId, fleet, row, mark, shipDetails }} /> : <NotInFleet fleet={fleet} shipId={shipId} />;
+        return row ? <ShipInFleet {...{ accountId, fleet, row, mark, ...handedIn }} /> : <NotInFleet fleet={fleet} shipId={shipId} />;
       }}
     </FleetFrame>
   );
@@ -62,13 +64,13 @@ function NotInFleet({ fleet, shipId }: { fleet: FleetRow; shipId: string }) {
   );
 }
 
-interface HeldProps extends Pick<Props, 'accountId' | 'shipDetails'> {
+interface HeldProps extends Pick<Props, 'accountId' | 'shipDetails' | 'shipFacts'> {
   fleet: FleetRow;
   row: FleetShipRow;
   mark: FleetMark | undefined;
 }
 
-function ShipInFleet({ accountId, fleet, row, mark, shipDetails }: HeldProps) {
+function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: HeldProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { sendToMaster, v: sawVersion } = row;
@@ -107,7 +109,7 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails }: HeldProps) {
         }
       />
       <div className={css.columns}>
-        {shipDetails(mmsi)}
+        <div className={css.page}>{shipDetails(mmsi)}</div>
         <aside className={css.side} aria-label={t('fleets.list.inFleet')}>
           <SwitchField
             label={t('fleets.list.sendToMaster')}
@@ -128,6 +130,7 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails }: HeldProps) {
               {fleet.mastersEmail ? <bdi>{fleet.mastersEmail}</bdi> : <span className={css.unknown}>{t('fleets.list.noEmail')}</span>}
             </Fact>
           </dl>
+          {shipFacts(mmsi)}
         </aside>
       </div>
     </div>

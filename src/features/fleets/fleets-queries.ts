@@ -1,6 +1,4 @@
 // What the fleet screens read, all of it from this device: rows by live queries, what is known of the ships from the ship store.
-import { startTransition, useEffect, useState } from 'react';
-import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -8,6 +6,7 @@ import type { ShipGroup } from '#contract/worker-apis.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { type AccountDb, accountDb } from '#store/account-db.ts';
+import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 /** waiting: an edit of it is not ashore yet. attention: one was refused or is in conflict. */
@@ -40,20 +39,6 @@ async function marksOf(db: AccountDb): Promise<Map<string, FleetMark>> {
     parked.flatMap(({ touches }) => touches),
   );
   return marks;
-}
-
-/** From the keys alone (`<fleet>:<mmsi>`): rows of 10,000 ships need not be read to be counted. */
-function shipsByFleet(keys: readonly string[]): Map<string, number[]> {
-  const ships = new Map<string, number[]>();
-  for (const key of keys) {
-    const colon = key.lastIndexOf(':');
-    const fleetId = key.slice(0, colon);
-    const mmsi = Number(key.slice(colon + 1));
-    const held = ships.get(fleetId);
-    if (held) held.push(mmsi);
-    else ships.set(fleetId, [mmsi]);
-  }
-  return ships;
 }
 
 export const useFleets = (accountId: string): Live<ListedFleet[]> =>
@@ -96,50 +81,6 @@ export const useFleet = (accountId: string, fleetId: string): Live<FleetAnswer> 
     const mark = marks.get(fleetId);
     return { fleet, ships, ...(mark && { mark }) };
   }, [accountId, fleetId]);
-
-/** So many ships cross to the page at once: 2,500 records take about 10 ms of it (measured 2026-11-20), so that no frame is missed. */
-const SHIPS_AT_ONCE = 2500;
-/** A tick of the world tells of itself many times while it is stored. */
-const SETTLE_MS = 1000;
-
-async function recordsOf(mmsis: readonly number[]): Promise<ReadonlyMap<number, Ship>> {
-  const records = new Map<number, Ship>();
-  for (let from = 0; from < mmsis.length; from += SHIPS_AT_ONCE) {
-    for (const ship of await shipStore.byMmsi(mmsis.slice(from, from + SHIPS_AT_ONCE))) if (ship) records.set(ship.mmsi, ship);
-  }
-  return records;
-}
-
-/**
- * What the device knows of these ships, asked again as the world moves. undefined until the store has answered. `mmsis` must be the
- * same array while it is the same ships.
- */
-export function useShipRecords(mmsis: readonly number[] | undefined): ReadonlyMap<number, Ship> | undefined {
-  const [records, setRecords] = useState<ReadonlyMap<number, Ship>>();
-  useEffect(() => {
-    if (!mmsis) return;
-    let current = true;
-    let settling: ReturnType<typeof setTimeout> | undefined;
-    const ask = () =>
-      recordsOf(mmsis).then(
-        (latest) => current && startTransition(() => setRecords(latest)), // a list of thousands is drawn again in pieces
-        () => undefined, // a store being rebuilt: it tells when it is back
-      );
-    void ask();
-    const stop = shipStore.subscribe(() => {
-      settling ??= setTimeout(() => {
-        settling = undefined;
-        void ask();
-      }, SETTLE_MS);
-    });
-    return () => {
-      current = false;
-      clearTimeout(settling);
-      stop();
-    };
-  }, [mmsis]);
-  return records;
-}
 
 /** Without a position younger than an hour: stale, lost, or never seen on this device. */
 export const isStale = (ship: Ship | undefined, nowMs: EpochMs): boolean =>

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -15,7 +16,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { type FleetLine, fleetColumns } from './fleet-columns.tsx';
 import { edit, offerUndo } from './fleet-commits.ts';
-import { figuresOf, useFleets, useShipRecords } from './fleets-queries.ts';
+import { figuresOf, useFleets } from './fleets-queries.ts';
 import { selectedFleets } from './selected-fleets.ts';
 
 const idOf = ({ fleet }: FleetLine) => fleet.id;

@@ -40,6 +40,12 @@ describe('the address of the map', () => {
     expect(drawersFor([SHIP], {})).toEqual([]);
   });
 
+  test('may name the panel of the alerts, which is no drawer, and no other panel', () => {
+    expect(readMapSearch({ panel: 'alerts' })).toEqual({ panel: 'alerts' });
+    expect(readMapSearch({ panel: 'layers' })).toEqual({});
+    expect(drawersFor([SHIP], { ship: 211_000_001, panel: 'alerts' })).toEqual([SHIP]);
+  });
+
   test('after going back leaves what is still behind, for the back arrow', () => {
     expect(drawersFor([VIEWS, SHIP, EVENT], { beside: 'views', ship: 211_000_001 })).toEqual([VIEWS, SHIP]);
   });

@@ -27,6 +27,8 @@ export interface MapSearch {
   view?: string;
   /** A place to go to, as placeText writes it. Taken out of the address once the map is there. */
   at?: string;
+  /** A panel to open: links lead to no other. Taken out of the address once it is open. */
+  panel?: 'alerts';
 }
 
 const isMmsi = (value: unknown): value is number =>
@@ -74,6 +76,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
     ...(list && { beside: list }),
     ...(view !== undefined && { view }),
     ...(at !== undefined && { at }),
+    ...(raw.panel === 'alerts' && { panel: raw.panel }),
   };
 }
 

@@ -9,7 +9,7 @@ export function useDrawersInUrl(search: MapSearch, go: (search: MapSearch) => Pr
   const { drawers } = useWorkbench();
   /** Addresses of our own that are still on their way: until they have arrived, the address is older than the drawers. */
   const underWay = useRef(0);
-  const { view: _, at: __, ...part } = search;
+  const { view: _, at: __, panel: ___, ...part } = search;
   const address = JSON.stringify(part);
 
   const follow = useEffectEvent(() => {

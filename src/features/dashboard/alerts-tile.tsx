@@ -1,0 +1,117 @@
+// Alerts that hold and that nobody has acknowledged: how many of each priority, and the most urgent with ship, distance and age.
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Chip, type Tone } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/links.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
+import css from './dashboard.module.css';
+import { Tile } from './tile.tsx';
+import { liveOf } from './live-of.ts';
+
+const LISTED = 5;
+
+export const PRIORITY_TONES: Record<KnownAlert['priority'], Tone> = {
+  emergency: 'danger',
+  alarm: 'danger',
+  warning: 'warning',
+  caution: 'neutral',
+};
+const rankOf = ({ priority }: KnownAlert) => ALERT_PRIORITIES.indexOf(priority);
+
+/** The most urgent first, then the newest. */
+const mostUrgentFirst = (alerts: Iterable<KnownAlert>): KnownAlert[] =>
+  [...alerts].toSorted((one, other) => rankOf(one) - rankOf(other) || other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
+
+export function AlertsTile({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const known = useHeld(knownAlerts, accountId);
+  const waiting = useMemo(() => known && mostUrgentFirst([...known.values()].filter(needsAcknowledging)), [known]);
+  const list = (
+    <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
+      {t('dashboardPage.alertsAll')}
+    </TextLink>
+  );
+  return (
+    <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} aside={list}>
+      {(alerts) =>
+        alerts.length === 0 ? (
+          <EmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
+            {t('dashboardPage.alertsNoneWhy')}
+          </EmptyState>
+        ) : (
+          <Waiting alerts={alerts} />
+        )
+      }
+    </Tile>
+  );
+}
+
+function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const counts = ALERT_PRIORITIES.map((priority) => ({ priority, count: alerts.filter((alert) => alert.priority === priority).length }));
+  return (
+    <>
+      <ul className={css.chips} aria-label={t('dashboardPage.alertsByPriority')}>
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ priority, count }) => (
+            <li key={priority}>
+              <Chip tone={PRIORITY_TONES[priority]}>
+                {formatNumber(count)} {t(`alerts.priority.${priority}`)}
+              </Chip>
+            </li>
+          ))}
+      </ul>
+      <RowList label={t('dashboardPage.alertsUrgent')}>
+        {alerts.slice(0, LISTED).map((alert) => (
+          <AlertLine key={alert.id} alert={alert} nowMs={nowMs} />
+        ))}
+      </RowList>
+      {alerts.length > LISTED && (
+        <Text tone="quiet">
+          {t('dashboardPage.alertsMore', { count: alerts.length - LISTED, number: formatNumber(alerts.length - LISTED) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
+  const { t } = useTranslation();
+  const { id, title, type, mmsi, shipName, distanceNm, priority, createdAt, computedHere } = alert;
+  const facts = [
+    t(`alerts.type.${type}`),
+    shipName ?? t('alerts.mmsi', { mmsi }),
+    distanceNm !== undefined && formatDistance(distanceNm),
+    t('alerts.ago', { age: formatAge(nowMs - createdAt) }),
+  ];
+  return (
+    <Row
+      first={
+        <>
+          <Link to="/dashboard/map" search={{ alert: id }} className={css.name}>
+            <bdi>{title}</bdi>
+          </Link>
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      }
+    >
+      {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
+      <Chip tone={PRIORITY_TONES[priority]}>{t(`alerts.priority.${priority}`)}</Chip>
+    </Row>
+  );
+}

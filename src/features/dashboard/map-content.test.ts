@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { ShipState } from '#domain/ship-state.ts';
+import type { ShipSurroundings } from '#domain/surroundings.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import { mapContent } from './map-content.ts';
+
+const around = (mmsi: number, state: ShipState, isSeen = true): ShipSurroundings => ({
+  mmsi,
+  state,
+  events: [],
+  ports: [],
+  ...(isSeen && { ship: { _id: `${mmsi}`, id: `${mmsi}`, mmsi, name: `SHIP ${mmsi}`, lon: mmsi, lat: 0, lastSeen: 1 } }),
+});
+const shown = (ships: ShipSurroundings[], alerts: Partial<KnownAlert>[] = []) =>
+  mapContent({ ships: new Map(ships.map((one) => [one.mmsi, one])), events: [], ports: [], proximityNm: 50 }, alerts as KnownAlert[]);
+
+test('ships look as they stand, and only those that need a look are named', () => {
+  const { points } = shown([around(1, 'alarm'), around(2, 'near'), around(3, 'stale'), around(4, 'clear'), around(5, 'unseen', false)]);
+  expect(points).toEqual([
+    { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'danger', label: 'SHIP 1' },
+    { kind: 'ship', id: '2', lon: 2, lat: 0, tone: 'caution', label: 'SHIP 2' },
+    { kind: 'ship', id: '3', lon: 3, lat: 0, tone: 'old' },
+    { kind: 'ship', id: '4', lon: 4, lat: 0, tone: 'plain' },
+  ]);
+});
+
+test('an alert has its line to where the ship is now, or else to where she was when it was written', () => {
+  const alert = { priority: 'alarm', eventLon: 9, eventLat: 9, shipLon: 8, shipLat: 8, shipName: 'GONE' } as const;
+  const { points, lines } = shown(
+    [around(1, 'alarm')],
+    [
+      { ...alert, mmsi: 1 },
+      { ...alert, mmsi: 7, priority: 'caution' },
+    ],
+  );
+  expect(lines).toEqual([
+    {
+      kind: 'alarm',
+      positions: [
+        [9, 9],
+        [1, 0],
+      ],
+    },
+    {
+      kind: 'caution',
+      positions: [
+        [9, 9],
+        [8, 8],
+      ],
+    },
+  ]);
+  expect(points).toContainEqual({ kind: 'ship', id: '7', lon: 8, lat: 8, tone: 'danger', label: 'GONE' });
+});

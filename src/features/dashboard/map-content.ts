@@ -1,0 +1,49 @@
+// What the dashboard's map shows: own ships, what happened near them, the rated ports ahead, and the alerts that hold. Pure.
+import type { ShipState } from '#domain/ship-state.ts';
+import type { ShipSurroundings } from '#domain/surroundings.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import type { ShipTone, SmallMapLine, SmallMapPoint } from '#map/small-map-points.ts';
+import type { Surroundings } from './use-surroundings.ts';
+
+const TONES: Record<ShipState, ShipTone> = {
+  emergency: 'danger',
+  alarm: 'danger',
+  warning: 'danger',
+  caution: 'danger',
+  near: 'caution',
+  stale: 'old',
+  unseen: 'old',
+  clear: 'plain',
+};
+/** Names of those that need a look; of all of thousands none could be read. */
+const isNamed = ({ state }: ShipSurroundings) => TONES[state] === 'danger' || TONES[state] === 'caution';
+
+export interface MapContent {
+  points: SmallMapPoint[];
+  lines: SmallMapLine[];
+}
+
+/** `alerts`: those that hold. A ship stands where she is now, or else where she was when her alert was written. */
+export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly KnownAlert[]): MapContent {
+  const points = new Map<string, SmallMapPoint>();
+  const put = (point: SmallMapPoint) => points.set(`${point.kind}:${point.id}`, point);
+  for (const { port } of ports) put({ kind: 'port', id: port.id, lon: port.lon, lat: port.lat, rating: port.threatRating });
+  for (const { event } of events) {
+    const { id, lon, lat, category, type } = event;
+    put({ kind: 'event', id, lon, lat, category, type });
+  }
+  for (const one of ships.values()) {
+    if (!one.ship) continue;
+    const { lon, lat, name } = one.ship;
+    put({ kind: 'ship', id: String(one.mmsi), lon, lat, tone: TONES[one.state], ...(isNamed(one) && { label: name }) });
+  }
+  const lines = alerts.map(({ mmsi, priority, shipLon, shipLat, eventLon, eventLat, shipName }): SmallMapLine => {
+    const ship = ships.get(mmsi)?.ship;
+    if (!ship) put({ kind: 'ship', id: String(mmsi), lon: shipLon, lat: shipLat, tone: 'danger', label: shipName });
+    return {
+      kind: priority,
+      positions: [[eventLon, eventLat], ship ? [ship.lon, ship.lat] : [shipLon, shipLat]],
+    };
+  });
+  return { points: [...points.values()], lines };
+}

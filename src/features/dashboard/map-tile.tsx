@@ -1,0 +1,102 @@
+// Own ships on a small map, with what is near them and the alerts that hold. The words under it say the same.
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_INKS } from '#map/alert-look.ts';
+import { SHIP_INKS } from '#map/ship-look.ts';
+import { SmallMap } from '#map/small-map.tsx';
+import { SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small-map-points.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Icon } from '#ui/icon.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { useAppearance } from '#ui/theme.tsx';
+import css from './dashboard.module.css';
+import { liveOf } from './live-of.ts';
+import { type MapContent, mapContent } from './map-content.ts';
+import { Tile } from './tile.tsx';
+import type { Surroundings } from './use-surroundings.ts';
+
+interface Props {
+  accountId: string;
+  around: Surroundings | undefined;
+}
+
+export function MapTile({ accountId, around }: Props) {
+  const { t } = useTranslation();
+  const known = useHeld(knownAlerts, accountId);
+  const content = useMemo(
+    () =>
+      around &&
+      known &&
+      mapContent(
+        around,
+        [...known.values()].filter(({ endedAt }) => endedAt === undefined),
+      ),
+    [around, known],
+  );
+  return (
+    <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
+      {(shown) =>
+        shown.points.length === 0 ? (
+          <EmptyState icon={<Icon name="map" size={24} />} title={t('dashboardPage.mapNone')}>
+            {t('dashboardPage.mapNoneWhy')}
+          </EmptyState>
+        ) : (
+          <Shown content={shown} />
+        )
+      }
+    </Tile>
+  );
+}
+
+function Shown({ content: { points, lines } }: { content: MapContent }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const count = (kind: SmallMapPoint['kind']) => points.filter((point) => point.kind === kind).length;
+  const [ships, events, ports] = [count('ship'), count('event'), count('port')];
+  const words = [
+    t('dashboardPage.mapShips', { count: ships }),
+    lines.length > 0 && t('dashboardPage.mapAlerts', { count: lines.length }),
+    events > 0 && t('dashboardPage.mapEvents', { count: events }),
+    ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
+  ];
+  const open = ({ kind, id }: SmallMapPoint) =>
+    void navigate({ to: '/dashboard/map', search: kind === 'ship' ? { ship: Number(id) } : { [kind]: id } });
+  return (
+    <>
+      <SmallMap label={words.filter(Boolean).join(', ')} points={points} lines={lines} onOpen={open} />
+      <Key tones={SHIP_TONES.filter((tone) => points.some((point) => point.kind === 'ship' && point.tone === tone))} />
+    </>
+  );
+}
+
+/** Only of what is there. */
+function Key({ tones }: { tones: readonly ShipTone[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.key} aria-label={t('dashboardPage.key')}>
+      {tones.map((tone) => (
+        <li key={tone}>
+          <ShipDot tone={tone} />
+          {t(`dashboardPage.tone.${tone}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As the small map draws her. */
+function ShipDot({ tone }: { tone: ShipTone }) {
+  const scheme = useAppearance();
+  const { danger, caution } = ALERT_INKS[scheme];
+  const { ink } = SHIP_INKS[scheme];
+  const colour = tone === 'danger' ? danger : tone === 'caution' ? caution : ink;
+  return (
+    <svg width={20} height={20} viewBox="-10 -10 20 20" aria-hidden="true">
+      {tone === 'danger' && <circle r={8} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={2.5} />}
+      {tone === 'caution' && <circle r={8} fill="none" stroke={colour} strokeWidth={1.25} />}
+      <circle r={4} fill={tone === 'old' ? 'none' : colour} stroke={colour} strokeWidth={1.5} />
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+// Rated ports ahead: where the crews of own ships say they go, and what lies within 50 nm of them. Nothing here rates a port.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PortAhead } from '#domain/surroundings.ts';
+import { formatDistance } from '#i18n/formats.ts';
+import { heldPorts } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/links.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
+import css from './dashboard.module.css';
+import { liveOf } from './live-of.ts';
+import { shipName, shipNames } from './ship-words.ts';
+import { Tile } from './tile.tsx';
+import type { Surroundings } from './use-surroundings.ts';
+
+const LISTED = 5;
+
+interface Props {
+  accountId: string;
+  around: Surroundings | undefined;
+}
+
+export function PortsTile({ accountId, around }: Props) {
+  const { t } = useTranslation();
+  const held = useHeld(heldPorts, accountId);
+  const isNoneHeld = held?.size === 0;
+  const all = <TextLink to="/dashboard/ports">{t('dashboardPage.portsAll')}</TextLink>;
+  return (
+    <Tile icon="port" title={t('dashboardPage.ports')} live={liveOf(around?.ports)} aside={all}>
+      {(ports) =>
+        ports.length === 0 ? (
+          <EmptyState icon={<Icon name="port" size={24} />} title={t(isNoneHeld ? 'ports.none' : 'dashboardPage.portsNone')}>
+            {t(isNoneHeld ? 'ports.noneWhy' : 'dashboardPage.portsNoneWhy')}
+          </EmptyState>
+        ) : (
+          <>
+            <RowList label={t('dashboardPage.ports')}>
+              {ports.slice(0, LISTED).map((ahead) => (
+                <PortLine key={ahead.port.id} ahead={ahead} />
+              ))}
+            </RowList>
+            {ports.length > LISTED && <Text tone="quiet">{t('dashboardPage.portsMore', { count: ports.length - LISTED })}</Text>}
+            <Text size="small" tone="quiet">
+              {t('dashboardPage.portsWhy')}
+            </Text>
+          </>
+        )
+      }
+    </Tile>
+  );
+}
+
+function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
+  const { t } = useTranslation();
+  const [nearest, ...others] = near;
+  return (
+    <Row
+      first={
+        <>
+          <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={css.name}>
+            <bdi>{port.name}</bdi>
+          </Link>
+          {bound.length > 0 && (
+            <Text as="div" size="small" tone="quiet">
+              {t('dashboardPage.bound', { ships: shipNames(bound, t) })}
+            </Text>
+          )}
+          {nearest && (
+            <Text as="div" size="small" tone="quiet" className="tabular">
+              {t('dashboardPage.fromShip', { distance: formatDistance(nearest.distanceNm), ship: shipName(nearest.of, t) })}
+              {others.length > 0 && ` ${t('dashboardPage.moreShips', { count: others.length })}`}
+            </Text>
+          )}
+        </>
+      }
+    >
+      {port.threatRating && (
+        <Chip tone={port.threatRating === 'High' ? 'danger' : 'warning'}>{t(`ports.rating.${port.threatRating}`)}</Chip>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,18 @@
+// Own ships in words: what they are called, and several of them in one line.
+import type { useTranslation } from 'react-i18next';
+import type { ShipSurroundings } from '#domain/surroundings.ts';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+export const shipName = ({ mmsi, ship }: ShipSurroundings, t: Translate): string => ship?.name ?? t('alerts.mmsi', { mmsi });
+
+const NAMED = 2;
+
+/** "ANNA, BELLA and 3 more ships" */
+export function shipNames(ships: readonly ShipSurroundings[], t: Translate): string {
+  const names = ships
+    .slice(0, NAMED)
+    .map((one) => shipName(one, t))
+    .join(', ');
+  return ships.length > NAMED ? t('dashboardPage.andMore', { names, count: ships.length - NAMED }) : names;
+}

@@ -1,0 +1,35 @@
+// How a fleet's ships stand: a bar for the eye, and the same in numbers and words, each the way to those ships.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SHIP_STATES, type ShipState } from '#domain/ship-state.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import css from './state-bar.module.css';
+
+interface Props {
+  fleet: { id: string; name: string };
+  counts: Record<ShipState, number>;
+}
+
+export function StateBar({ fleet, counts }: Props) {
+  const { t } = useTranslation();
+  const there = SHIP_STATES.filter((state) => counts[state] > 0);
+  return (
+    <>
+      <div className={css.bar} aria-hidden="true">
+        {there.map((state) => (
+          <span key={state} className={css.part} data-state={state} style={{ flexGrow: counts[state] }} />
+        ))}
+      </div>
+      <ul className={css.states} aria-label={t('dashboardPage.statesOf', { fleet: fleet.name })}>
+        {there.map((state) => (
+          <li key={state}>
+            <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} search={{ state }} className={css.state}>
+              <span className={css.swatch} data-state={state} aria-hidden="true" />
+              {formatNumber(counts[state])} {t(`shipStatesPage.${state}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// What lies around the ships of all fleets, once for all tiles, looked at again when ships, events, ports, alerts or the choice of what is near change.
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { NauticalMiles } from '#contract/units.ts';
+import {
+  eventsNearShips,
+  type EventNearShips,
+  type PortAhead,
+  portsAhead,
+  type ShipSurroundings,
+  surroundingsIn,
+} from '#domain/surroundings.ts';
+import { log } from '#platform/log.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { accountDb } from '#store/account-db.ts';
+import { heldEvents, heldPorts } from '#store/held-table.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import { lookRound } from './look-round.ts';
+
+/** Ages turn with the minute. */
+const MINUTE_MS = 60_000;
+
+export interface Surroundings {
+  /** Of every ship of every fleet, each once. */
+  ships: ReadonlyMap<number, ShipSurroundings>;
+  events: EventNearShips[];
+  ports: PortAhead[];
+  /** What the user calls near: 0 is nothing. */
+  proximityNm: NauticalMiles;
+}
+
+export const useProximity = (accountId: string): NauticalMiles | undefined => {
+  const live = useLive(async () => (await accountDb(accountId).preferences.get(accountId)) ?? DEFAULT_PREFERENCES, [accountId]);
+  return live.state === 'ready' ? live.value.vesselProximity : undefined;
+};
+
+/** undefined until all of it is read. `mmsis`: the same array while it is the same ships. */
+export function useSurroundings(accountId: string, mmsis: readonly number[] | undefined): Surroundings | undefined {
+  const ships = useShipRecords(mmsis);
+  const events = useHeld(heldEvents, accountId);
+  const ports = useHeld(heldPorts, accountId);
+  const alerts = useHeld(knownAlerts, accountId);
+  const proximityNm = useProximity(accountId);
+  const minuteMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
+  const world = useMemo(
+    () =>
+      ships && events && ports && alerts && proximityNm !== undefined
+        ? { ships, events: [...events.values()], ports: [...ports.values()], alerts: [...alerts.values()], proximityNm }
+        : undefined,
+    [ships, events, ports, alerts, proximityNm],
+  );
+  const [found, setFound] = useState<Surroundings>();
+  useEffect(() => {
+    if (!world || !mmsis) return;
+    const gone = new AbortController();
+    const look = async () => {
+      const around = await lookRound(mmsis, surroundingsIn(world, minuteMs), gone.signal);
+      if (!around || gone.signal.aborted) return;
+      const next = {
+        ships: new Map(around.map((one) => [one.mmsi, one])),
+        events: eventsNearShips(around),
+        ports: portsAhead(around),
+        proximityNm: world.proximityNm,
+      };
+      startTransition(() => setFound(next));
+    };
+    look().catch((problem: unknown) => log.warn('surroundings of own ships', problem));
+    return () => gone.abort();
+  }, [world, mmsis, minuteMs]);
+  return found;
+}

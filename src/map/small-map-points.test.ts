@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { lineFeatures, pointFeatures, type SmallMapPoint, viewOf } from './small-map-points.ts';
+
+const ship = (lon: number, lat: number): SmallMapPoint => ({ kind: 'ship', id: `${lon}`, lon, lat, tone: 'plain' });
+
+describe('a small map', () => {
+  test('looks at all its points, on both sides of 180 degrees too', () => {
+    const view = viewOf({ points: [ship(179, 10), ship(-179, -10)] }, 400, 300);
+    expect(Math.abs(view?.position[0] ?? 0)).toBeCloseTo(180);
+    expect(view?.position[1]).toBeCloseTo(0);
+    expect(view?.zoom).toBeGreaterThan(2.5);
+  });
+
+  test('looks at what lies on its lines as well', () => {
+    const alone = viewOf({ points: [ship(0, 0)] }, 400, 300);
+    const withLine = viewOf(
+      {
+        points: [ship(0, 0)],
+        lines: [
+          {
+            kind: 'track',
+            positions: [
+              [0, 0],
+              [40, 0],
+            ],
+          },
+        ],
+      },
+      400,
+      300,
+    );
+    expect(withLine?.position[0]).toBeCloseTo(20);
+    expect(withLine?.zoom).toBeLessThan(alone?.zoom ?? 0);
+  });
+
+  test('shows one point alone with what lies around it, and of nothing has no view', () => {
+    expect(viewOf({ points: [ship(5, 52)] }, 400, 300)).toEqual({ position: [5, 52], zoom: 8 });
+    expect(viewOf({ points: [] }, 400, 300)).toBeUndefined();
+  });
+
+  test('goes where it is told before anything else', () => {
+    const view = { position: [1, 2] as const, zoom: 3 };
+    expect(viewOf({ points: [ship(5, 52)], view }, 400, 300)).toBe(view);
+  });
+
+  test('draws a line over 180 degrees the short way', () => {
+    const [line] = lineFeatures([
+      {
+        kind: 'track',
+        positions: [
+          [179, 0],
+          [-179, 0],
+        ],
+      },
+    ]).features;
+    expect(line?.geometry.coordinates).toEqual([
+      [179, 0],
+      [181, 0],
+    ]);
+  });
+
+  test('knows each point by its place, its kind and its look, and hands a name on as it was written', () => {
+    const { features } = pointFeatures([
+      { kind: 'ship', id: '1', lon: 1, lat: 2, tone: 'danger', label: '<b>{ANNA}' },
+      { kind: 'event', id: 'e', lon: 1, lat: 2, category: 'Crime', type: 'Boarding' },
+      { kind: 'port', id: 'p', lon: 1, lat: 2 },
+    ]);
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { at: 0, kind: 'ship', look: 'danger', label: '<b>{ANNA}' },
+      { at: 1, kind: 'event', look: 'Crime|Boarding' },
+      { at: 2, kind: 'port', look: 'unrated' },
+    ]);
+  });
+});

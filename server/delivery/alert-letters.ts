@@ -3,7 +3,7 @@
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { alertReason } from '#domain/alerts/alert-words.ts';
+import { alertReason, time } from '#domain/alerts/alert-words.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import type { Db, Tx } from '#server/db/db.ts';
@@ -83,10 +83,10 @@ const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title
   where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const headOf = ({ priority, title }: DueRow): string => `${capital(priority)}: ${title}`;
+export const alertHead = ({ priority, title }: Pick<DueRow, 'priority' | 'title'>): string => `${capital(priority)}: ${title}`;
 
 /** The ages as of now; where no engine made the alert, as it was written. */
-function reasonOf({ situation, reason }: DueRow, nowMs: EpochMs): string {
+export function reasonAt({ situation, reason }: Pick<DueRow, 'situation' | 'reason'>, nowMs: EpochMs): string {
   if (!situation) return reason;
   const { figures, revisedAt } = situation;
   const sinceMs = Math.max(0, nowMs - revisedAt);
@@ -96,17 +96,16 @@ function reasonOf({ situation, reason }: DueRow, nowMs: EpochMs): string {
   });
 }
 
-const pathOf = (alertId: string): string => `/dashboard/map?alert=${encodeURIComponent(alertId)}`;
-const clock = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+export const alertPath = (alertId: string): string => `/dashboard/map?alert=${encodeURIComponent(alertId)}`;
 
 function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
   const listed = rows.slice(0, MOST_LISTED).map((row): LetterItem => {
     const ofOther = row.step === 'unanswered' ? [`Told to ${row.owner}.`] : [];
     // the alert of somebody else opens in no list of one's own
     return {
-      text: headOf(row),
-      more: [reasonOf(row, nowMs), ...ofOther],
-      ...(row.step !== 'unanswered' && { path: pathOf(row.alert_id) }),
+      text: alertHead(row),
+      more: [reasonAt(row, nowMs), ...ofOther],
+      ...(row.step !== 'unanswered' && { path: alertPath(row.alert_id) }),
     };
   });
   const left = rows.length - listed.length;
@@ -119,11 +118,11 @@ async function writeMail(tx: Tx, post: Post, rows: readonly DueRow[], nowMs: Epo
   const [first] = ordered;
   if (!first || first.email === null) return;
   const { email: to, step, alert_id: alertId, organisation } = first;
-  const values = { title: headOf(first), count: rows.length, asOf: clock(nowMs), alerts: itemsOf(ordered, nowMs) };
+  const values = { title: alertHead(first), count: rows.length, asOf: time(nowMs), alerts: itemsOf(ordered, nowMs) };
   if (step === 'unseen') await post.write(tx, { to, kind: 'alertsUnseen', values });
   else if (step === 'unanswered') await post.write(tx, { to, kind: 'alertsUnanswered', values: { ...values, organisation } });
   else if (rows.length > 1) await post.write(tx, { to, kind: 'alerts', values });
-  else await post.write(tx, { to, kind: 'alert', values: { ...values, reason: reasonOf(first, nowMs), alertId } });
+  else await post.write(tx, { to, kind: 'alert', values: { ...values, reason: reasonAt(first, nowMs), alertId } });
 }
 
 /** When the account may have another mail of that step. */

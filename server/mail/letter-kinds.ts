@@ -4,7 +4,7 @@ export interface LetterText {
   subject: string;
   /** Paragraphs before the link. */
   lines: string[];
-  /** Lists after the lines: each of the items that the value of that name has, or the line `none` where it has none. */
+  /** Lists after the lines: each of the items that the value of that name has, or the line `none` where it has none; left out without either. */
   sections?: { items: string; title?: string; none?: string }[];
   /** What the link is called; absent where there is none. */
   link?: string;

@@ -6,7 +6,7 @@ const WHY_TOLD =
 const REPORT: Omit<LetterText, 'subject'> = {
   lines: [
     'From {{from}} to {{until}}. What happened since is in Fathom.',
-    'Ships in your fleets: {{ships}}. Last heard more than an hour ago: {{stale}}. Never heard: {{unknown}}.',
+    'Ships in your fleets: {{ships}}. Last heard an hour ago or earlier: {{stale}}. Not heard for 30 days, or never: {{unknown}}.',
     'Alerts raised: {{raised}}. Ended: {{ended}}. Holding and not acknowledged: {{open}}.',
   ],
   sections: [
@@ -123,8 +123,8 @@ export const en: LetterTexts = {
       sections: [{ items: 'alerts' }],
       after: ['You are written to because you manage {{organisation}} on Fathom. Ask whoever is named whether they know.'],
     },
-    dailyReport: { ...REPORT, subject: 'Daily report {{date}}: {{ships}} ships, {{open}} alerts not acknowledged' },
-    weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: {{ships}} ships, {{open}} alerts not acknowledged' },
+    dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
+    weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     mastersReport: {
       subject: 'Daily ship report {{date}}',
       lines: [

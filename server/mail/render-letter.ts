@@ -107,7 +107,7 @@ function sectionAsText({ title, items, none }: Section, origin: string): string 
   const listed = items.map(({ text, more = [], path }) =>
     [`- ${oneLine(text)}`, ...more.map((line) => `  ${oneLine(line)}`), ...(path === undefined ? [] : [`  ${origin}${path}`])].join('\n'),
   );
-  return [...(title === undefined ? [] : [title]), ...(items.length === 0 && none !== undefined ? [none] : listed)].join('\n');
+  return [...(title === undefined ? [] : [title]), ...(items.length === 0 ? [none] : listed)].join('\n');
 }
 
 function sectionAsHtml({ title, items, none }: Section, origin: string): string[] {
@@ -117,7 +117,7 @@ function sectionAsHtml({ title, items, none }: Section, origin: string): string[
   });
   return [
     ...(title === undefined ? [] : [`<h2>${escape(title)}</h2>`]),
-    ...(items.length === 0 ? (none === undefined ? [] : [`<p>${escape(none)}</p>`]) : ['<ul>', ...listed, '</ul>']),
+    ...(items.length === 0 ? [`<p>${escape(none ?? '')}</p>`] : ['<ul>', ...listed, '</ul>']),
   ];
 }
 
@@ -133,7 +133,9 @@ export function renderLetter(
   const url = link === undefined || path === undefined ? undefined : `${origin}${path}`;
   const filled = (texts: string[]) => texts.map((text) => fill(text, values, kind));
   const before = filled(lines);
-  const lists = sections.map(({ items, title, none }): Section => ({ title, none, items: itemsOf(values, items, kind) }));
+  const lists = sections
+    .map(({ items, title, none }): Section => ({ title, none, items: itemsOf(values, items, kind) }))
+    .filter(({ items, none }) => items.length > 0 || none !== undefined);
   const behind = [...filled(after), foot];
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escape(text)}</p>`);
   return {

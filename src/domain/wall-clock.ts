@@ -34,3 +34,17 @@ export function wallClock(timeZone: string, atMs: EpochMs): WallClock | undefine
     minute: Number(part['hour']) * 60 + Number(part['minute']),
   };
 }
+
+const MINUTE_MS = 60_000;
+
+/** When the clock there shows that minute of that date; where clocks go forward past it, about when they do. UTC for a zone nobody knows. */
+export function atWallClock(timeZone: string, date: string, minute: number): EpochMs {
+  const wantedMs = Date.parse(`${date}T00:00Z`) + minute * MINUTE_MS;
+  let atMs = wantedMs;
+  for (let round = 0; round < 2; round++) {
+    const shown = wallClock(timeZone, atMs);
+    if (!shown) return wantedMs;
+    atMs += wantedMs - (Date.parse(`${shown.date}T00:00Z`) + shown.minute * MINUTE_MS);
+  }
+  return atMs;
+}

@@ -5,15 +5,15 @@ import type { Figures, Situation } from './situation.ts';
 const HOUR_MS = 3_600_000;
 
 /** From 10 on whole miles: a tenth tells nothing there. */
-const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
+export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
 
-function age(ms: number): string {
+export function age(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(0, Math.round(ms / 60_000))} min`;
   return ms < 48 * HOUR_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / HOUR_MS / 24)} days`;
 }
 
-const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
-const course = (deg: number): string => String(Math.round(deg) % 360).padStart(3, '0');
+export const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+export const course = (deg: number): string => String(Math.round(deg) % 360).padStart(3, '0');
 
 const FROM: Record<Situation['type'], string> = {
   'Proximity ALERT': 'the ship',

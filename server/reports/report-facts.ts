@@ -1,0 +1,158 @@
+// What reports are made of: ships as they are known now, what is open for an account, and what was reported near its ships in a period.
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { ThreatRating } from '#contract/ports.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { isWanted } from '#domain/alerts/coverage.ts';
+import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
+import { PlaceGrid } from '#domain/alerts/place-grid.ts';
+import type { Priority, Situation } from '#domain/alerts/situation.ts';
+import type { Watch, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
+import { bearingDeg } from '#domain/geo/great-circle.ts';
+import { withinNm } from '#domain/geo/near.ts';
+import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
+import { readWatches } from '#server/alerts/alert-sources.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Period } from './periods.ts';
+
+export interface ReportedEvent extends WatchedEvent {
+  title: string;
+  reportedAt: EpochMs;
+}
+
+export interface RatedPort extends DestinationPort {
+  rating: ThreatRating | null;
+}
+
+/** The same for all reports of one turn. */
+export interface World {
+  events: readonly ReportedEvent[];
+  portGrid: PlaceGrid<WatchedPort>;
+  findPort: PortFinder;
+  ratingOf: ReadonlyMap<string, ThreatRating | null>;
+  watchOf: ReadonlyMap<string, Watch>;
+}
+
+/** Events that were reported since, and were news then. Invented samples only where there is nothing else, as for alerts. */
+export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<World> {
+  const events = await tx.query<ReportedEvent>(
+    `select id, type, category, title, lon, lat, occurred_at_ms as "occurredAt", occurred_precision as "occurredPrecision", sample,
+       reported_at_ms as "reportedAt"
+     from events where reported_at_ms >= $1 and occurred_at_ms >= $2 and (not sample or not exists (select from events where not sample))
+     order by occurred_at_ms desc, id`,
+    [sinceMs, sinceMs - IN_FORCE_MS],
+  );
+  const ports = await tx.query<{
+    id: string;
+    name: string;
+    locode: string | null;
+    country: string | null;
+    lon: number;
+    lat: number;
+    rating: ThreatRating | null;
+  }>('select id, name, locode, country, lon, lat, threat_rating as rating from ports order by id');
+  const portGrid = new PlaceGrid<WatchedPort>();
+  for (const { id, country, lon, lat } of ports) portGrid.put(id, { id, lon, lat, ...(country !== null && { country }) });
+  const named = ports.map(
+    ({ id, name, locode, country, lon, lat }): DestinationPort => ({
+      id,
+      name,
+      position: [lon, lat],
+      ...(locode !== null && { locode }),
+      ...(country !== null && { country }),
+    }),
+  );
+  return {
+    events,
+    portGrid,
+    findPort: portFinder(named),
+    ratingOf: new Map(ports.map(({ id, rating }) => [id, rating])),
+    watchOf: new Map((await readWatches(tx)).map((watch) => [watch.accountId, watch])),
+  };
+}
+
+/** Her position may be old: whoever reads says so. */
+export interface KnownShip {
+  mmsi: number;
+  name: string;
+  /** Undefined: not heard for 30 days, or never. */
+  ship: Ship | undefined;
+  ageMs: number;
+}
+
+export function knownShips(shipOf: (mmsi: number) => Ship | undefined, mmsis: readonly number[], nowMs: EpochMs): KnownShip[] {
+  return mmsis.map((mmsi) => {
+    const ship = shipOf(mmsi);
+    return { mmsi, name: ship?.name ?? `MMSI ${mmsi}`, ship, ageMs: ship ? Math.max(0, nowMs - ship.lastSeen) : Number.POSITIVE_INFINITY };
+  });
+}
+
+export interface NearEvent {
+  event: ReportedEvent;
+  /** The nearest of the ships. */
+  near: KnownShip;
+  distanceNm: NauticalMiles;
+  /** From her to the event, degrees true. */
+  bearing: number;
+}
+
+const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
+
+/** Reported in the period, wanted by the choices and within their vessel proximity of one of the ships: each once, nearest first. */
+export function eventsNear(
+  world: World,
+  choices: PreferenceChoices,
+  ships: readonly KnownShip[],
+  { fromMs, untilMs }: Period,
+): NearEvent[] {
+  const wanted = world.events.filter(
+    (event) =>
+      event.reportedAt >= fromMs &&
+      event.reportedAt < untilMs &&
+      event.occurredAt >= fromMs - IN_FORCE_MS &&
+      isInForce(event, Math.max(event.reportedAt, event.occurredAt)) &&
+      isWanted(choices, event, world.portGrid),
+  );
+  const found = new Map<string, NearEvent>();
+  for (const near of ships) {
+    if (!near.ship) continue;
+    const at = placeOf(near.ship);
+    for (const { item: event, distanceNm } of withinNm(at, wanted, placeOf, choices.vesselProximity)) {
+      if (distanceNm < (found.get(event.id)?.distanceNm ?? Number.POSITIVE_INFINITY))
+        found.set(event.id, { event, near, distanceNm, bearing: bearingDeg(at, placeOf(event)) });
+    }
+  }
+  return [...found.values()].sort((one, other) => one.distanceNm - other.distanceNm);
+}
+
+export interface OpenAlert {
+  id: string;
+  mmsi: number;
+  title: string;
+  reason: string;
+  priority: Priority;
+  situation: Situation | null;
+  acknowledged: boolean;
+}
+
+/** What holds now, the gravest first. */
+export async function openAlerts(tx: Tx, accountId: string): Promise<OpenAlert[]> {
+  const rows = await tx.query<OpenAlert>(
+    `select id, mmsi, title, reason, priority, situation, acknowledged_at_ms is not null as acknowledged
+     from alerts where account_id = $1 and ended_at_ms is null order by created_at_ms desc`,
+    [accountId],
+  );
+  return rows.sort((one, other) => ALERT_PRIORITIES.indexOf(one.priority) - ALERT_PRIORITIES.indexOf(other.priority));
+}
+
+/** One that was raised again counts by its last time. */
+export async function countAlerts(tx: Tx, accountId: string, { fromMs, untilMs }: Period): Promise<{ raised: number; ended: number }> {
+  const [row] = await tx.query<{ raised: number; ended: number }>(
+    `select count(*) filter (where created_at_ms >= $2 and created_at_ms < $3)::int as raised,
+       count(*) filter (where ended_at_ms >= $2 and ended_at_ms < $3)::int as ended
+     from alerts where account_id = $1`,
+    [accountId, fromMs, untilMs],
+  );
+  return row ?? { raised: 0, ended: 0 };
+}

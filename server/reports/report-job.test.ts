@@ -1,0 +1,150 @@
+// Who gets a report, when, how often, and what it says.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { Db } from '#server/db/db.ts';
+import { ADA, ANNA, BERTA, DAY_MS, HOUR_MS, openReportBed, type ReportBed } from './report-bed.fixture.ts';
+
+let bed: ReportBed;
+beforeAll(async () => {
+  bed = await openReportBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => bed.empty());
+
+const schedule = (part: Partial<typeof DEFAULT_PREFERENCES.serviceSchedule>) => ({
+  serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, ...part },
+});
+const kinds = async (to = ADA) => (await bed.letters(to)).map(({ kind, values }) => `${kind} ${values['date']}`);
+const today = () => new Date(bed.deps.clock()).toISOString().slice(0, 10);
+
+describe('when', () => {
+  it('the daily report is written at six, once, to whoever asked for it', async () => {
+    bed.toMorning(-1);
+    expect(await bed.write()).toBe(0);
+    bed.passMs(1);
+    expect(await Promise.all([bed.write(), bed.write()])).toContain(1);
+    bed.passMs(12 * HOUR_MS);
+    expect(await bed.write()).toBe(0);
+    expect(await kinds()).toEqual([`dailyReport ${today()}`]);
+    expect(await bed.db.query("select 1 from mails where to_address <> 'member@north.example'")).toEqual([]);
+  });
+
+  it('six is by the clock of the reader’s quiet hours, also while they are off', async () => {
+    await bed.choose(bed.ada, { quietHours: { ...DEFAULT_PREFERENCES.quietHours, timeZone: 'Asia/Kolkata' } });
+    bed.toMorning(-5.5 * HOUR_MS - 1);
+    expect(await bed.write()).toBe(0);
+    bed.passMs(1);
+    expect(await bed.write()).toBe(1);
+  });
+
+  it('a server that was down at that hour, or for days, writes the last one and no older ones', async () => {
+    bed.toMorning(4 * DAY_MS + 5 * HOUR_MS);
+    expect([await bed.write(), await kinds()]).toEqual([1, [`dailyReport ${today()}`]]);
+  });
+
+  it('a server that dies while it writes one writes it when it runs again, once', async () => {
+    bed.toMorning();
+    let dying = true;
+    const db: Db = {
+      ...bed.db,
+      transaction: (who, work) =>
+        bed.db.transaction(who, async (tx) => {
+          const answer = await work(tx);
+          if (dying && (await tx.query('select 1 from mails')).length > 0) throw new Error('killed');
+          return answer;
+        }),
+    };
+    await expect(bed.write({ db })).rejects.toThrow('killed');
+    dying = false;
+    await bed.write({ db });
+    await bed.write({ db });
+    expect(await kinds()).toHaveLength(1);
+  });
+
+  it('the weekly report is written on Mondays', async () => {
+    await bed.choose(bed.ada, schedule({ weeklyEmailReport: true }));
+    await bed.write(); // that of last Monday
+    await bed.db.exec('truncate mails');
+    const written: number[] = [];
+    for (let day = 0; day < 14; day++) {
+      bed.toMorning();
+      if ((await bed.write()) > 0) written.push(new Date(bed.deps.clock()).getUTCDay());
+    }
+    expect(written).toEqual([1, 1]);
+  });
+
+  it('to nobody who cannot sign in', async () => {
+    await bed.db.query("update accounts set disabled_at_ms = 1 where email = 'member@north.example'");
+    bed.toMorning();
+    const written = await bed.write();
+    await bed.db.exec('update accounts set disabled_at_ms = null');
+    expect(written).toBe(0);
+  });
+});
+
+describe('what it says', () => {
+  const text = async () => (await bed.texts()).at(-1) ?? '';
+
+  it('how many ships, which are not heard, what holds, what was reported near them and which ports ahead are rated High', async () => {
+    bed.toMorning(-HOUR_MS);
+    await bed.db.exec(`insert into ports (id, name, locode, lat, lon, threat_rating, source, updated_at_ms) values
+      ('DJJIB', 'Djibouti', 'DJJIB', 11.6, 43.13, 'High', 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.25, 103.8, 'Low', 'Test', 1)`);
+    bed.hear(ANNA, 'ANNA', { bound: 'DJ JIB' });
+    bed.hear(BERTA, 'BERTA', { hoursAgo: 5, bound: 'SGSIN' });
+    await bed.report('near');
+    await bed.report('far', { nm: 60 });
+    await bed.report('old', { hoursAgo: 30 });
+    await bed.alert('a1', ANNA, 'Boarding 20 nm from ANNA');
+    await bed.alert('a2', BERTA, 'Over', { ended: true });
+    bed.toMorning();
+    bed.hear(ANNA, 'ANNA');
+    await bed.write();
+    const said = await text();
+    expect(said).toMatch(/^Daily report [\d-]{10}: ships 2, alerts not acknowledged 1\n/);
+    expect(said).toContain('Ships in your fleets: 2. Last heard an hour ago or earlier: 1. Not heard for 30 days, or never: 0.');
+    expect(said).toContain('Alerts raised: 2. Ended: 1. Holding and not acknowledged: 1.');
+    expect(said).toContain('- Warning: Boarding 20 nm from ANNA\n  Why.\n  https://fathom.example/dashboard/map?alert=a1');
+    expect(said).toMatch(/- Boarding, \d{4}-\d\d-\d\d \d\d:\d\dZ, 20 nm from (ANNA|BERTA), bearing 000°T\n {2}Title of near\n/);
+    for (const absent of ['Title of far', 'Title of old', 'Singapore', 'sample', 'Demonstration']) expect(said).not.toContain(absent);
+    expect(said).toContain('- Djibouti: ANNA\n  https://fathom.example/dashboard/ports/DJJIB');
+    expect(said).toContain('- BERTA, last heard 6 h ago');
+  });
+
+  it('leaves out what the preferences leave out', async () => {
+    await bed.choose(bed.ada, { perils: { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true }, vesselProximity: 30 });
+    bed.hear(ANNA, 'ANNA');
+    bed.toMorning();
+    await bed.report('crime');
+    await bed.report('war', { category: 'War risk', type: 'Physical damage' });
+    await bed.report('war-far', { category: 'War risk', type: 'Physical damage', nm: 31 });
+    await bed.write();
+    const said = await text();
+    expect(said).toContain('Title of war\n');
+    expect(said).not.toMatch(/Title of (crime|war-far)/);
+  });
+
+  it('invented samples and demonstration traffic are called so; samples are left out where there are real events', async () => {
+    bed.hear(ANNA, 'ANNA');
+    bed.toMorning();
+    await bed.report('invented', { sample: true });
+    await bed.write({ traffic: 'demonstration' });
+    expect(await text()).toContain(
+      'Demonstration traffic: the ships and their positions are invented.\n- Some of the events are invented samples',
+    );
+    expect(await text()).toContain('- Invented sample: Boarding');
+    await bed.report('real', { nm: 300 });
+    bed.toMorning();
+    await bed.report('invented-2', { sample: true });
+    await bed.write();
+    expect(await text()).toContain('None was reported');
+    expect(await text()).not.toContain('nvented');
+  });
+
+  it('of a fleet of a thousand ships no more than the first, with the number of the rest', async () => {
+    const ships = Array.from({ length: 1000 }, (_, at) => ({ mmsi: 244_100_000 + at }));
+    await bed.ada.ask('fleets.create', { body: { name: 'All', ships } });
+    bed.toMorning();
+    await bed.write();
+    expect(await text()).toContain('And 977 more.');
+  });
+});

@@ -1,0 +1,143 @@
+// What a report says: facts as the values of a letter. Names of ships are strangers' words; the letter keeps them on one line.
+import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { Traffic } from '#contract/ships.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
+import { age, course, miles, time } from '#domain/alerts/alert-words.ts';
+import { STALE_AFTER_MS } from '#domain/ais/movement.ts';
+import { alertHead, alertPath, reasonAt } from '#server/delivery/alert-letters.ts';
+import type { LetterItem, LetterValues } from '#server/mail/render-letter.ts';
+import type { Period } from './periods.ts';
+import { eventsNear, type KnownShip, type NearEvent, type OpenAlert, type World } from './report-facts.ts';
+
+/** Beyond, a list says how many more there are. */
+const MOST_LISTED = 25;
+/** A master's report is about these, so it names them all but of a fleet that no master has. */
+const MOST_SHIPS = 200;
+
+function cut(items: LetterItem[], most = MOST_LISTED): LetterItem[] {
+  const left = items.length - most;
+  return left > 0 ? [...items.slice(0, most), { text: `And ${left} more.` }] : items;
+}
+
+const TRAFFIC_NOTES: Partial<Record<Traffic, string>> = {
+  demonstration: 'Demonstration traffic: the ships and their positions are invented.',
+  recording: 'The positions come from a recording, not from now.',
+};
+const SAMPLES = 'Some of the events are invented samples: no real ones have been taken in so far.';
+
+function notes(traffic: Traffic, hasSamples: boolean): LetterItem[] {
+  const said = [TRAFFIC_NOTES[traffic], hasSamples ? SAMPLES : undefined];
+  return said.flatMap((text) => (text === undefined ? [] : [{ text }]));
+}
+
+const isSample = ({ situation }: OpenAlert): boolean => situation?.figures.event.sample === true;
+
+function eventLine({ event, near, distanceNm, bearing }: NearEvent): string {
+  const when = event.occurredPrecision === 'day' ? time(event.occurredAt).slice(0, 10) : time(event.occurredAt);
+  return `${event.sample ? 'Invented sample: ' : ''}${event.type}, ${when}, ${miles(distanceNm)} from ${near.name}, bearing ${course(bearing)}°T`;
+}
+
+const periodWords = ({ date, fromMs, untilMs }: Period) => ({ date, from: time(fromMs), until: time(untilMs) });
+
+export interface Given {
+  world: World;
+  choices: PreferenceChoices;
+  period: Period;
+  ships: readonly KnownShip[];
+  /** What holds now. */
+  alerts: readonly OpenAlert[];
+  traffic: Traffic;
+  nowMs: EpochMs;
+}
+
+function portsAhead({ world, ships }: Given): LetterItem[] {
+  const bound = new Map<string, { name: string; ships: string[] }>();
+  for (const { name, ship } of ships) {
+    const port = ship?.destination === undefined ? undefined : world.findPort(ship.destination, [ship.lon, ship.lat])?.port;
+    if (!port || world.ratingOf.get(port.id) !== 'High') continue;
+    const known = bound.get(port.id) ?? { name: port.name, ships: [] };
+    bound.set(port.id, { ...known, ships: [...known.ships, name] });
+  }
+  return [...bound].map(([id, { name, ships: names }]) => ({
+    text: `${name}: ${names.slice(0, MOST_LISTED).join(', ')}${names.length > MOST_LISTED ? ' and others' : ''}`,
+    path: `/dashboard/ports/${encodeURIComponent(id)}`,
+  }));
+}
+
+function silentShips(ships: readonly KnownShip[]): LetterItem[] {
+  return ships
+    .filter(({ ageMs }) => ageMs >= STALE_AFTER_MS)
+    .toSorted((one, other) => other.ageMs - one.ageMs || one.mmsi - other.mmsi)
+    .map(({ name, ship, ageMs }) => ({ text: ship ? `${name}, last heard ${age(ageMs)} ago` : `${name}, not heard for 30 days or ever` }));
+}
+
+/** Of a user: own fleets and those that team-mates share. */
+export function userReport(given: Given, counts: { raised: number; ended: number }): LetterValues {
+  const { world, choices, period, ships, alerts, traffic, nowMs } = given;
+  const events = eventsNear(world, choices, ships, period);
+  const open = alerts.filter(({ acknowledged }) => !acknowledged);
+  return {
+    ...periodWords(period),
+    ...counts,
+    ships: ships.length,
+    stale: ships.filter(({ ship, ageMs }) => ship && ageMs >= STALE_AFTER_MS).length,
+    unknown: ships.filter(({ ship }) => !ship).length,
+    open: open.length,
+    notes: notes(traffic, events.some(({ event }) => event.sample) || open.some(isSample)),
+    alerts: cut(open.map((alert) => ({ text: alertHead(alert), more: [reasonAt(alert, nowMs)], path: alertPath(alert.id) }))),
+    events: cut(
+      events.map((near) => ({
+        text: eventLine(near),
+        more: [near.event.title],
+        path: `/dashboard/events/${encodeURIComponent(near.event.id)}`,
+      })),
+    ),
+    ports: cut(portsAhead(given)),
+    silent: cut(silentShips(ships)),
+  };
+}
+
+function minutes(deg: number, digits: number, [positive, negative]: readonly [string, string]): string {
+  const tenths = Math.round(Math.abs(deg) * 600);
+  const whole = String(Math.floor(tenths / 600)).padStart(digits, '0');
+  return `${whole}°${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}' ${deg < 0 ? negative : positive}`;
+}
+
+/** To a tenth of a minute, as positions of ships are spoken. */
+const positionWords = ([lon, lat]: LonLat): string => `${minutes(lat, 2, ['N', 'S'])} ${minutes(lon, 3, ['E', 'W'])}`;
+
+function shipItem(known: KnownShip, { world, choices, period, alerts, nowMs }: Given): LetterItem {
+  const { mmsi, name, ship, ageMs } = known;
+  const near = eventsNear(world, choices, [known], period);
+  const held = alerts.filter((alert) => alert.mmsi === mmsi);
+  return {
+    text: name.includes(String(mmsi)) ? name : `${name} (MMSI ${mmsi})`,
+    more: [
+      ship ? `Position ${age(ageMs)} old: ${positionWords([ship.lon, ship.lat])}.` : 'Not heard for 30 days, or never.',
+      ...(held.length === 0
+        ? ['No alert holds.']
+        : held.slice(0, MOST_LISTED).map((alert) => `${alertHead(alert)}. ${reasonAt(alert, nowMs)}`)),
+      ...(held.length > MOST_LISTED ? [`And ${held.length - MOST_LISTED} more alerts.`] : []),
+      ...(near.length === 0 ? ['No event was reported near her.'] : near.slice(0, MOST_LISTED).map(eventLine)),
+      ...(near.length > MOST_LISTED ? [`And ${near.length - MOST_LISTED} more events.`] : []),
+    ],
+  };
+}
+
+/** Of a master, who has no account: no links, and nothing that its sender typed but the address by which he is known. */
+export function mastersReport(given: Given, sender: string): LetterValues {
+  const { period, ships, alerts, traffic } = given;
+  const mmsis = new Set(ships.map(({ mmsi }) => mmsi));
+  const samples =
+    alerts.some((alert) => mmsis.has(alert.mmsi) && isSample(alert)) ||
+    eventsNear(given.world, given.choices, ships, period).some(({ event }) => event.sample);
+  return {
+    ...periodWords(period),
+    sender,
+    notes: notes(traffic, samples),
+    ships: cut(
+      ships.map((known) => shipItem(known, given)),
+      MOST_SHIPS,
+    ),
+  };
+}

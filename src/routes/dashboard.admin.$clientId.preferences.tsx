@@ -1,7 +1,9 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientPreferencesScreen } from '#features/admin/client-preferences-screen.tsx';
 import { CoverageFields } from '#features/preferences/coverage-fields.tsx';
+import { useMechanisms } from '#features/preferences/mechanism-test.ts';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from '#features/preferences/preference-fields.tsx';
+import { QuietHoursFields } from '#features/preferences/quiet-hours-fields.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/preferences')({
   staticData: { title: 'admin.preferences.title' },
@@ -10,6 +12,7 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/preferences')({
 
 function ClientPreferencesRoute() {
   const { clientId } = useParams({ from: '/dashboard/admin/$clientId/preferences' });
+  const mechanisms = useMechanisms();
   return (
     <ClientPreferencesScreen
       key={clientId}
@@ -20,7 +23,8 @@ function ClientPreferencesRoute() {
           <DistanceFields control={control} />
           <PerilFields control={control} />
           <CoverageFields control={control} />
-          <DeliveryFields control={control} />
+          <DeliveryFields control={control} mechanisms={mechanisms} />
+          <QuietHoursFields control={control} />
         </>
       )}
     />

@@ -1,6 +1,7 @@
 // The groups of the preferences form. What this server cannot deliver by says so and stays off.
 import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { MechanismsAnswer } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, SwitchField } from '#ui/field.tsx';
@@ -108,28 +109,35 @@ export function PerilFields({ control }: { control: PreferencesControl }) {
   );
 }
 
-/** Those that no server of this version can deliver by: shown, because the choice exists, and off, because nothing would arrive. */
-const NOT_AVAILABLE = ['sms', 'api', 'whatsApp'] as const;
+/** Those that the operator's gateway delivers by. */
+const GATEWAY_MECHANISMS = ['sms', 'api', 'whatsApp'] as const;
 
-/** email: of whose preferences they are; absent where they are not one person's. */
-export function DeliveryFields({ control, email }: { control: PreferencesControl; email?: string }) {
+interface DeliveryProps {
+  control: PreferencesControl;
+  /** What this server is set up for; undefined while that is not known. */
+  mechanisms: MechanismsAnswer | undefined;
+  /** Of whose preferences they are; absent where they are not one person's. */
+  email?: string;
+}
+
+/** What this server cannot deliver by is shown, because the choice exists, and cannot be switched on, because nothing would arrive. */
+export function DeliveryFields({ control, mechanisms, email }: DeliveryProps) {
   const { t } = useTranslation();
+  const chosen = useWatch({ control, name: 'deliveryMechanisms' });
+  const mailHint = mechanisms?.email === false ? t('preferences.notAvailable') : email !== undefined && t('preferences.emailTo', { email });
   return (
     <Card id="preferences-delivery" title={t('preferences.delivery')}>
-      <FormSwitch
-        control={control}
-        name="deliveryMechanisms.email"
-        label={t('preferences.email')}
-        {...(email !== undefined && { hint: t('preferences.emailTo', { email }) })}
-      />
-      {NOT_AVAILABLE.map((mechanism) => (
+      <FormSwitch control={control} name="deliveryMechanisms.email" label={t('preferences.email')} {...(mailHint && { hint: mailHint })} />
+      {GATEWAY_MECHANISMS.map((mechanism) => (
         <FormSwitch
           key={mechanism}
           control={control}
           name={`deliveryMechanisms.${mechanism}`}
           label={t(`preferences.${mechanism}`)}
-          hint={t('preferences.notAvailable')}
-          disabled
+          hint={t(
+            `preferences.${mechanisms?.[mechanism] === undefined ? 'notKnown' : mechanisms[mechanism] ? 'byGateway' : 'notAvailable'}`,
+          )}
+          disabled={mechanisms?.[mechanism] !== true && !chosen[mechanism]}
         />
       ))}
     </Card>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
+import type { MechanismsAnswer } from '#contract/mechanisms.ts';
 import { PreferenceChoices } from '#contract/preferences.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,7 @@ import { CoverageFields } from './coverage-fields.tsx';
 import css from './preferences.module.css';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './preference-fields.tsx';
 import type { StoredPreferences } from './preferences-queries.ts';
+import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { wakeWords } from './wake-words.ts';
 
 type Member = keyof PreferenceChoices;
@@ -25,7 +27,13 @@ function changedMembers(before: PreferenceChoices, after: PreferenceChoices): Pa
   );
 }
 
-export function PreferencesForm({ account, stored: { choices, exists, v, attention } }: { account: Account; stored: StoredPreferences }) {
+interface Props {
+  account: Account;
+  stored: StoredPreferences;
+  mechanisms: MechanismsAnswer | undefined;
+}
+
+export function PreferencesForm({ account, stored: { choices, exists, v, attention }, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(PreferenceChoices),
@@ -60,9 +68,10 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
           <DistanceFields control={control} />
           <PerilFields control={control} />
           <CoverageFields control={control} />
-          <DeliveryFields control={control} email={account.email} />
+          <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} />
+          <QuietHoursFields control={control} />
         </div>
-        <Summary control={control} />
+        <Summary control={control} mechanisms={mechanisms} />
       </div>
       <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
@@ -81,10 +90,10 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
 }
 
 /** What the choice means, before it is saved. */
-function Summary({ control }: { control: Control<PreferenceChoices> }) {
+function Summary({ control, mechanisms }: { control: Control<PreferenceChoices>; mechanisms: MechanismsAnswer | undefined }) {
   const { t, i18n } = useTranslation();
   const typed = PreferenceChoices.safeParse(useWatch({ control }));
-  const words = typed.success ? wakeWords(typed.data, t, i18n.language) : undefined;
+  const words = typed.success ? wakeWords(typed.data, mechanisms, t, i18n.language) : undefined;
   return (
     <aside className={css.summary} aria-labelledby="preferences-summary">
       <Title id="preferences-summary">{t('preferences.summary')}</Title>
@@ -94,7 +103,7 @@ function Summary({ control }: { control: Control<PreferenceChoices> }) {
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
         </>
       ) : (
-        <Text tone="quiet">{t('preferences.distanceWrong')}</Text>
+        <Text tone="quiet">{t('preferences.somethingWrong')}</Text>
       )}
     </aside>
   );

@@ -12,6 +12,15 @@ export interface StoredPreferences {
   /** A change that no server has acknowledged; a change that needs a decision. */
   waiting: boolean;
   attention: boolean;
+  /** The team in which preferences are the same for all: the client's are then in force, and these are not. */
+  followsTeam: string | undefined;
+}
+
+/** As the server decides it (choices-in-force.ts). */
+async function followedTeam(db: AccountDb, accountId: string): Promise<string | undefined> {
+  const mine = await db.teamMembers.where('accountId').equals(accountId).toArray();
+  const teams = await db.teams.bulkGet(mine.map(({ teamId }) => teamId));
+  return teams.find((team) => team?.samePreferences)?.name;
 }
 
 async function unsettled(db: AccountDb, accountId: string) {
@@ -31,6 +40,7 @@ export const usePreferences = (accountId: string): Live<StoredPreferences> =>
       exists: !!row,
       v: row?.v ?? 0,
       ...(await unsettled(db, accountId)),
+      followsTeam: await followedTeam(db, accountId),
     };
   }, [accountId]);
 

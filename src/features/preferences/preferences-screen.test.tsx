@@ -3,14 +3,22 @@ import { page } from 'vitest/browser';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { commit } from '#store/commit.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { PreferencesScreen } from './preferences-screen.tsx';
+import { deviceTimeZone } from './time-zones.ts';
 
+const SET_UP = { email: true, sms: true, api: true, whatsApp: true };
+let server: ReturnType<typeof serverWith>;
 beforeEach(async () => {
   await page.viewport(1280, 1000);
+  server = serverWith({ 'mechanisms.list': { email: true, sms: false, api: false, whatsApp: false } });
   await openSignedIn();
 });
-afterEach(closeSignedIn);
+afterEach(async () => {
+  closeServer();
+  await closeSignedIn();
+});
 
 const open = async () => {
   const opened = await renderAt(<PreferencesScreen account={ACCOUNT} />, ['/elsewhere']);
@@ -75,8 +83,88 @@ test('a distance that is none is said at its field and nothing is written', asyn
 
 test('what the server cannot deliver by says so and cannot be switched on', async () => {
   const { screen } = await open();
+  const delivery = screen.getByRole('region', { name: 'How it reaches you' });
+  await expect.poll(() => delivery.getByText('Not set up on this server.').elements().length).toBe(3);
   await expect.element(screen.getByRole('switch', { name: /^SMS/ })).toBeDisabled();
-  expect(screen.getByText('Not set up on this server.').elements()).toHaveLength(3);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('what it can deliver by is chosen like e-mail; what is chosen and not set up can be switched off', async () => {
+  server.answers['mechanisms.list'] = { ...SET_UP, whatsApp: false };
+  await db().preferences.put({ ...stored, deliveryMechanisms: { email: true, sms: false, api: false, whatsApp: true } });
+  const { screen } = await open();
+  await expect.element(screen.getByText('Anything by WhatsApp: this server is not set up for it.')).toBeVisible();
+  await screen.getByRole('switch', { name: /^SMS/ }).click();
+  await screen.getByRole('switch', { name: /^WhatsApp/ }).click();
+  await expect.element(screen.getByText(/at once, in the app, by e-mail, and by SMS\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await db().preferences.get(ACCOUNT.id))?.deliveryMechanisms)
+    .toEqual({ email: true, sms: true, api: false, whatsApp: false });
+});
+
+test('quiet hours begin with the clock of this device, and are saved as one choice', async () => {
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  await screen.getByRole('switch', { name: /^Keep quiet hours/ }).click();
+  await expect.element(screen.getByLabelText('Time zone')).toHaveValue(deviceTimeZone());
+  await screen.getByLabelText('From', { exact: true }).fill('21:30');
+  await screen.getByLabelText('To', { exact: true }).fill('');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('A time is two numbers, such as 22:00.')).toBeVisible();
+  expect(await edits()).toEqual([]);
+  await screen.getByLabelText('To', { exact: true }).fill('05:15');
+  await screen.getByLabelText('Time zone').selectOptions('Asia/Singapore');
+  await expect.element(screen.getByText(/^Warnings and cautions from 21:30 to 05:15, Asia\/Singapore/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const quietHours = { on: true, from: '21:30', to: '05:15', timeZone: 'Asia/Singapore' };
+  await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, quietHours }]]);
+});
+
+test('a row of before the quiet hours shows them off, and saving something else writes none', async () => {
+  const { quietHours: _, ...known } = stored;
+  await db().preferences.put(known as typeof stored);
+  const { screen } = await open();
+  await expect.element(screen.getByRole('switch', { name: /^Keep quiet hours/ })).not.toBeChecked();
+  await screen.getByLabelText('From your ships').fill('25');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
+});
+
+test('where a team’s preferences are the same for all it says that these are not in force', async () => {
+  const team = { id: 't-1', v: 1, organisationId: 'org-1', name: 'Bridge', samePreferences: false, shareContent: false };
+  const member = { id: `t-1:${ACCOUNT.id}`, v: 1, teamId: 't-1', accountId: ACCOUNT.id, organisationId: 'org-1' };
+  await db().teams.put(team);
+  await db().teamMembers.put({ ...member, email: ACCOUNT.email, firstName: 'Ida', lastName: 'Rask', role: 'member' });
+  const { screen } = await open();
+  expect(screen.getByText('Your own choices are not in force').elements()).toHaveLength(0);
+  await db().teams.put({ ...team, v: 2, samePreferences: true });
+  await expect.element(screen.getByText('Your own choices are not in force')).toBeVisible();
+  await expect.element(screen.getByText(/In your team “Bridge”/)).toBeVisible();
+});
+
+test('a test alert is sent by each mechanism that is set up, and what became of it is said', async () => {
+  let became: object = { _id: 't-1', mechanism: 'sms', state: 'retrying', reason: 'the gateway answered 503' };
+  Object.assign(server.answers, {
+    'mechanisms.list': { ...SET_UP, whatsApp: false },
+    'mechanisms.test': ({ body }: { body: unknown }) => ({ _id: 't-1', ...(body as object), state: 'waiting' }),
+    'mechanisms.tested': () => became,
+  });
+  const { screen } = await open();
+  const tests = screen.getByRole('list', { name: 'Send me a test alert' });
+  await expect.element(tests.getByRole('button', { name: 'Send a test by SMS' })).toBeEnabled();
+  expect(tests.getByRole('button', { name: /WhatsApp/ }).elements()).toHaveLength(0);
+  await tests.getByRole('button', { name: 'Send a test by SMS' }).click();
+  await expect.element(tests.getByText(/^Not sent yet: the gateway answered 503\./)).toBeVisible();
+  became = { _id: 't-1', mechanism: 'sms', state: 'sent' };
+  await expect.element(tests.getByText(/^The gateway has taken it\./)).toBeVisible();
+  became = { _id: 't-1', mechanism: 'email', state: 'failed', reason: 'the mail server refused it' };
+  await tests.getByRole('button', { name: 'Send a test by E-mail' }).click();
+  await expect.element(tests.getByText('It could not be sent: the mail server refused it.')).toBeVisible();
+  server.answers['mechanisms.test'] = refuse({ code: 'tooMany', message: 'Too many tests. Wait 9 min and try again.' });
+  await tests.getByRole('button', { name: 'Send a test by API' }).click();
+  await expect.element(tests.getByText('Too many tests. Wait 9 min and try again.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
 

@@ -8,18 +8,21 @@ import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { DeviceChoices } from './device-choices.tsx';
+import { useMechanisms } from './mechanism-test.ts';
 import css from './preferences.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
 import { usePreferences } from './preferences-queries.ts';
+import { TestAlerts } from './test-alerts.tsx';
 
 /** `push`: whether this device shows notifications, another noun's part. */
 export function PreferencesScreen({ account, push }: { account: Account; push?: ReactNode }) {
   const { t } = useTranslation();
   const live = usePreferences(account.id);
+  const mechanisms = useMechanisms();
   if (live.state === 'loading') return <SkeletonLines lines={10} />;
   if (live.state === 'failed')
     return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
-  const { waiting, attention } = live.value;
+  const { waiting, attention, followsTeam } = live.value;
   return (
     <div className={css.screen}>
       {attention && (
@@ -31,9 +34,14 @@ export function PreferencesScreen({ account, push }: { account: Account; push?: 
         </Notice>
       )}
       {!attention && waiting && <Notice>{t('preferences.waiting')}</Notice>}
-      <Notice title={t('preferences.noAlertsYet')}>{t('preferences.noAlertsYetWhy')}</Notice>
-      <PreferencesForm account={account} stored={live.value} />
+      {followsTeam !== undefined && (
+        <Notice tone="warning" title={t('preferences.notInForce')}>
+          {t('preferences.notInForceWhy', { team: followsTeam })}
+        </Notice>
+      )}
+      <PreferencesForm account={account} stored={live.value} mechanisms={mechanisms} />
       {push}
+      <TestAlerts mechanisms={mechanisms} email={account.email} />
       <DeviceChoices accountId={account.id} />
     </div>
   );

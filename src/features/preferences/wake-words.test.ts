@@ -1,12 +1,14 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { MechanismsAnswer } from '#contract/mechanisms.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
 import preferences from '../../../locales/en/preferences.json' with { type: 'json' };
 import { wakeWords } from './wake-words.ts';
 
 const words = i18next.createInstance();
 beforeAll(() => words.init({ lng: 'en', resources: { en: { translation: { preferences } } }, interpolation: { escapeValue: false } }));
-const said = (change: Partial<PreferenceChoices>) => wakeWords({ ...DEFAULT_PREFERENCES, ...change }, words.t as never, 'en');
+const said = (change: Partial<PreferenceChoices>, mechanisms?: MechanismsAnswer) =>
+  wakeWords({ ...DEFAULT_PREFERENCES, ...change }, mechanisms, words.t as never, 'en');
 const OFF = { livePushNotifications: false, dailyEmailReport: false, weeklyEmailReport: false };
 const SOME_PERILS = { ...DEFAULT_PREFERENCES.perils, allPerils: false, crime: true, warRisk: true };
 const AREA = {
@@ -19,6 +21,7 @@ describe('what a choice will and will not wake somebody for', () => {
   it('says of the defaults where, how near and by which way', () => {
     expect(said({}).will).toEqual([
       'Events of every kind in the whole world, within 50 nm of your ships, within 50 nm of their routes, or within 50 nm of their destinations: at once, in the app and by e-mail.',
+      'Alarms that nobody acknowledges: your managers are told of them.',
     ]);
     expect(said({}).willNot).toEqual(['A report of the day.', 'A report of the week.']);
   });
@@ -53,5 +56,31 @@ describe('what a choice will and will not wake somebody for', () => {
     const { will, willNot } = said({ serviceSchedule, deliveryMechanisms });
     expect(will).toEqual([]);
     expect(willNot).toContain('Reports by e-mail: e-mail is off under “How it reaches you”.');
+  });
+
+  it('names the mechanisms that are chosen, and says of those that the server is not set up for that nothing comes by them', () => {
+    const deliveryMechanisms = { email: true, sms: true, api: false, whatsApp: true };
+    expect(said({ deliveryMechanisms }).will[0]).toMatch(/: at once, in the app, by e-mail, by SMS, and by WhatsApp\.$/);
+    const { will, willNot } = said({ deliveryMechanisms }, { email: true, sms: false, api: false, whatsApp: false });
+    expect(will[0]).toMatch(/: at once, in the app and by e-mail\.$/);
+    expect(willNot).toContain('Anything by SMS and WhatsApp: this server is not set up for it.');
+    expect(said({ deliveryMechanisms }, { email: true, sms: true, api: true, whatsApp: true }).willNot.join()).not.toMatch(/set up/);
+  });
+
+  it('promises no report where the server has no mail server', () => {
+    const serviceSchedule = { ...OFF, dailyEmailReport: true };
+    const { will, willNot } = said({ serviceSchedule }, { email: false, sms: false, api: false, whatsApp: false });
+    expect(will).toEqual([]);
+    expect(willNot).toContain('Anything by E-mail: this server is not set up for it.');
+  });
+
+  it('says of quiet hours what waits, by whose clock, and what breaks through', () => {
+    const quietHours = { on: true, from: '21:30', to: '05:15', timeZone: 'America/New_York' };
+    const { will, willNot } = said({ quietHours });
+    expect(will).toContain('Alarms and emergencies in quiet hours too.');
+    expect(willNot[0]).toMatch(/^Warnings and cautions from 21:30 to 05:15, America\/New York: they wait/);
+    expect(said({ quietHours: { ...quietHours, on: false } })).toEqual(said({}));
+    expect(said({ quietHours: { ...quietHours, to: '21:30' } }).willNot[0]).toMatch(/^Nothing is held back/);
+    expect(said({ quietHours, serviceSchedule: OFF }).will).toEqual([]);
   });
 });

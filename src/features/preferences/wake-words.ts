@@ -1,8 +1,10 @@
 // What a choice of preferences will and will not wake somebody for, in sentences. Pure.
 import type { useTranslation } from 'react-i18next';
+import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { timeZoneWords } from './time-zones.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -36,8 +38,24 @@ function perilWords({ perils }: PreferenceChoices, t: Translate, language: strin
   return chosen.length > 0 ? t('preferences.words.somePerils', { perils: joined(chosen, language, 'disjunction') }) : undefined;
 }
 
-function liveWords(choices: PreferenceChoices, t: Translate, language: string): WakeWords {
-  const { vesselProximity, routeProximity, destinationProximity, deliveryMechanisms, dataCoverage, perils } = choices;
+/** Of what is chosen: by what it comes, and what this server is not set up for. What is not known counts as set up. */
+function chosenMechanisms({ deliveryMechanisms }: PreferenceChoices, mechanisms: MechanismsAnswer | undefined) {
+  const chosen = MECHANISMS.filter((mechanism) => deliveryMechanisms[mechanism]);
+  const isMissing = (mechanism: Mechanism) => mechanisms?.[mechanism] === false;
+  return { works: chosen.filter((mechanism) => !isMissing(mechanism)), missing: chosen.filter(isMissing) };
+}
+
+function quietWords({ quietHours: { on, from, to, timeZone } }: PreferenceChoices, t: Translate): WakeWords {
+  if (!on) return { will: [], willNot: [] };
+  if (from === to) return { will: [], willNot: [t('preferences.words.quietNever')] };
+  const hours = { from, to, timeZone: timeZoneWords(timeZone) };
+  return { will: [t('preferences.words.breakThrough')], willNot: [t('preferences.words.quiet', hours)] };
+}
+
+/** What is told at once. */
+function liveWords(choices: PreferenceChoices, works: readonly Mechanism[], t: Translate, language: string): WakeWords {
+  // over 40 lines: a line for each part of the choice that can leave something out
+  const { vesselProximity, routeProximity, destinationProximity, dataCoverage, perils } = choices;
   const said = perilWords(choices, t, language);
   const area = areaWords(choices, t, language);
   const distances = [
@@ -50,10 +68,20 @@ function liveWords(choices: PreferenceChoices, t: Translate, language: string): 
   if (!area) return { will: [], willNot: [t('preferences.words.noArea')] };
   if (distances.length === 0) return { will: [], willNot: [t('preferences.words.noDistance')] };
   const others = perils.allPerils ? [] : PERILS.filter((peril) => !perils[peril]).map((peril) => t(`preferences.peril.${peril}`));
-  const facts = { perils: said, area, distances: joined(distances, language, 'disjunction') };
+  const by = joined(
+    [t('preferences.words.by.app'), ...works.map((mechanism) => t(`preferences.words.by.${mechanism}`))],
+    language,
+    'conjunction',
+  );
+  const quiet = quietWords(choices, t);
   return {
-    will: [deliveryMechanisms.email ? t('preferences.words.nearMail', facts) : t('preferences.words.near', facts)],
+    will: [
+      t('preferences.words.near', { perils: said, area, distances: joined(distances, language, 'disjunction'), by }),
+      ...quiet.will,
+      t('preferences.words.unanswered'),
+    ],
     willNot: [
+      ...quiet.willNot,
       ...(others.length > 0 ? [t('preferences.words.otherPerils', { perils: joined(others, language, 'conjunction') })] : []),
       ...(dataCoverage.global ? [] : [t('preferences.words.otherAreas', { area })]),
       ...(vesselProximity > 0 ? [] : [t('preferences.words.zeroShip')]),
@@ -63,12 +91,14 @@ function liveWords(choices: PreferenceChoices, t: Translate, language: string): 
   };
 }
 
-/** A report that is chosen but has no way to arrive is named among what does not come. */
-export function wakeWords(choices: PreferenceChoices, t: Translate, language: string): WakeWords {
-  const { will, willNot } = liveWords(choices, t, language);
+/** A report or mechanism that is chosen but has no way to arrive is named among what does not come. `mechanisms`: what this server has. */
+export function wakeWords(choices: PreferenceChoices, mechanisms: MechanismsAnswer | undefined, t: Translate, language: string): WakeWords {
+  const { works, missing } = chosenMechanisms(choices, mechanisms);
+  const { will, willNot } = liveWords(choices, works, t, language);
   const { dailyEmailReport, weeklyEmailReport } = choices.serviceSchedule;
-  const { email } = choices.deliveryMechanisms;
+  const email = works.includes('email');
   const wanted = dailyEmailReport || weeklyEmailReport;
+  const names = missing.map((mechanism) => t(`preferences.${mechanism}`));
   return {
     will: [
       ...will,
@@ -77,7 +107,8 @@ export function wakeWords(choices: PreferenceChoices, t: Translate, language: st
     ],
     willNot: [
       ...willNot,
-      ...(wanted && !email ? [t('preferences.words.mailOff')] : []),
+      ...(names.length > 0 ? [t('preferences.words.missing', { mechanisms: joined(names, language, 'conjunction') })] : []),
+      ...(wanted && !choices.deliveryMechanisms.email ? [t('preferences.words.mailOff')] : []),
       ...(dailyEmailReport ? [] : [t('preferences.words.noReport.daily')]),
       ...(weeklyEmailReport ? [] : [t('preferences.words.noReport.weekly')]),
     ],

@@ -1,0 +1,55 @@
+// A test alert by one mechanism: asked for, and followed until it went, failed, or nobody waits any longer.
+import { useEffect, useRef, useState } from 'react';
+import { type AppError, isUnreachable } from '#contract/errors.ts';
+import type { AlertTest, Mechanism, MechanismsAnswer } from '#contract/mechanisms.ts';
+import { call } from '#remote/call.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+
+const ASK_EVERY_MS = 1500;
+/** Two tries that failed are enough to know; the server goes on by itself. */
+const MOST_WAIT_MS = 45_000;
+
+/** What this server is set up to deliver by; undefined while nobody knows: no link, or the answer is on its way. */
+export function useMechanisms(): MechanismsAnswer | undefined {
+  const { asked } = useAnswer('mechanisms.list');
+  return asked.state === 'ready' ? asked.value : undefined;
+}
+
+/** none: not asked for yet. underWay: asked, and no answer yet. */
+export type MechanismTest = { state: 'none' } | { state: 'underWay' } | { state: 'refused'; error: AppError } | AlertTest;
+
+/** `followed`: whether it is still looked after. */
+export function useMechanismTest(mechanism: Mechanism): { test: MechanismTest; followed: boolean; run: () => Promise<void> } {
+  const [test, setTest] = useState<MechanismTest>({ state: 'none' });
+  const [followed, setFollowed] = useState(false);
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+
+  async function follow(id: string, signal: AbortSignal): Promise<void> {
+    for (let waitedMs = 0; waitedMs < MOST_WAIT_MS; waitedMs += ASK_EVERY_MS) {
+      await new Promise((later) => setTimeout(later, ASK_EVERY_MS));
+      if (signal.aborted) return;
+      const answer = await call('mechanisms.tested', { params: { id }, signal });
+      if (signal.aborted) return;
+      if (!answer.ok) continue; // a link that is gone for a moment
+      setTest(answer.value);
+      if (!['waiting', 'retrying'].includes(answer.value.state)) return;
+    }
+  }
+
+  const run = async () => {
+    current.current.abort();
+    const { signal } = (current.current = new AbortController());
+    setTest({ state: 'underWay' });
+    const asked = await call('mechanisms.test', { body: { mechanism }, signal });
+    if (signal.aborted) return;
+    // that there is no link is said of the whole part already
+    if (!asked.ok) return setTest(isUnreachable(asked.error) ? { state: 'none' } : { state: 'refused', error: asked.error });
+    setTest(asked.value);
+    if (asked.value._id === undefined) return;
+    setFollowed(true);
+    await follow(asked.value._id, signal);
+    if (!signal.aborted) setFollowed(false);
+  };
+  return { test, followed, run };
+}

@@ -1,0 +1,73 @@
+// When warnings wait: on or off, from when to when, and by whose clock. One choice, replaced as a whole.
+import { useController, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/preferences.ts';
+import { Card } from '#ui/card.tsx';
+import { Field, SwitchField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { PreferencesControl } from './preference-fields.tsx';
+import css from './preferences.module.css';
+import { deviceTimeZone, timeZones, timeZoneWords } from './time-zones.ts';
+
+const DEFAULTS = DEFAULT_PREFERENCES.quietHours;
+
+/** Who switches them on for the first time most likely means the clock in front of them. A time that was cleared comes back. */
+const switched = ({ from, to, timeZone }: QuietHours, on: boolean): QuietHours => ({
+  on,
+  from: from || DEFAULTS.from,
+  to: to || DEFAULTS.to,
+  timeZone: on && timeZone === DEFAULTS.timeZone ? deviceTimeZone() : timeZone,
+});
+
+export function QuietHoursFields({ control }: { control: PreferencesControl }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: 'quietHours' });
+  const { errors } = useFormState({ control, name: 'quietHours' });
+  const hours = field.value;
+  const change = (changed: Partial<QuietHours>) => field.onChange({ ...hours, ...changed });
+  const zones = timeZones(hours.timeZone).map((timeZone) => ({ value: timeZone, label: timeZoneWords(timeZone) }));
+  return (
+    <Card id="preferences-quiet" title={t('preferences.quietHours')}>
+      <SwitchField
+        label={t('preferences.quietOn')}
+        hint={t('preferences.quietWhy')}
+        checked={hours.on}
+        onChange={(on) => field.onChange(switched(hours, on))}
+      />
+      {hours.on && (
+        <div className={css.distances}>
+          {(['from', 'to'] as const).map((end) => (
+            <Field
+              key={end}
+              label={t(`preferences.quiet.${end}`)}
+              error={errors.quietHours?.[end] && t('preferences.timeWrong')}
+              {...(end === 'to' && hours.from === hours.to && { hint: t('preferences.quietNever') })}
+            >
+              {(aria) => (
+                <TextField
+                  {...aria}
+                  type="time"
+                  value={hours[end]}
+                  onBlur={field.onBlur}
+                  onChange={({ target }) => change({ [end]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+          <Field label={t('preferences.timeZone')} error={errors.quietHours?.timeZone && t('preferences.timeZoneWrong')}>
+            {(aria) => (
+              <Select
+                {...aria}
+                options={zones}
+                value={hours.timeZone}
+                onBlur={field.onBlur}
+                onChange={({ target }) => change({ timeZone: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+// "Send me a test alert", a line for each mechanism, with what became of it in words.
+import { useTranslation } from 'react-i18next';
+import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
+import { useReachable } from '#remote/use-answer.ts';
+import { Card } from '#ui/card.tsx';
+import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { Row, RowList } from '#ui/row-list.tsx';
+import { Text } from '#ui/text.tsx';
+import { type MechanismTest, useMechanismTest } from './mechanism-test.ts';
+import css from './preferences.module.css';
+
+/** `email`: whom the test by e-mail goes to. */
+export function TestAlerts({ mechanisms, email }: { mechanisms: MechanismsAnswer | undefined; email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card id="preferences-tests" title={t('preferences.tests')} hint={t('preferences.testsWhy')}>
+      <NeedsLink reachable={useReachable()}>
+        <RowList label={t('preferences.tests')}>
+          {MECHANISMS.map((mechanism) => (
+            <TestRow key={mechanism} mechanism={mechanism} isSetUp={mechanisms?.[mechanism]} email={email} />
+          ))}
+        </RowList>
+      </NeedsLink>
+    </Card>
+  );
+}
+
+function TestRow({ mechanism, isSetUp, email }: { mechanism: Mechanism; isSetUp: boolean | undefined; email: string }) {
+  const { t } = useTranslation();
+  const { test, followed, run } = useMechanismTest(mechanism);
+  const name = t(`preferences.${mechanism}`);
+  return (
+    <Row first={name}>
+      {isSetUp === false ? (
+        <Text as="span" size="small" tone="quiet">
+          {t('preferences.notAvailable')}
+        </Text>
+      ) : (
+        <OnlineButton
+          kind="soft"
+          disabled={isSetUp === undefined}
+          busy={test.state === 'underWay'}
+          aria-label={t('preferences.testBy', { mechanism: name })}
+          onClick={() => void run()}
+        >
+          {t('preferences.test')}
+        </OnlineButton>
+      )}
+      <div role="status" className={css.said}>
+        <Said test={test} followed={followed} mechanism={mechanism} email={email} />
+      </div>
+    </Row>
+  );
+}
+
+interface SaidProps {
+  test: MechanismTest;
+  followed: boolean;
+  mechanism: Mechanism;
+  email: string;
+}
+
+function Said({ test, followed, mechanism, email }: SaidProps) {
+  const { t } = useTranslation();
+  if (test.state === 'none' || test.state === 'underWay') return null;
+  if (test.state === 'refused') return <Refusal error={test.error} />;
+  const { reason = '' } = test;
+  const words = {
+    waiting: t(`preferences.tested.${followed ? 'waiting' : 'slow'}`),
+    retrying: t('preferences.tested.retrying', { reason }),
+    sent: mechanism === 'email' ? t('preferences.tested.sentMail', { email }) : t('preferences.tested.sent'),
+    failed: reason === '' ? t('preferences.tested.failed') : t('preferences.tested.failedFor', { reason }),
+    notSetUp: t('preferences.notAvailable'),
+  };
+  return (
+    <Text as="span" size="small" tone={test.state === 'failed' ? 'danger' : 'quiet'}>
+      <bdi>{words[test.state]}</bdi>
+    </Text>
+  );
+}

@@ -28,7 +28,7 @@ export const alertTitle = ({ type, figures: { event, distanceNm } }: Situation, 
     : `${event.type} ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
 
 function passing({ alongNm, passesAt }: Figures): string {
-  if (alongNm === undefined) return '';
+  if (!alongNm) return ''; // the nearest point of her route is where she is
   return ` She passes it after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
 }
 

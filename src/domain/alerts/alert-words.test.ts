@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { alertReason } from './alert-words.ts';
+import type { Figures, Situation } from './situation.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+function reason(figures: Partial<Figures>): string {
+  const event = {
+    id: 'e',
+    type: 'Boarding',
+    category: 'Crime',
+    lon: 43.5,
+    lat: 12.5,
+    occurredAt: NOW,
+    occurredPrecision: 'minute',
+  } as const;
+  const all: Figures = {
+    distanceNm: 30.4,
+    nearest: [44, 12.5],
+    limitNm: 50,
+    bearingDeg: 269.6,
+    isClose: false,
+    shipAt: [44, 12.5],
+    shipSeenAt: NOW,
+    positionAgeMs: 0,
+    event: { ...event, sample: false },
+    eventAgeMs: 3_600_000,
+    ...figures,
+  };
+  return alertReason({ type: 'Route ALERT', figures: all } as Situation);
+}
+
+it('of a route it says after how many miles and when the ship passes, in whole miles from ten on', () => {
+  expect(reason({ alongNm: 120.4, passesAt: NOW + 36_000_000 })).toBe(
+    'Within 50 nm of her predicted route: 30 nm, bearing 270°T. She passes it after 120 nm, about 2026-11-22 22:00Z.' +
+      ' It happened 1 h ago; her position is 0 min old.',
+  );
+});
+
+it('says nothing of passing where she is nearest already', () => {
+  expect(reason({ alongNm: 0, passesAt: NOW })).not.toContain('passes');
+});

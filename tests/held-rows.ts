@@ -1,6 +1,6 @@
 // Rows as the server sends them, for tests of what lies on the map: with what matters to the test put over them.
 import type { Ship } from '#contract/ships.ts';
-import type { AreaRow, EventRow, PortRow } from '#contract/tables.ts';
+import type { AlertRow, AreaRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { MarkedShipRow } from '#store/ship-rows.ts';
 
 export const eventRow = (id: string, part: Partial<EventRow> = {}): EventRow => ({
@@ -42,6 +42,26 @@ export const ownShip = (mmsi: number, part: Partial<Ship> = {}): MarkedShipRow =
   opened: false,
   gone: false,
   ship: { _id: String(mmsi), id: String(mmsi), mmsi, name: `SHIP ${mmsi}`, lat: 10, lon: 50, lastSeen: Date.now(), ...part },
+});
+
+export const alertRow = (id: string, part: Partial<AlertRow> = {}): AlertRow => ({
+  id,
+  v: 1,
+  accountId: 'signed-in-device',
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  title: `Alert ${id}`,
+  reason: 'Within 50 nm of the ship: 23.9 nm',
+  mmsi: 244_000_001,
+  eventId: 'e1',
+  shipLat: 12.5,
+  shipLon: 43.2,
+  eventLat: 12.6,
+  eventLon: 43.6,
+  createdAt: Date.UTC(2026, 10, 20, 11),
+  updatedAt: Date.UTC(2026, 10, 20, 11),
+  revision: 1,
+  ...part,
 });
 
 /** A listed area as a square of degrees. */

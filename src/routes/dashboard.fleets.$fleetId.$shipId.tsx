@@ -1,20 +1,32 @@
-import { createFileRoute, useParams } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
-import { ShipDetails } from '#features/ships/ship-drawer.tsx';
+import { ShipFacts, ShipState } from '#features/ships/ship-drawer.tsx';
+import { type EventsNear, ShipSurroundings } from '#features/ships/ship-surroundings.tsx';
+import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
-  loader: () => fetchTexts('fleets'),
+  loader: () => fetchTexts('fleets', 'shipPage', 'smallMapPage'),
   component: FleetShipRoute,
 });
 
 function FleetShipRoute() {
   const { fleetId, shipId } = useParams({ from: '/dashboard/fleets/$fleetId/$shipId' });
   const session = useSession();
+  const navigate = useNavigate();
   if (session.status !== 'signedIn') return null;
-  return (
-    <FleetShipScreen accountId={session.account.id} fleetId={fleetId} shipId={shipId} shipDetails={(mmsi) => <ShipDetails mmsi={mmsi} />} />
+  const accountId = session.account.id;
+  const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
+  const eventsNear: EventsNear = (place, radiusNm, label) => (
+    <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />
   );
+  const state = (mmsi: number) => [<ShipState key="state" mmsi={mmsi} />, <ShipPast key="past" {...{ accountId, mmsi }} />];
+  const facts = (mmsi: number) => [
+    <ShipFacts key="facts" mmsi={mmsi} />,
+    <ShipSurroundings key="around" {...{ accountId, mmsi, eventsNear }} />,
+  ];
+  return <FleetShipScreen key={shipId} {...{ accountId, fleetId, shipId }} shipDetails={state} shipFacts={facts} />;
 }

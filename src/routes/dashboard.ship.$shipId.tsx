@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { ShipScreen } from '#features/ships/ship-screen.tsx';
+import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('shipPage'),
+  loader: () => fetchTexts('shipPage', 'smallMapPage'),
   component: ShipRoute,
 });
 
@@ -21,6 +22,7 @@ function ShipRoute() {
       key={shipId}
       accountId={accountId}
       shipId={shipId}
+      past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
       eventsNear={(place, radiusNm, label) => (
         <EventsNearPlace
           {...{ accountId, place, radiusNm, label }}

@@ -69,21 +69,31 @@ export function ShipDrawer({ mmsi, onClose, onBack, onPath, onCentre }: Props) {
   );
 }
 
-/** Also for a page of her own. */
-export function ShipDetails({ mmsi }: { mmsi: number }) {
+/** Age and facts, in the drawer and where a page has no room for more. */
+export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
+  <div className={css.facts}>
+    <ShipState mmsi={mmsi} />
+    <ShipFacts mmsi={mmsi} />
+  </div>
+);
+
+/** How old the knowledge of her is: first wherever anything of her is shown. */
+export function ShipState({ mmsi }: { mmsi: number }) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
-  if (ship) return <ShipFacts ship={ship} />;
+  if (ship) return <PositionAge ship={ship} />;
   if (ship === undefined) return <SkeletonLines lines={8} />;
   return <EmptyState title={t('ships.notHeld')}>{t('ships.notHeldWhy', { mmsi })}</EmptyState>;
 }
 
-function ShipFacts({ ship }: { ship: Ship }) {
+/** Nothing of a ship that this device does not hold. */
+export function ShipFacts({ mmsi }: { mmsi: number }) {
   const { t } = useTranslation();
   const written = usePositionFormat();
+  const ship = useShip(mmsi);
+  if (!ship) return null;
   return (
     <div className={css.facts}>
-      <PositionAge ship={ship} />
       <Reported title={t('ships.movement')} rows={movementOf(ship, t, written)} />
       <Reported title={t('ships.voyage')} rows={voyageOf(ship, t)} />
       <Reported title={t('ships.identity')} rows={identityOf(ship, t)} />

@@ -2,9 +2,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
+import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { portFinder } from '#domain/routing/destination.ts';
-import { formatDistance } from '#i18n/formats.ts';
+import { formatAge, formatDistance, formatSpeed } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldPorts } from '#store/held-table.ts';
@@ -26,6 +27,7 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
     [ports],
   );
   const bound = destination === undefined ? undefined : find?.(destination, [lon, lat]);
+  const toGoNm = bound && distanceNm([lon, lat], bound.port.position);
   const facts: Fact[] = [
     {
       label: t('shipPage.bound'),
@@ -34,17 +36,25 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
           <TextLink to="/dashboard/ports/$portId" params={{ portId: bound.port.id }}>
             {bound.port.name}
           </TextLink>{' '}
-          {t('shipPage.toGo', { distance: formatDistance(distanceNm([lon, lat], bound.port.position)) })}
+          {t('shipPage.toGo', { distance: formatDistance(toGoNm ?? 0) })}
           {bound.several > 0 && ` ${t('shipPage.several', { count: bound.several })}`}
         </>
       ) : (
         t(destination === undefined ? 'shipPage.noDestination' : 'shipPage.notUnderstood')
       ),
     },
+    ...timeToGo(ship, toGoNm, t),
     {
       label: t('shipPage.areas'),
       value: areas.state === 'ready' && areas.value.length > 0 ? areas.value.map(({ name }) => name).join(', ') : t('shipPage.noAreas'),
     },
   ];
   return <Facts title={t('shipPage.where')} facts={facts} />;
+}
+
+/** A ship that hardly moves is on no voyage. */
+function timeToGo({ sog }: Ship, toGoNm: number | undefined, t: ReturnType<typeof useTranslation>['t']): Fact[] {
+  if (toGoNm === undefined || sog === undefined || sog <= UNDER_WAY_ABOVE_KN) return [];
+  const value = t('shipPage.atSpeed', { speed: formatSpeed(sog), length: formatAge((toGoNm / sog) * HOUR_MS) });
+  return [{ label: t('shipPage.timeToGo'), value }];
 }

@@ -13,7 +13,7 @@ const db = () => accountDb(ACCOUNT.id);
 beforeEach(async () => {
   await page.viewport(1280, 900);
   await openDevice([
-    seen(TANKER, 5.5, { name: 'GULF <b>PEARL</b>', shipType: 80, imo: 9_074_729, destination: 'DJJIB>YEADE', lat: 12.5, lon: 44 }),
+    seen(TANKER, 5.5, { name: 'GULF <b>PEARL</b>', shipType: 80, imo: 9_074_729, destination: 'DJJIB>YEADE', lat: 12.5, lon: 44, sog: 14.5 }),
     seen(LOST, 3000, { name: 'LONG GONE', lat: -40, lon: -150 }),
   ]);
 });
@@ -28,6 +28,7 @@ const openAt = (address: string) =>
           key={shipId}
           accountId={ACCOUNT.id}
           shipId={shipId}
+          past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
           eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
         />
       ),
@@ -55,6 +56,8 @@ test('who she is, how old her position is, where she is bound, the areas around 
   await expect.element(screen.getByText('9074729')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Aden' })).toHaveAttribute('href', '/dashboard/ports/YEADE');
   await expect.element(screen.getByText(/61\.\d nm as the crow flies/)).toBeVisible();
+  await expect.element(screen.getByText('4 h or more at her present 14.5 kn')).toBeVisible();
+  await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('In no listed or threat area on this device')).toBeVisible();
   await expect.element(screen.getByText('Events 50 nm around 12.5 44.0')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/dashboard/map?ship=${TANKER}`);

@@ -13,27 +13,25 @@ import { ExportMenu } from '#ui/table-menus.tsx';
 import { PagePart, ThingPage } from '#ui/thing-page.tsx';
 import { HerFleets } from './her-fleets.tsx';
 import { shipFileColumns } from './ship-columns.ts';
-import { ShipDetails } from './ship-drawer.tsx';
-import { ShipPlaceFacts } from './ship-place-facts.tsx';
+import { ShipFacts, ShipState } from './ship-drawer.tsx';
+import { type EventsNear, ShipSurroundings } from './ship-surroundings.tsx';
 import { useShip } from './ships-queries.ts';
 
 interface Props {
   accountId: string;
   /** From the address: her MMSI, or what somebody typed there. */
   shipId: string;
-  /** What happened near a place; handed in, as events are another feature's. */
-  eventsNear: (place: LonLat, radiusNm: number, label: string) => ReactNode;
+  /** Where she has been, and what happened near a place; handed in, as tracks and events are other features'. */
+  past: (mmsi: number) => ReactNode;
+  eventsNear: EventsNear;
 }
-
-/** An hour or more of warning at any speed that ships make. */
-const NEAR_NM = 50;
 
 const placeOf = ({ lon, lat }: Ship): LonLat => [lon, lat];
 
-export function ShipScreen({ accountId, shipId, eventsNear }: Props) {
+export function ShipScreen({ accountId, shipId, past, eventsNear }: Props) {
   const mmsi = /^\d{9}$/.test(shipId) ? Number(shipId) : undefined;
   if (mmsi === undefined || !isShipMmsi(mmsi)) return <NoShipNumber shipId={shipId} />;
-  return <ShipPage accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} />;
+  return <ShipPage {...{ accountId, mmsi, past, eventsNear }} />;
 }
 
 function NoShipNumber({ shipId }: { shipId: string }) {
@@ -50,10 +48,9 @@ function NoShipNumber({ shipId }: { shipId: string }) {
   );
 }
 
-function ShipPage({ accountId, mmsi, eventsNear }: Omit<Props, 'shipId'> & { mmsi: number }) {
+function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> & { mmsi: number }) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
-  const near = t('shipPage.eventsNear', { distance: NEAR_NM });
   return (
     <ThingPage
       back={{ to: '/dashboard/fleets', label: t('shell.fleets') }}
@@ -62,15 +59,16 @@ function ShipPage({ accountId, mmsi, eventsNear }: Omit<Props, 'shipId'> & { mms
       asideLabel={t('shipPage.around')}
       aside={
         <>
-          {ship && <ShipPlaceFacts accountId={accountId} ship={ship} />}
+          <ShipFacts mmsi={mmsi} />
           <PagePart title={t('shipPage.fleets')}>
             <HerFleets accountId={accountId} mmsi={mmsi} label={t('shipPage.fleets')} />
           </PagePart>
-          {ship && <PagePart title={near}>{eventsNear(placeOf(ship), NEAR_NM, near)}</PagePart>}
+          <ShipSurroundings accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} />
         </>
       }
     >
-      <ShipDetails mmsi={mmsi} />
+      <ShipState mmsi={mmsi} />
+      {past(mmsi)}
     </ThingPage>
   );
 }

@@ -6,20 +6,18 @@ import { positionAt, timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { timeWindow } from '#map/time-window.ts';
-import { saveFile } from '#platform/save-file.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import css from './ship-path-drawer.module.css';
-import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
+import { SaveTrack, ServerLine } from './track-parts.tsx';
 import { TrackPositions } from './track-positions.tsx';
 import { TRACK_DAYS, trackDays } from './track-window.ts';
-import { type ServerAnswer, useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
+import { useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
 
 /** Close enough to see the ends of a gap. */
 const GAP_ZOOM = 7;
@@ -60,21 +58,6 @@ export function ShipPathDrawer({ mmsi, onClose, onBack, onShow, predicted }: Pro
   );
 }
 
-/** Says where the points come from, and what it means that the server cannot be asked. */
-function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain: () => void }) {
-  const { t } = useTranslation();
-  if (answer.state === 'asking') return <p className={css.note}>{t('tracks.asking')}</p>;
-  if (answer.state === 'answered') return <p className={css.note}>{t('tracks.answered', { time: formatDateTime(answer.atMs) })}</p>;
-  return (
-    <>
-      <Notice tone="warning">{t(answer.offline ? 'tracks.offline' : 'tracks.failed')}</Notice>
-      <Button kind="soft" size="small" onClick={onAgain}>
-        {t('tracks.askAgain')}
-      </Button>
-    </>
-  );
-}
-
 interface FactsProps {
   held: HeldTrack;
   mmsi: number;
@@ -96,8 +79,6 @@ function TrackFacts({ held, mmsi, name, onShow }: FactsProps) {
     [t('tracks.last'), t('tracks.timeAndAge', { time: formatDateTime(lastMs), age: formatAge(nowMs - lastMs) })],
     [t('tracks.positions'), formatNumber(count)],
   ];
-  const save = (format: (typeof TRACK_FORMATS)[number]) =>
-    saveFile(`${name ?? mmsi} ${formatDateTime(firstMs)}.${format}`, trackFile(format, track, { mmsi, name }), TRACK_FILE_TYPES[format]);
   return (
     <>
       <dl className={css.rows}>
@@ -113,16 +94,7 @@ function TrackFacts({ held, mmsi, name, onShow }: FactsProps) {
       </Button>
       <Gaps gaps={gaps} onShow={onShow} />
       <TrackPositions track={track} onGo={(position) => onShow({ position, zoom: GAP_ZOOM })} />
-      <section>
-        <h3 className={css.heading}>{t('tracks.export')}</h3>
-        <div className={css.buttons}>
-          {TRACK_FORMATS.map((format) => (
-            <Button key={format} kind="soft" size="small" onClick={() => save(format)}>
-              {t(`tracks.${format}`)}
-            </Button>
-          ))}
-        </div>
-      </section>
+      <SaveTrack track={track} mmsi={mmsi} name={name} />
     </>
   );
 }

@@ -74,12 +74,19 @@ export function useTrackedShip(mmsi: number): Ship | undefined {
   const [ship, setShip] = useState<Ship>();
   useEffect(() => {
     let current = true;
-    shipStore.byMmsi([mmsi]).then(
-      ([known]) => current && setShip(known),
-      () => undefined, // a store being rebuilt; the number is title enough
-    );
+    let askedAtMs = 0;
+    const ask = () => {
+      askedAtMs = now();
+      shipStore.byMmsi([mmsi]).then(
+        ([known]) => current && setShip(known),
+        () => undefined, // a store being rebuilt; the number is title enough
+      );
+    };
+    ask();
+    const stop = shipStore.subscribe(() => now() - askedAtMs > LEAST_APART_MS && ask());
     return () => {
       current = false;
+      stop();
     };
   }, [mmsi]);
   return ship?.mmsi === mmsi ? ship : undefined;

@@ -1,0 +1,32 @@
+// Where a ship is going, what she is in and what happened near her, by her last known position: for her page and her place in a fleet.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LonLat } from '#contract/units.ts';
+import { PagePart } from '#ui/thing-page.tsx';
+import { ShipPlaceFacts } from './ship-place-facts.tsx';
+import { useShip } from './ships-queries.ts';
+
+/** An hour or more of warning at any speed that ships make. */
+const NEAR_NM = 50;
+
+export type EventsNear = (place: LonLat, radiusNm: number, label: string) => ReactNode;
+
+interface Props {
+  accountId: string;
+  mmsi: number;
+  eventsNear: EventsNear;
+}
+
+/** Nothing of a ship that this device does not hold. */
+export function ShipSurroundings({ accountId, mmsi, eventsNear }: Props) {
+  const { t } = useTranslation();
+  const ship = useShip(mmsi);
+  if (!ship) return null;
+  const near = t('shipPage.eventsNear', { distance: NEAR_NM });
+  return (
+    <>
+      <ShipPlaceFacts accountId={accountId} ship={ship} />
+      <PagePart title={near}>{eventsNear([ship.lon, ship.lat], NEAR_NM, near)}</PagePart>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// What happened to a ship, from three sources: her track, the areas and the alerts on this device. Pure; what none of them says is not told.
+import type { AlertRow, PortRow } from '#contract/tables.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { HeldTrack } from '#contract/worker-apis.ts';
+import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
+import { shortTurnDeg } from '#domain/geo/longitude.ts';
+import { nearestOf } from '#domain/geo/near.ts';
+import { isInArea } from '#domain/routing/walls.ts';
+import { momentsOf, type TellingArea, type TrackMoment } from '#domain/tracks/track-moments.ts';
+import type { RiskArea } from '#store/risk-areas.ts';
+
+/** A stop so near is told with the port; whether it was a call there, a track does not say. */
+const PORT_NM = 5;
+
+export type Happening =
+  | (Exclude<TrackMoment, { kind: 'stop' }> & { key: string })
+  | (Extract<TrackMoment, { kind: 'stop' }> & { key: string; port: { name: string; distanceNm: NauticalMiles } | undefined })
+  | {
+      kind: 'alert';
+      key: string;
+      atMs: EpochMs;
+      place: LonLat;
+      title: string;
+      priority: AlertRow['priority'];
+      endedAtMs: EpochMs | undefined;
+    };
+
+export interface Sources {
+  held: Pick<HeldTrack, 'track' | 'gaps'>;
+  /** In force now; those that were in force then are not kept. */
+  areas: readonly RiskArea[];
+  ports: Iterable<PortRow>;
+  /** Of this ship. */
+  alerts: readonly AlertRow[];
+  /** Earlier alerts are left out. */
+  sinceMs: EpochMs;
+}
+
+const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
+
+/** Newest first. */
+export function happeningsOf({ held, areas, ports, alerts, sinceMs }: Sources): Happening[] {
+  const all = [...ports];
+  const ofTrack = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).map((moment): Happening => {
+    const key = `${moment.kind} ${moment.atMs} ${'area' in moment ? moment.area : ''}`;
+    return moment.kind === 'stop' ? { ...moment, key, port: portAt(moment.place, all) } : { ...moment, key };
+  });
+  const ofAlerts = alerts
+    .filter(({ createdAt }) => createdAt >= sinceMs)
+    .map(
+      (alert): Happening => ({
+        kind: 'alert',
+        key: alert.id,
+        atMs: alert.createdAt,
+        place: [alert.shipLon, alert.shipLat],
+        title: alert.title,
+        priority: alert.priority,
+        endedAtMs: alert.endedAt,
+      }),
+    );
+  return [...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);
+}
+
+function portAt(place: LonLat, ports: readonly PortRow[]): { name: string; distanceNm: NauticalMiles } | undefined {
+  const nearest = nearestOf(place, ports, placeOf);
+  return nearest && nearest.distanceNm <= PORT_NM ? { name: nearest.item.name, distanceNm: nearest.distanceNm } : undefined;
+}
+
+/** The box first: of thousands of positions hardly one lies near most areas. */
+function tellingArea(area: RiskArea): TellingArea[] {
+  const box = boxOfPositions(area.rings.flat());
+  if (!box) return [];
+  const [west, south, east, north] = box;
+  const widthDeg = (east - west + 360) % 360;
+  const isNear = ([lon, lat]: LonLat): boolean => lat >= south && lat <= north && (shortTurnDeg(west, lon) + 360) % 360 <= widthDeg;
+  return [{ name: area.name, isIn: (place) => isNear(place) && isInArea(place, area) }];
+}

@@ -1,0 +1,16 @@
+// Where a ship has been, as lines of a small map. Pure.
+import type { LonLat } from '#contract/units.ts';
+import type { HeldTrack } from '#contract/worker-apis.ts';
+import { positionAt } from '#domain/tracks/track.ts';
+import type { SmallMapLine } from '#map/small-map-points.ts';
+
+/** Where nobody knows where she was there is no line. */
+export function trackLines({ line, gapEnds }: Pick<HeldTrack, 'line' | 'gapEnds'>): SmallMapLine[] {
+  const afterGap = new Set(gapEnds);
+  const pieces: LonLat[][] = [];
+  for (const [at, second] of line.atS.entries()) {
+    if (at === 0 || afterGap.has(second)) pieces.push([]);
+    pieces.at(-1)?.push(positionAt(line, at));
+  }
+  return pieces.filter(({ length }) => length > 1).map((positions) => ({ kind: 'track', positions }));
+}

@@ -1,0 +1,67 @@
+// What the page of a ship tells of her past, from the real store in its worker; the server of the tests knows no ships.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { shipStore } from '#compute/ships.ts';
+import { alertRow, listedSquare, portRow } from '#tests/held-rows.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { putShipsOnDevice } from '#tests/ships-on-device.ts';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { ShipPast } from './ship-past.tsx';
+
+const HOUR_MS = 3_600_000;
+const NOW_MS = Math.floor(Date.now() / 60_000) * 60_000;
+const OWN = 211_000_001;
+const LON = 45;
+/** Still for two hours, eastward for two, five without a position, one more position. */
+const TRACK = [12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 3, 2.8].map((hoursAgo, i) => ({
+  time: NOW_MS - hoursAgo * HOUR_MS,
+  lat: 12,
+  lon: i <= 4 ? LON : LON + (i - 4) * 0.1,
+  sog: i <= 4 ? 0.1 : 12,
+}));
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null); // the picture is small-map.test.tsx's
+  await openSignedIn();
+  const last = TRACK.at(-1);
+  const ship = { _id: '1', id: '1', mmsi: OWN, name: 'STELLA MARIS', lat: 12, lon: last?.lon ?? LON, lastSeen: NOW_MS - 2.8 * HOUR_MS };
+  await putShipsOnDevice(ACCOUNT.id, { ships: [ship], ownFleet: [OWN], tracks: new Map([[OWN, TRACK]]) });
+  await shipStore.open(ACCOUNT.id);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  shipStore.close();
+  await closeSignedIn();
+});
+
+test('what happened stands newest first with what it is made of; a press names the place under the small map', async () => {
+  await db().areas.put(listedSquare('jwc:x', 'Gulf of Test', [LON + 0.15, 11, LON + 2, 13]));
+  await db().ports.put(portRow('YEADE', { name: 'Aden', lat: 12.02, lon: LON }));
+  await db().alerts.put(alertRow('a', { title: 'Close to an attack', mmsi: OWN, createdAt: NOW_MS - 2.5 * HOUR_MS }));
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const story = screen.getByRole('list', { name: 'What happened' });
+  const titles = () =>
+    story
+      .getByRole('button')
+      .elements()
+      .map((item) => item.querySelector('bdi')?.textContent);
+  await expect
+    .poll(titles)
+    .toEqual(['Close to an attack', 'Not heard for 5 h', 'Entered Gulf of Test', 'Lay still for 2 h, 1.2 nm from Aden']);
+  await expect.element(screen.getByText(/^Made of 11 positions, .* are not kept\.$/)).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^Speed as she reported it, .*: at most 12\.0 kn\.$/ })).toBeVisible();
+  await story.getByRole('button', { name: /^Lay still/ }).click();
+  await expect.element(screen.getByText(/Shown: Lay still for 2 h, 1\.2 nm from Aden, .*Z\.$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Show the whole track' }).click();
+  await expect.element(screen.getByText(/Shown:/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Distance sailed')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a ship of which nothing is held says so, and the server that cannot be asked is named', async () => {
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN + 1} />, ['/dashboard/map']);
+  await expect.element(screen.getByText('No position of hers in this time')).toBeVisible();
+  await expect.element(screen.getByText(/^Nothing that this device could know of/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Ask again' })).toBeVisible();
+});

@@ -1,0 +1,205 @@
+// Where a ship has been and what happened to her, for her page: small map, timeline, speeds, positions, files. All of what this device holds;
+// the server is asked for more of her track, as in the drawer.
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import type { HeldTrack } from '#contract/worker-apis.ts';
+import { timeAt } from '#domain/tracks/track.ts';
+import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
+import { pointsAround, shipTone } from '#map/points-around.ts';
+import { SmallMap } from '#map/small-map.tsx';
+import type { SmallMapPoint } from '#map/small-map-points.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents, heldPorts } from '#store/held-table.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { listRiskAreas } from '#store/risk-areas.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { PagePart } from '#ui/thing-page.tsx';
+import { type Happening, happeningsOf } from './happenings.ts';
+import { trackLines } from './past-on-map.ts';
+import css from './ship-path-drawer.module.css';
+import { happeningTitle, ShipTimeline } from './ship-timeline.tsx';
+import { SpeedChart } from './speed-chart.tsx';
+import { SaveTrack, ServerLine } from './track-parts.tsx';
+import { TrackPositions } from './track-positions.tsx';
+import { lastDays, TRACK_DAYS, type TrackDays } from './track-window.ts';
+import { useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+/** What the lists of her page name, too. */
+const NEAR_NM = 50;
+/** Close enough to see on which side of a border she was. */
+const LOOK_ZOOM = 7;
+
+interface Props {
+  accountId: string;
+  mmsi: number;
+}
+
+/** A place on the small map that was asked for; title: what happened there. */
+interface Look {
+  place: LonLat;
+  title?: string;
+}
+
+export function ShipPast({ accountId, mmsi }: Props) {
+  const { t } = useTranslation();
+  const [days, setDays] = useState<TrackDays>(7);
+  const [look, setLook] = useState<Look>();
+  const held = useHeldTrack(mmsi, days);
+  const server = useServerTrack(mmsi, days);
+  const name = useTrackedShip(mmsi)?.name;
+  const choose = (value: string) => {
+    setDays(TRACK_DAYS.find((of) => String(of) === value) ?? 7);
+    setLook(undefined);
+  };
+  return (
+    <div className={css.stack}>
+      <Choice
+        label={t('tracks.window')}
+        value={String(days)}
+        options={TRACK_DAYS.map((of) => ({ value: String(of), label: t(`tracks.days${of}`) }))}
+        onChange={choose}
+      />
+      <PastMap {...{ accountId, mmsi, held, days, look }} />
+      {look && (
+        <div>
+          <Button kind="soft" size="small" onClick={() => setLook(undefined)}>
+            {t('shipPage.past.wholeTrack')}
+          </Button>
+        </div>
+      )}
+      <ServerLine answer={server.answer} onAgain={server.again} />
+      {held ? <Told {...{ accountId, mmsi, held, days, name }} onLook={setLook} /> : <SkeletonLines lines={8} />}
+    </div>
+  );
+}
+
+interface MapProps extends Props {
+  held: HeldTrack | undefined;
+  days: TrackDays;
+  look: Look | undefined;
+}
+
+function PastMap({ accountId, mmsi, held, days, look }: MapProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const nowMs = useWatched(slowClock);
+  const points = usePoints(accountId, mmsi, look);
+  const lines = useMemo(() => held && trackLines(held), [held]);
+  const view = useMemo(() => look && { position: look.place, zoom: LOOK_ZOOM }, [look]);
+  const lastMs = held && held.track.atS.length > 0 ? timeAt(held.track, held.track.atS.length - 1) : undefined;
+  const label = [
+    t('shipPage.past.map', { window: t(`tracks.days${days}`), distance: formatDistance(NEAR_NM) }),
+    lastMs !== undefined && t('shipPage.past.mapAge', { age: formatAge(nowMs - lastMs) }),
+    look?.title !== undefined && t('shipPage.past.mapAt', { what: look.title }),
+  ];
+  const open = ({ kind, id }: SmallMapPoint) => {
+    if (kind === 'event') void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } });
+    if (kind === 'port') void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
+  };
+  return <SmallMap label={label.filter(Boolean).join(' ')} openAt={{ ship: mmsi }} onOpen={open} {...{ points, lines, view }} />;
+}
+
+/** Where she was at the moment that is looked at is a hollow ship: it is past. */
+function usePoints(accountId: string, mmsi: number, look: Look | undefined): readonly SmallMapPoint[] {
+  const ship = useTrackedShip(mmsi);
+  const events = useHeld(heldEvents, accountId);
+  const ports = useHeld(heldPorts, accountId);
+  const alerts = useAlertsOf(accountId, mmsi);
+  const minuteMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
+  const alerted = useMemo(() => new Set(alerts.some(({ endedAt }) => endedAt === undefined) ? [mmsi] : []), [alerts, mmsi]);
+  const tone = ship && shipTone(ship, alerted, minuteMs);
+  const around = useMemo(() => {
+    if (!ship || !tone) return [];
+    const { lon, lat, name, lastSeen } = ship;
+    const near = { events: events?.values() ?? [], ports: ports?.values() ?? [], ships: [], alerted: new Set<number>() };
+    const points = pointsAround([lon, lat], { ...near, radiusNm: NEAR_NM, sinceMs: lastSeen - YEAR_MS, nowMs: lastSeen });
+    return [...points, { kind: 'ship' as const, id: String(mmsi), lon, lat, label: name, tone }];
+  }, [ship, mmsi, tone, events, ports]);
+  return useMemo(() => {
+    if (!look) return around;
+    const [lon, lat] = look.place;
+    return [...around, { kind: 'ship', id: 'then', lon, lat, tone: 'old' }];
+  }, [around, look]);
+}
+
+function useAlertsOf(accountId: string, mmsi: number): readonly AlertRow[] {
+  const known = useHeld(knownAlerts, accountId);
+  return useMemo(() => [...(known?.values() ?? [])].filter((alert) => alert.mmsi === mmsi), [known, mmsi]);
+}
+
+interface ToldProps extends Props {
+  held: HeldTrack;
+  days: TrackDays;
+  name: string | undefined;
+  onLook: (look: Look) => void;
+}
+
+function Told({ accountId, mmsi, held, days, name, onLook }: ToldProps) {
+  const { t } = useTranslation();
+  const happenings = useHappenings(accountId, mmsi, held, days);
+  const { track } = held;
+  const count = track.atS.length;
+  const show = (happening: Happening) =>
+    onLook({ place: happening.place, title: `${happeningTitle(happening, t)}, ${formatDateTime(happening.atMs)}` });
+  return (
+    <>
+      <PagePart title={t('shipPage.past.title')}>
+        <ShipTimeline happenings={happenings} positions={count} onShow={show} />
+      </PagePart>
+      {count === 0 ? (
+        <EmptyState title={t('tracks.none')}>{t('tracks.noneWhy')}</EmptyState>
+      ) : (
+        <>
+          <SpeedChart track={track} days={days} />
+          <TrackFigures held={held} />
+          <TrackPositions track={track} onGo={(place) => onLook({ place })} />
+          <SaveTrack track={track} mmsi={mmsi} name={name} />
+        </>
+      )}
+    </>
+  );
+}
+
+function useHappenings(accountId: string, mmsi: number, held: HeldTrack, days: TrackDays): readonly Happening[] {
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const areas = useLive(() => listRiskAreas(accountId, hourMs), [accountId, hourMs]);
+  const ports = useHeld(heldPorts, accountId);
+  const alerts = useAlertsOf(accountId, mmsi);
+  const inForce = areas.state === 'ready' ? areas.value : undefined;
+  return useMemo(
+    () => happeningsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, sinceMs: lastDays(days, hourMs).fromMs }),
+    [held, inForce, ports, alerts, days, hourMs],
+  );
+}
+
+/** Of a track with positions. */
+function TrackFigures({ held: { track, sailedNm, meanSpeedKn } }: { held: HeldTrack }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const last = track.atS.length - 1;
+  const lastMs = timeAt(track, last);
+  return (
+    <Facts
+      title={t('shipPage.past.track')}
+      facts={[
+        { label: t('tracks.sailed'), value: formatDistance(sailedNm) },
+        { label: t('tracks.meanSpeed'), value: meanSpeedKn === undefined ? '–' : formatSpeed(meanSpeedKn) },
+        { label: t('tracks.first'), value: formatDateTime(timeAt(track, 0)) },
+        { label: t('tracks.last'), value: t('tracks.timeAndAge', { time: formatDateTime(lastMs), age: formatAge(nowMs - lastMs) }) },
+        { label: t('tracks.positions'), value: formatNumber(last + 1) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+// What the drawer of a track and the page of a ship both have: where the points come from, and the track as a file.
+import { useTranslation } from 'react-i18next';
+import type { TrackColumns } from '#contract/worker-apis.ts';
+import { timeAt } from '#domain/tracks/track.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import css from './ship-path-drawer.module.css';
+import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
+import type { ServerAnswer } from './use-held-track.ts';
+
+/** Says where the points come from, and what it means that the server cannot be asked. */
+export function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain: () => void }) {
+  const { t } = useTranslation();
+  if (answer.state === 'asking') return <p className={css.note}>{t('tracks.asking')}</p>;
+  if (answer.state === 'answered') return <p className={css.note}>{t('tracks.answered', { time: formatDateTime(answer.atMs) })}</p>;
+  return (
+    <>
+      <Notice tone="warning">{t(answer.offline ? 'tracks.offline' : 'tracks.failed')}</Notice>
+      <Button kind="soft" size="small" onClick={onAgain}>
+        {t('tracks.askAgain')}
+      </Button>
+    </>
+  );
+}
+
+interface SaveProps {
+  /** Not empty. */
+  track: TrackColumns;
+  mmsi: number;
+  name: string | undefined;
+}
+
+export function SaveTrack({ track, mmsi, name }: SaveProps) {
+  const { t } = useTranslation();
+  const save = (format: (typeof TRACK_FORMATS)[number]) => {
+    const since = formatDateTime(timeAt(track, 0));
+    saveFile(`${name ?? mmsi} ${since}.${format}`, trackFile(format, track, { mmsi, name }), TRACK_FILE_TYPES[format]);
+  };
+  return (
+    <section>
+      <h3 className={css.heading}>{t('tracks.export')}</h3>
+      <div className={css.buttons}>
+        {TRACK_FORMATS.map((format) => (
+          <Button key={format} kind="soft" size="small" onClick={() => save(format)}>
+            {t(`tracks.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 // The page of one event: all that is known of it, what else happened there, which own ships are near it, and where the next ports are.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { withinNm } from '#domain/geo/near.ts';
@@ -29,10 +29,19 @@ import { OtherReports } from './other-reports.tsx';
 
 const MONTHS = 12;
 
-export function EventScreen({ accountId, id }: { accountId: string; id: string }) {
+interface Props extends MapProps {
+  accountId: string;
+  id: string;
+}
+interface MapProps {
+  /** The map with what lies round it; handed in, as ships and ports are other features'. */
+  map: (event: EventRow) => ReactNode;
+}
+
+export function EventScreen({ accountId, id, map }: Props) {
   const held = useHeld(heldEvents, accountId);
   const event = held?.get(id);
-  if (event) return <EventPage accountId={accountId} event={event} />;
+  if (event) return <EventPage accountId={accountId} event={event} map={map} />;
   return held ? <NoSuchEvent /> : <SkeletonLines lines={8} />;
 }
 
@@ -55,7 +64,7 @@ interface HeldProps {
   event: EventRow;
 }
 
-function EventPage({ accountId, event }: HeldProps) {
+function EventPage({ accountId, event, map }: HeldProps & MapProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const scheme = useAppearance();
@@ -79,6 +88,7 @@ function EventPage({ accountId, event }: HeldProps) {
       }
     >
       <EventHead event={event} scheme={scheme} />
+      {map(event)}
       <Facts facts={[...facts, { label: t('eventsPage.id'), value: event.id, code: true }]} />
       {event.otherReports && (
         <PagePart title={t('eventsPage.otherReports')}>

@@ -32,7 +32,9 @@ const openAt = (address: string) =>
     address,
     {
       '/dashboard/events': ({ search }) => <List search={readEventsSearch(search)} />,
-      '/dashboard/events/$eventId': ({ params: { eventId = '' } }) => <EventScreen key={eventId} accountId={ACCOUNT.id} id={eventId} />,
+      '/dashboard/events/$eventId': ({ params: { eventId = '' } }) => (
+        <EventScreen key={eventId} accountId={ACCOUNT.id} id={eventId} map={({ id }) => <p>{`Map of ${id}`}</p>} />
+      ),
     },
     ['/dashboard/map', '/dashboard/ports/$portId', '/dashboard/ship/$shipId'],
   );
@@ -177,6 +179,7 @@ test('the page has all that is known: times, sources and their confidence, other
   const { screen, router } = await openAt('/dashboard/events/d');
   await expect.element(screen.getByRole('heading', { name: 'Boarded at anchor' })).toBeVisible();
   await expect.element(screen.getByText('<script>alert(1)</script>', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Map of d')).toBeVisible();
   await expect.element(screen.getByText('UKMTO-12')).toBeVisible();
   const known = screen.getByText('Confidence of the source', { exact: true });
   await expect.element(known).toBeVisible();

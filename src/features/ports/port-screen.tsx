@@ -1,6 +1,6 @@
 // The page of one port: its rating and why, where it is, what happened near it within a year, and own ships bound for it.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -32,12 +32,14 @@ interface Props {
   id: string;
   /** Administrators may set a rating in place of the computed one. */
   mayRate: boolean;
+  /** The map with what lies round it; handed in, as ships and events are other features'. */
+  map: (port: PortRow) => ReactNode;
 }
 
-export function PortScreen({ accountId, id, mayRate }: Props) {
+export function PortScreen({ accountId, id, mayRate, map }: Props) {
   const held = useHeld(heldPorts, accountId);
   const port = held?.get(id);
-  if (port) return <PortPage accountId={accountId} port={port} mayRate={mayRate} />;
+  if (port) return <PortPage {...{ accountId, port, mayRate, map }} />;
   return held ? <NoSuchPort /> : <SkeletonLines lines={8} />;
 }
 
@@ -60,7 +62,7 @@ interface HeldProps {
   port: PortRow;
 }
 
-function PortPage({ accountId, port, mayRate }: HeldProps & Pick<Props, 'mayRate'>) {
+function PortPage({ accountId, port, mayRate, map }: HeldProps & Pick<Props, 'mayRate' | 'map'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const scheme = useAppearance();
@@ -84,6 +86,7 @@ function PortPage({ accountId, port, mayRate }: HeldProps & Pick<Props, 'mayRate
         <RatingReasons accountId={accountId} port={port} />
         {mayRate && <RatePortButton port={port} />}
       </PagePart>
+      {map(port)}
       <EventsNear accountId={accountId} port={port} scheme={scheme} withMonths onOpen={toEvent} />
     </ThingPage>
   );

@@ -30,7 +30,7 @@ const openAt = (address: string, mayRate = false) =>
     {
       '/dashboard/ports': () => <PortsScreen accountId={ACCOUNT.id} />,
       '/dashboard/ports/$portId': ({ params: { portId = '' } }) => (
-        <PortScreen key={portId} accountId={ACCOUNT.id} id={portId} mayRate={mayRate} />
+        <PortScreen key={portId} accountId={ACCOUNT.id} id={portId} mayRate={mayRate} map={({ id }) => <p>{`Map of ${id}`}</p>} />
       ),
     },
     ['/dashboard/map', '/dashboard/events/$eventId', '/dashboard/ship/$shipId'],
@@ -132,6 +132,7 @@ test('and the events near it by month and category, the areas it lies in, and ow
   await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [40, 10, 50, 15]));
   await twoBound();
   const { screen, router } = await openAt('/dashboard/ports/YEADE');
+  await expect.element(screen.getByText('Map of YEADE')).toBeVisible();
   await expect.element(screen.getByText('Gulf of Aden')).toBeVisible();
   await expect.element(screen.getByRole('img', { name: /^By month: 2 in all\./ })).toBeVisible();
   await says(screen.getByRole('list', { name: 'Events by category' }), /^Crime2$/);

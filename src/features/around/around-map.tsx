@@ -1,0 +1,89 @@
+// A small map of one thing with what lies round it: for the page of an event and of a port, which get it handed in by their routes.
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventRow, PortRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { formatDistance } from '#i18n/formats.ts';
+import { pointsAround } from '#map/points-around.ts';
+import { SmallMap } from '#map/small-map.tsx';
+import type { SmallMapPoint } from '#map/small-map-points.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents, heldPorts } from '#store/held-table.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { listOwnShips } from '#store/own-ships.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+interface Props {
+  accountId: string;
+  /** Drawn above all others, with its name. */
+  thing: Extract<SmallMapPoint, { kind: 'event' | 'port' }>;
+}
+
+/** As far as the lists of both pages look. */
+const RADIUS_NM = 50;
+
+export function AroundEvent({ accountId, event }: { accountId: string; event: EventRow }) {
+  const { id, lon, lat, category, type, title } = event;
+  const thing = useMemo(
+    () => ({ kind: 'event' as const, id, lon, lat, category, type, label: title }),
+    [id, lon, lat, category, type, title],
+  );
+  return <AroundMap accountId={accountId} thing={thing} />;
+}
+
+export function AroundPort({ accountId, port }: { accountId: string; port: PortRow }) {
+  const { id, lon, lat, name, threatRating } = port;
+  const thing = useMemo(
+    () => ({ kind: 'port' as const, id, lon, lat, label: name, rating: threatRating }),
+    [id, lon, lat, name, threatRating],
+  );
+  return <AroundMap accountId={accountId} thing={thing} />;
+}
+
+function AroundMap({ accountId, thing }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const points = usePoints({ accountId, thing });
+  const open = ({ kind, id }: SmallMapPoint) => {
+    if (kind === 'event') void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } });
+    else if (kind === 'port') void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
+    else void navigate({ to: '/dashboard/ship/$shipId', params: { shipId: id } });
+  };
+  return (
+    <SmallMap
+      label={t('aroundPage.label', { distance: formatDistance(RADIUS_NM) })}
+      points={points}
+      openAt={{ [thing.kind]: thing.id }}
+      onOpen={open}
+    />
+  );
+}
+
+function usePoints({ accountId, thing }: Props): readonly SmallMapPoint[] {
+  const events = useHeld(heldEvents, accountId);
+  const ports = useHeld(heldPorts, accountId);
+  const known = useHeld(knownAlerts, accountId);
+  const own = useLive(() => listOwnShips(accountId), [accountId]);
+  const ships = own.state === 'ready' ? own.value : undefined;
+  // a map is not drawn anew with every minute
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  return useMemo(() => {
+    const alerted = new Set([...(known?.values() ?? [])].flatMap(({ mmsi, endedAt }) => (endedAt === undefined ? [mmsi] : [])));
+    const place: LonLat = [thing.lon, thing.lat];
+    const around = pointsAround(place, {
+      radiusNm: RADIUS_NM,
+      ports: ports?.values() ?? [],
+      events: events?.values() ?? [],
+      ships: ships ?? [],
+      alerted,
+      sinceMs: hourMs - YEAR_MS,
+      nowMs: hourMs,
+    });
+    return [...around.filter(({ kind, id }) => kind !== thing.kind || id !== thing.id), thing];
+  }, [thing, events, ports, ships, known, hourMs]);
+}

@@ -2,22 +2,14 @@
 import { now } from '#platform/clock.ts';
 import { accountDb } from './account-db.ts';
 import { commit } from './commit.ts';
-import { knownAlert, needsAcknowledging } from './known-alerts.ts';
+import { needsAcknowledging, readKnownAlerts } from './known-alerts.ts';
 
 /** Those that need it; of others nothing is written. Answers how many. */
 export async function acknowledgeAlerts(accountId: string, ids: readonly string[]): Promise<number> {
-  const db = accountDb(accountId);
-  const [servers, locals, marks] = await Promise.all([
-    db.alerts.bulkGet([...ids]),
-    db.localAlerts.bulkGet([...ids]),
-    db.alertMarks.bulkGet([...ids]),
-  ]);
   const done = new Set<string>();
-  for (const [at, id] of ids.entries()) {
-    const alert = knownAlert({ server: servers[at], local: locals[at], mark: marks[at] });
-    if (!alert || !needsAcknowledging(alert)) continue;
-    const result = await commit('alert.acknowledge', { alertId: id, at: now(), raisedAt: alert.createdAt });
-    if (result.ok) done.add(id);
+  for (const alert of (await readKnownAlerts(accountId, ids)).filter(needsAcknowledging)) {
+    const result = await commit('alert.acknowledge', { alertId: alert.id, at: now(), raisedAt: alert.createdAt });
+    if (result.ok) done.add(alert.id);
   }
   await readNotificationsOf(accountId, done);
   return done.size;

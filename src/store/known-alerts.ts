@@ -2,6 +2,7 @@
 // said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
+import { accountDb } from './account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
 
 export interface KnownAlert extends AlertRow {
@@ -44,6 +45,19 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
     ...(parts.mark?.silencedUntil !== undefined && { silencedUntil: parts.mark.silencedUntil }),
   };
 }
+
+/** Those of these ids that are here, in their order, from the database: for who does not hold them all. */
+export async function readKnownAlerts(accountId: string, ids: readonly string[]): Promise<KnownAlert[]> {
+  const { alerts, localAlerts, alertMarks } = accountDb(accountId);
+  const [servers, locals, marks] = await Promise.all([
+    alerts.bulkGet([...ids]),
+    localAlerts.bulkGet([...ids]),
+    alertMarks.bulkGet([...ids]),
+  ]);
+  return ids.flatMap((_, at) => knownAlert({ server: servers[at], local: locals[at], mark: marks[at] }) ?? []);
+}
+export const readKnownAlert = async (accountId: string, id: string): Promise<KnownAlert | undefined> =>
+  (await readKnownAlerts(accountId, [id]))[0];
 
 /** It holds, and nobody has said that it was seen. Silence is nothing of the kind. */
 export const needsAcknowledging = ({ endedAt, acknowledgedAt }: AlertRow): boolean => endedAt === undefined && acknowledgedAt === undefined;

@@ -1,15 +1,15 @@
 // One alert: why, with the figures that caused it, which ship, which event, when, and whether it still holds.
 import { useTranslation } from 'react-i18next';
-import type { AlertRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
+import { formatAge, formatDistance } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { heldAlerts, heldEvents } from '#store/held-table.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { type KnownAlert, knownAlerts } from '#store/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -20,6 +20,8 @@ import { ItemList } from '#ui/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { AlertActions } from './alert-actions.tsx';
+import { AlertCourse } from './alert-course.tsx';
 import { eventAt, shipWasAt } from './alert-features.ts';
 import { isActive } from './alert-order.ts';
 import { AlertSign } from './alert-sign.tsx';
@@ -38,7 +40,7 @@ interface Props {
 
 export function AlertDrawer({ accountId, id, scheme, onClose, onBack, onShow }: Props) {
   const { t } = useTranslation();
-  const held = useHeld(heldAlerts, accountId);
+  const held = useHeld(knownAlerts, accountId);
   const alert = held?.get(id);
   return (
     <Drawer title={alert?.title ?? t('alerts.one')} onClose={onClose} {...(onBack && { onBack })}>
@@ -55,7 +57,7 @@ export function AlertDrawer({ accountId, id, scheme, onClose, onBack, onShow }: 
 
 interface DetailProps {
   accountId: string;
-  alert: AlertRow;
+  alert: KnownAlert;
   scheme: Scheme;
   onShow: Props['onShow'];
 }
@@ -73,6 +75,7 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
             <Chip tone={isActive(alert) ? 'danger' : 'neutral'}>{t(`alerts.priority.${alert.priority}`)}</Chip>
             <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
             {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
+            {alert.computedHere && <Chip tone="warning">{t('alertsPage.computedHere')}</Chip>}
           </div>
           <Text as="div" tone="quiet" className="tabular">
             {t('alerts.ago', { age: formatAge(nowMs - alert.createdAt) })}
@@ -82,6 +85,12 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
       <p className={css.reason}>
         <bdi>{alert.reason}</bdi>
       </p>
+      {alert.computedHere && (
+        <Text as="p" tone="quiet">
+          {t('alertsPage.computedHereWhy')}
+        </Text>
+      )}
+      <AlertActions accountId={accountId} alert={alert} />
       <div className={css.actions}>
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
           <Icon name="locate" />
@@ -94,12 +103,13 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
       </div>
       <Concerned accountId={accountId} alert={alert} />
       <Facts facts={useFactsOf(alert)} />
+      <AlertCourse accountId={accountId} alert={alert} />
     </div>
   );
 }
 
 /** The ship and the event, each to be opened. */
-function Concerned({ accountId, alert }: { accountId: string; alert: AlertRow }) {
+function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
   const event = useHeld(heldEvents, accountId)?.get(alert.eventId);
   return (
@@ -125,26 +135,13 @@ function Concerned({ accountId, alert }: { accountId: string; alert: AlertRow })
   );
 }
 
-function useFactsOf(alert: AlertRow): Fact[] {
+function useFactsOf(alert: KnownAlert): Fact[] {
   const { t } = useTranslation();
   const formatPosition = usePositionFormat();
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
     [t('alerts.distance'), alert.distanceNm === undefined ? undefined : formatDistance(alert.distanceNm)],
     [t('alerts.shipWas'), formatPosition(shipWasAt(alert)), true],
     [t('alerts.eventWas'), formatPosition(eventAt(alert)), true],
-    [t('alerts.createdAt'), formatDateTime(alert.createdAt)],
-    [
-      t('alerts.updatedAt'),
-      alert.revision > 1 ? t('alerts.revision', { time: formatDateTime(alert.updatedAt), count: alert.revision }) : undefined,
-    ],
-    [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],
-    [t('alerts.acknowledged'), acknowledgedWords(alert, t)],
   ];
   return rows.flatMap(([label, value, code]) => (value === undefined ? [] : [{ label, value, ...(code && { code }) }]));
-}
-
-function acknowledgedWords({ acknowledgedAt, acknowledgedBy }: AlertRow, t: ReturnType<typeof useTranslation>['t']): string {
-  if (acknowledgedAt === undefined) return t('alerts.notAcknowledged');
-  const time = formatDateTime(acknowledgedAt);
-  return acknowledgedBy === undefined ? time : t('alerts.acknowledgedBy', { time, who: acknowledgedBy });
 }

@@ -1,6 +1,7 @@
 // Which alerts hold now, which the map shows, and in which order they are listed. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
 
@@ -9,5 +10,9 @@ export const isShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochM
   window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
 
 /** Newest first; of one moment in the order of their ids, so that a list never jumps. */
-export const newestFirst = (alerts: Iterable<AlertRow>): AlertRow[] =>
+export const newestFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
   [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
+
+/** Silence ends by itself; over and acknowledged alerts make no noise anyway. */
+export const isSilent = ({ silencedUntil, endedAt, acknowledgedAt }: KnownAlert, nowMs: EpochMs): boolean =>
+  endedAt === undefined && acknowledgedAt === undefined && silencedUntil !== undefined && silencedUntil > nowMs;

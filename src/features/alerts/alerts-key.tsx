@@ -4,7 +4,7 @@ import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { heldAlerts } from '#store/held-table.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { isShown } from './alert-order.ts';
@@ -13,7 +13,7 @@ import css from './alerts.module.css';
 
 export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
   const { t } = useTranslation();
-  const held = useHeld(heldAlerts, accountId);
+  const held = useHeld(knownAlerts, accountId);
   const window = useWatched(timeWindow);
   const shown = [...(held?.values() ?? [])].filter((alert) => isShown(alert, window));
   const there = ALERT_PRIORITIES.filter((priority) => shown.some((alert) => alert.priority === priority));

@@ -11,6 +11,7 @@ import { AlertsKey } from './alerts-key.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const NOW = Date.now();
 beforeEach(openMap);
 afterEach(closeSignedIn);
@@ -34,19 +35,50 @@ test('alerts stand newest first with type, ship, distance and age; those that ar
     alertRow('a', { createdAt: NOW - 3.5 * HOUR, title: 'Older <b>one</b>' }),
     alertRow('b', { createdAt: NOW - 1.5 * HOUR, title: 'Newer one', type: 'Route ALERT', priority: 'alarm' }),
     alertRow('c', { createdAt: NOW - 2 * HOUR, title: 'Over by now', endedAt: NOW }),
+    alertRow('d', { createdAt: NOW - 9 * HOUR, title: 'Seen', acknowledgedAt: NOW }),
   ]);
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('2 alerts hold now')).toBeVisible();
-  const items = screen.getByRole('list', { name: 'Alerts that hold now' }).getByRole('button');
+  await expect.element(screen.getByText('3 alerts hold now')).toBeVisible();
+  const items = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button');
   expect(items.elements().map((item) => item.textContent)).toEqual([
     'Newer oneRoute alert · ANNA1 h23.9 nm',
     'Older <b>one</b>Proximity alert · ANNA3 h23.9 nm',
   ]);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('AlarmWarning');
-  await screen.getByText('Over: 1').click();
+  await screen.getByRole('radio', { name: 'Holding (3)' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Seen/ })).toBeVisible();
+  await screen.getByRole('radio', { name: 'Over (1)' }).click();
   await expect.element(screen.getByRole('button', { name: /^Over by now/ })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('all that are shown are acknowledged by one press, after a question that names how many', async () => {
+  await db().alerts.bulkPut([alertRow('a'), alertRow('b'), alertRow('c', { endedAt: NOW })]);
+  await db().localAlerts.put(alertRow('d', { v: 0 }));
+  const { screen } = await openPanel();
+  await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
+  const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
+  await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect.element(screen.getByText('Nothing to acknowledge')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Holding (3)' })).toBeVisible();
+  expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+});
+
+test('the history holds ten thousand, is narrowed to a time, and leads to the alert', async () => {
+  const old = Array.from({ length: 10_000 }, (_, at) => alertRow(`o${at}`, { createdAt: NOW - 9 * DAY - at, endedAt: NOW - 8 * DAY }));
+  await db().alerts.bulkPut([...old, alertRow('new', { createdAt: NOW - HOUR, endedAt: NOW, title: 'Yesterday’s' })]);
+  const { screen, shown } = await openPanel();
+  await screen.getByRole('radio', { name: 'Over (10,001)' }).click();
+  await screen.getByRole('button', { name: 'Search and save the history' }).click();
+  const history = screen.getByRole('dialog', { name: 'Alerts that are over' });
+  await expect.element(history.getByText('10,001 rows')).toBeVisible();
+  await history.getByRole('radio', { name: '7 days' }).click();
+  await expect.element(history.getByText('1 row', { exact: true })).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await history.getByText('Yesterday’s').click();
+  await expect.poll(() => shown.length).toBe(1);
+  expect(workbench.get().drawers).toMatchObject([{ name: 'alert', id: 'new' }]);
 });
 
 test('opened by the keyboard: the event is selected, the drawer says it, the map goes to zoom 5', async () => {
@@ -80,6 +112,61 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
   await screen.getByRole('button', { name: /^ANNA/ }).click();
   expect(workbench.get().drawers).toEqual([{ name: 'ship', mmsi: 244_000_001 }]);
   expect(await seriousFindings()).toEqual([]);
+});
+
+const openDrawer = (id: string) =>
+  renderAt(<AlertDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />);
+
+test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {
+  await db().alerts.put(alertRow('a'));
+  await db().notifications.put({
+    id: 'n',
+    v: 1,
+    accountId: ACCOUNT.id,
+    no: 1,
+    type: 'Alert',
+    title: 'T',
+    body: '',
+    createdAt: NOW,
+    alertId: 'a',
+    state: 'unread',
+  });
+  const { screen } = await openDrawer('a');
+  await expect.element(screen.getByText('Not yet')).toBeVisible();
+  await expect.element(screen.getByText(/^In your notifications, /)).toBeVisible();
+  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  expect(await db().alertMarks.get('a')).toMatchObject({ acknowledgedBy: ACCOUNT.id, raisedAt: alertRow('a').createdAt });
+  await expect.poll(async () => (await db().notifications.get('n'))?.state).toBe('read');
+});
+
+test('silence is for a while, says until when, can be ended, and leaves the alert to be acknowledged', async () => {
+  await db().alerts.put(alertRow('a'));
+  const { screen } = await openDrawer('a');
+  await screen.getByRole('button', { name: 'Silence' }).click();
+  await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
+  await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  await screen.getByRole('button', { name: 'End the silence' }).click();
+  await screen.getByRole('button', { name: 'Silence' }).click();
+  await screen.getByRole('menuitem', { name: 'Until a time …' }).click();
+  const question = screen.getByRole('dialog', { name: 'Silence until when?' });
+  await question.getByLabelText('Until, UTC').fill('2001-01-01T00:00');
+  await question.getByRole('button', { name: 'Silence' }).click();
+  await expect.element(question.getByText('Choose a time within the next 24 hours.')).toBeVisible();
+  await question.getByLabelText('Until, UTC').fill(new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16));
+  await question.getByRole('button', { name: 'Silence' }).click();
+  await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('an alert that this device computed says so', async () => {
+  await db().localAlerts.put(alertRow('a', { v: 0 }));
+  const { screen } = await openDrawer('a');
+  await expect.element(screen.getByText('Computed on this device')).toBeVisible();
+  await expect.element(screen.getByText(/^This device found this alert itself/)).toBeVisible();
+  await expect.element(screen.getByText('On this device alone')).toBeVisible();
 });
 
 test('an alert that is not here is said to be missing', async () => {

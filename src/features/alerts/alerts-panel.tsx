@@ -1,26 +1,38 @@
-// The panel of the alerts: what holds now, newest first, and what is over. Empty, it says what will be here.
-import { useMemo } from 'react';
+// The panel of the alerts: what is to be acknowledged, what holds, what is over; newest first. Empty, it says what will be here.
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlertRow } from '#contract/tables.ts';
-import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { log } from '#platform/log.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { useWatched } from '#platform/use-watched.ts';
-import { heldAlerts } from '#store/held-table.ts';
+import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { ItemList } from '#ui/item-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { AcknowledgeShown } from './acknowledge-shown.tsx';
+import { AlertList } from './alert-list.tsx';
 import { isActive, newestFirst } from './alert-order.ts';
-import { AlertSign } from './alert-sign.tsx';
 import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 
-/** Of those that are over; the rest is history. */
-const MOST_ENDED = 50;
+const AlertHistory = lazy(() => import('./alert-history.tsx').then((module) => ({ default: module.AlertHistory })));
+
+/** So many are drawn at first, and with each press more. All that are over are in the history. */
+const PAGE = 50;
+
+const SHOWN = ['needs', 'holding', 'history'] as const;
+type Shown = (typeof SHOWN)[number];
+const NAMES = { needs: 'alertsPage.needs', holding: 'alertsPage.holding', history: 'alertsPage.history' } as const;
+const LABELS = { needs: 'alertsPage.needsList', holding: 'alerts.activeList', history: 'alerts.endedList' } as const;
+const EMPTY = {
+  needs: ['alertsPage.nothingToAcknowledge', 'alertsPage.nothingToAcknowledgeWhy'],
+  holding: ['alertsPage.nothingHolds', 'alertsPage.nothingHoldsWhy'],
+  history: ['alertsPage.nothingOver', 'alertsPage.nothingOverWhy'],
+} as const;
 
 interface Props {
   accountId: string;
@@ -30,66 +42,73 @@ interface Props {
 
 export function AlertsPanel({ accountId, scheme, onShow }: Props) {
   const { t } = useTranslation();
-  const held = useHeld(heldAlerts, accountId);
-  const lists = useMemo(() => {
+  const held = useHeld(knownAlerts, accountId);
+  const lists = useMemo((): Record<Shown, KnownAlert[]> => {
     const all = newestFirst(held?.values() ?? []);
-    return { active: all.filter(isActive), ended: all.filter((alert) => !isActive(alert)).slice(0, MOST_ENDED) };
+    return { needs: all.filter(needsAcknowledging), holding: all.filter(isActive), history: all.filter((alert) => !isActive(alert)) };
   }, [held]);
+  const [shown, setShown] = useState<Shown>('needs');
+  const [most, setMost] = useState(PAGE);
   if (!held) return <SkeletonLines lines={4} />;
   if (held.size === 0) return <EmptyState title={t('alerts.none')}>{t('alerts.noneWhy')}</EmptyState>;
-  const list = (label: string, alerts: readonly AlertRow[]) => (
-    <AlertList label={label} alerts={alerts} scheme={scheme} onOpen={({ id }) => open(id)} />
-  );
-  const open = (id: string) => {
+  const alerts = lists[shown].slice(0, most);
+  const left = lists[shown].length - alerts.length;
+  const open = ({ id }: KnownAlert) => {
     openAlertById(accountId, id, onShow).catch((problem: unknown) => log.warn('an alert could not be opened', problem));
   };
   return (
     <div className={css.panel}>
       <Text as="div" strong role="status" className="tabular">
-        {t('alerts.active', { count: lists.active.length, number: formatNumber(lists.active.length) })}
+        {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
       </Text>
-      {lists.active.length > 0 && list(t('alerts.activeList'), lists.active)}
-      {lists.ended.length > 0 && (
-        <details className={css.ended}>
-          <summary>{t('alerts.ended', { count: lists.ended.length })}</summary>
-          {list(t('alerts.endedList'), lists.ended)}
-        </details>
+      <Choice
+        label={t('alertsPage.filter')}
+        columns={1}
+        value={shown}
+        options={SHOWN.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
+        onChange={(chosen) => {
+          setShown(chosen);
+          setMost(PAGE);
+        }}
+      />
+      {shown === 'needs' && <AcknowledgeShown accountId={accountId} ids={alerts.map(({ id }) => id)} />}
+      {shown === 'history' && alerts.length > 0 && <History alerts={lists.history} onOpen={open} />}
+      {alerts.length === 0 ? (
+        <EmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</EmptyState>
+      ) : (
+        <AlertList label={t(LABELS[shown])} alerts={alerts} scheme={scheme} onOpen={open} />
+      )}
+      {left > 0 && (
+        <Button kind="soft" onClick={() => setMost(most + PAGE)}>
+          {t('alertsPage.showMore', { number: formatNumber(Math.min(PAGE, left)) })}
+        </Button>
       )}
     </div>
   );
 }
 
-interface ListProps {
-  label: string;
-  alerts: readonly AlertRow[];
-  scheme: Scheme;
-  onOpen: (alert: AlertRow) => void;
-}
-
-function AlertList({ label, alerts, scheme, onOpen }: ListProps) {
+/** The way to all that are over, as a table; it comes with the first press. */
+function History({ alerts, onOpen }: { alerts: readonly KnownAlert[]; onOpen: (alert: KnownAlert) => void }) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <ItemList
-      label={label}
-      items={alerts.map((alert) => ({
-        key: alert.id,
-        picture: <AlertSign scheme={scheme} priority={alert.priority} />,
-        title: alert.title,
-        detail: `${t(`alerts.type.${alert.type}`)} · ${alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi })}`,
-        end: (
-          <>
-            {formatAge(nowMs - alert.createdAt)}
-            {alert.distanceNm !== undefined && (
-              <>
-                <br />
-                {formatDistance(alert.distanceNm)}
-              </>
-            )}
-          </>
-        ),
-        onOpen: () => onOpen(alert),
-      }))}
-    />
+    <>
+      <Button kind="soft" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        {t('alertsPage.openHistory')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AlertHistory
+            alerts={alerts}
+            onClose={() => setOpen(false)}
+            onOpen={(alert) => {
+              setOpen(false);
+              onOpen(alert);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,12 +2,12 @@
 import { openAlert } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
-import { accountDb } from '#store/account-db.ts';
+import { readKnownAlert } from '#store/known-alerts.ts';
 import { eventAt } from './alert-features.ts';
 
 /** The map goes to the event. An alert that is no more opens its drawer, which says so. */
 export async function openAlertById(accountId: string, id: string, onShow: (view: ChartView) => void): Promise<void> {
-  const alert = await accountDb(accountId).alerts.get(id);
+  const alert = await readKnownAlert(accountId, id);
   if (!alert) return showDrawer({ name: 'alert', id });
   const { type, eventId } = alert;
   const { bench, target } = openAlert(workbench.get(), { id, type, eventId, position: eventAt(alert) });

@@ -9,7 +9,7 @@ import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { alertFeatures, type DrawnAlert } from './alert-features.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
-import { heldAlerts } from '#store/held-table.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
 import { isActive, isShown } from './alert-order.ts';
 import { alertHitsAt } from './alert-hits.ts';
 
@@ -45,7 +45,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
   async function draw(): Promise<void> {
     timer = undefined;
     const mine = ++round;
-    const held = heldAlerts.get(accountId);
+    const held = knownAlerts.get(accountId);
     if (!held) return;
     const window = timeWindow.get();
     const shown = [...held.values()].filter((alert) => isShown(alert, window));
@@ -67,7 +67,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
 
   /** The same set is not marked twice: each marking makes a revision of the store. */
   function mark(): void {
-    const held = heldAlerts.get(accountId);
+    const held = knownAlerts.get(accountId);
     if (!held) return;
     const alerted = [...new Set([...held.values()].filter(isActive).map(({ mmsi }) => mmsi))].toSorted((a, b) => a - b);
     const set = alerted.join();
@@ -82,7 +82,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
   }
 
   const stops = [
-    heldAlerts.watch(accountId, () => {
+    knownAlerts.watch(accountId, () => {
       mark();
       drawAtOnce();
     }),

@@ -6,18 +6,27 @@ import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/commit.ts';
+import type { KnownAlerts } from '#store/known-alerts.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Text } from '#ui/text.tsx';
+import { NotificationAlert } from './notification-alert.tsx';
 import css from './notifications.module.css';
 
 const ICONS: Record<NotificationRow['type'], IconName> = { Message: 'message', Alert: 'warning', Report: 'report', Account: 'account' };
 
-/** onLeave: the user goes to another page by it. */
-export function NotificationItem({ row, onLeave }: { row: NotificationRow; onLeave: () => void }) {
+interface Props {
+  row: NotificationRow;
+  /** undefined: still being read. */
+  alerts: KnownAlerts | undefined;
+  /** The user goes to another page by it. */
+  onLeave: () => void;
+}
+
+export function NotificationItem({ row, alerts, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const { id, type, title, body, createdAt, mmsi, state } = row;
+  const { id, type, title, body, createdAt, alertId, mmsi, state } = row;
   return (
     <li className={css.item} data-state={state}>
       <span className={css.type} title={t(`notifications.type.${type}`)}>
@@ -38,6 +47,7 @@ export function NotificationItem({ row, onLeave }: { row: NotificationRow; onLea
             {t('notifications.at', { age: formatAge(nowMs - createdAt), time: formatDateTime(createdAt) })}
           </time>
         </Text>
+        {alertId !== undefined && <NotificationAlert row={{ ...row, alertId }} alert={alerts?.get(alertId)} onLeave={onLeave} />}
         {mmsi !== undefined && (
           <Link to="/dashboard/map" search={{ ship: mmsi }} className={css.link} onClick={onLeave}>
             {t('notifications.showShip', { mmsi })}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NotificationRow } from '#contract/tables.ts';
+import type { AlertRow, NotificationRow } from '#contract/tables.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
@@ -17,6 +17,25 @@ const notification = (no: number, more: Partial<NotificationRow> = {}): Notifica
   body: '',
   createdAt: Date.now() - (10 - no) * HOUR_MS,
   state: 'unread',
+  ...more,
+});
+const alert = (id: string, more: Partial<AlertRow> = {}): AlertRow => ({
+  id,
+  v: 1,
+  accountId: ACCOUNT.id,
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  title: 'T',
+  reason: '',
+  mmsi: 244_000_001,
+  eventId: 'e1',
+  shipLat: 1,
+  shipLon: 2,
+  eventLat: 1,
+  eventLon: 2,
+  createdAt: 1000,
+  updatedAt: 1000,
+  revision: 1,
   ...more,
 });
 const states = async () => Object.fromEntries((await db().notifications.toArray()).map(({ id, state }) => [id, state]));
@@ -121,4 +140,29 @@ test('delete all asks while something is unread, and keeps everything in the lis
   await question.getByRole('button', { name: 'Delete all' }).click();
   await expect.poll(states).toEqual({ n1: 'deleted', n2: 'deleted', n3: 'deleted', n4: 'deleted' });
   await expect.element(drawer.getByRole('radio', { name: 'Deleted (4)' })).toBeVisible();
+});
+
+test('of an alert it says whether it holds and was acknowledged, leads to it, and acknowledges it', async () => {
+  await db().alerts.bulkPut([alert('a1'), alert('a2', { endedAt: Date.now() })]);
+  await db().notifications.clear();
+  await db().notifications.bulkPut([
+    notification(1, { alertId: 'a1', createdAt: Date.now() }),
+    notification(2, { alertId: 'a2', createdAt: Date.now() }),
+    notification(3, { alertId: 'a1', createdAt: 500, state: 'read' }),
+  ]);
+  const { drawer } = await openBell();
+  await expect.element(drawer.getByText('Holds')).toBeVisible();
+  await expect.element(drawer.getByText('Over', { exact: true })).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Show the alert' }).elements()).toHaveLength(2);
+  await drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).click();
+  await expect.poll(states).toEqual({ n1: 'read', n2: 'unread', n3: 'read' });
+  expect(await edits()).toMatchObject([
+    ['alert.acknowledge', { alertId: 'a1', raisedAt: 1000 }],
+    ['notification.markRead', { notificationId: 'n1' }],
+  ]);
+  await drawer.getByRole('radio', { name: 'Read (2)' }).click();
+  await expect.element(drawer.getByText('Acknowledged')).toBeVisible();
+  // the older one told of a life that is over
+  await expect.element(drawer.getByText('Over', { exact: true })).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { commit } from '#store/commit.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog, SideDialog } from '#ui/dialog.tsx';
@@ -50,6 +52,7 @@ export function Notifications({ accountId, onClose }: Props) {
 
 function Lists({ accountId, lists, onClose }: { accountId: string; lists: NotificationLists; onClose: () => void }) {
   const { t } = useTranslation();
+  const alerts = useHeld(knownAlerts, accountId);
   const [list, setList] = useState<List>('unread');
   const [most, setMost] = useState(PAGE);
   const [shown, setShown] = useState<NotificationRow>();
@@ -79,7 +82,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
       ) : (
         <ul className={css.list}>
           {rows.slice(0, most).map((row) => (
-            <NotificationItem key={row.id} row={row} onLeave={onClose} />
+            <NotificationItem key={row.id} row={row} alerts={alerts} onLeave={onClose} />
           ))}
         </ul>
       )}

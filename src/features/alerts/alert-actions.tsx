@@ -1,0 +1,117 @@
+// What a user can do with an alert: acknowledge it, in one press and without a link too; keep it quiet for a while, which is no acknowledgement.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#i18n/formats.ts';
+import { now } from '#platform/clock.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
+import { commit } from '#store/commit.ts';
+import { type KnownAlert, needsAcknowledging } from '#store/known-alerts.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isSilent } from './alert-order.ts';
+import css from './alerts.module.css';
+
+const HOUR_MS = 3_600_000;
+/** The mutation takes no more (src/contract/limits.ts, which brings the schemas). */
+const MOST_MS = 24 * HOUR_MS;
+const HOURS = [1, 8];
+
+const silence = (alertId: string, until: number): void => void commit('alert.silence', { alertId, until });
+
+/** Nothing for an alert that is over or acknowledged: it makes no noise any more. */
+export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  if (!needsAcknowledging(alert)) return null;
+  return (
+    <div className={css.actions}>
+      <Button onClick={() => void acknowledgeAlert(accountId, alert.id)}>
+        <Icon name="done" />
+        {t('alertsPage.acknowledge')}
+      </Button>
+      {isSilent(alert, nowMs) ? (
+        <>
+          <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>
+          <Button kind="soft" onClick={() => silence(alert.id, 0)}>
+            {t('alertsPage.endSilence')}
+          </Button>
+        </>
+      ) : (
+        <SilenceMenu alertId={alert.id} />
+      )}
+    </div>
+  );
+}
+
+function SilenceMenu({ alertId }: { alertId: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="soft">
+            <Icon name="time" />
+            {t('alertsPage.silence')}
+          </Button>
+        }
+      >
+        {HOURS.map((hours) => (
+          <MenuItem key={hours} onSelect={() => silence(alertId, now() + hours * HOUR_MS)}>
+            {t('alertsPage.silenceHours', { count: hours })}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => setAsking(true)}>{t('alertsPage.silenceUntil')}</MenuItem>
+      </Menu>
+      {isAsking && <SilenceUntil alertId={alertId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** As the field has it, in UTC: 2026-11-22T18:30. */
+const typedAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16);
+
+function SilenceUntil({ alertId, onClose }: { alertId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(() => typedAt(now() + 4 * HOUR_MS));
+  const [isWrong, setWrong] = useState(false);
+  const choose = () => {
+    const until = Date.parse(`${typed}Z`);
+    const isGood = until > now() && until <= now() + MOST_MS;
+    setWrong(!isGood);
+    if (!isGood) return;
+    silence(alertId, until);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('alertsPage.silenceTitle')}
+      description={t('alertsPage.silenceWhy')}
+      actions={
+        <>
+          <Button kind="soft" onClick={onClose}>
+            {t('alertsPage.cancel')}
+          </Button>
+          <Button onClick={choose}>{t('alertsPage.silence')}</Button>
+        </>
+      }
+    >
+      <Field
+        label={t('alertsPage.silenceField')}
+        hint={t('alertsPage.silenceHint')}
+        error={isWrong ? t('alertsPage.silenceWrong') : undefined}
+      >
+        {(control) => <TextField {...control} type="datetime-local" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+    </Dialog>
+  );
+}

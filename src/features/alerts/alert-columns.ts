@@ -1,0 +1,63 @@
+// The columns of the history of alerts, which are also those of its files. Values in, words out.
+import type { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import type { TableColumn } from '#ui/table-columns.ts';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const moment = (id: string, header: string, value: (alert: KnownAlert) => number | undefined): TableColumn<KnownAlert> => ({
+  id,
+  header,
+  kind: 'number',
+  minPx: 136,
+  grow: 0,
+  value,
+  text: (alert) => {
+    const atMs = value(alert);
+    return atMs === undefined ? '' : new Date(atMs).toISOString();
+  },
+  cell: (alert) => {
+    const atMs = value(alert);
+    return atMs === undefined ? '' : formatDateTime(atMs);
+  },
+});
+
+const hidden = { priority: 3, minPx: 120, hidden: true } as const;
+
+export const alertColumns = (t: Translate): readonly TableColumn<KnownAlert>[] => [
+  { id: 'title', header: t('alerts.one'), kind: 'text', priority: 1, minPx: 160, grow: 2, value: ({ title }) => title },
+  {
+    id: 'ship',
+    header: t('alertsPage.ship'),
+    kind: 'text',
+    minPx: 110,
+    value: ({ shipName, mmsi }) => shipName ?? t('alerts.mmsi', { mmsi }),
+  },
+  {
+    id: 'type',
+    header: t('alertsPage.type'),
+    kind: 'choice',
+    minPx: 120,
+    value: ({ type }) => [type],
+    label: (type) => t(`alerts.type.${type}`),
+  },
+  moment('createdAt', t('alerts.createdAt'), ({ createdAt }) => createdAt),
+  moment('endedAt', t('alerts.endedAt'), ({ endedAt }) => endedAt),
+  {
+    id: 'priority',
+    header: t('alertsPage.priority'),
+    kind: 'choice',
+    priority: 3,
+    minPx: 90,
+    value: ({ priority }) => [priority],
+    label: (priority) => t(`alerts.priority.${priority}`),
+  },
+  { ...moment('acknowledgedAt', t('alerts.acknowledged'), ({ acknowledgedAt }) => acknowledgedAt), priority: 3 },
+  { ...hidden, id: 'acknowledgedBy', header: t('alertsPage.acknowledgedWho'), kind: 'text', value: ({ acknowledgedBy }) => acknowledgedBy },
+  { ...hidden, id: 'mmsi', header: t('alertsPage.mmsi'), kind: 'number', value: ({ mmsi }) => mmsi, text: ({ mmsi }) => String(mmsi) },
+  { ...hidden, id: 'distanceNm', header: t('alerts.distance'), kind: 'number', value: ({ distanceNm }) => distanceNm },
+  { ...hidden, id: 'revision', header: t('alertsPage.revisionNo'), kind: 'number', value: ({ revision }) => revision },
+  { ...hidden, id: 'reason', header: t('alertsPage.reason'), kind: 'text', value: ({ reason }) => reason },
+  { ...hidden, id: 'id', header: 'ID', kind: 'text', value: ({ id }) => id },
+];

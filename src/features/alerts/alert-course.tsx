@@ -1,0 +1,46 @@
+// How an alert went: since when, what was told of it and when, what became of it and who has seen it.
+import { useTranslation } from 'react-i18next';
+import type { AlertRow } from '#contract/tables.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { accountDb } from '#store/account-db.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import { useLive } from '#store/use-live.ts';
+import { type Fact, Facts } from '#ui/facts.tsx';
+
+/** When this account was told of it by a notification, newest last. */
+function useToldAt(accountId: string, alertId: string): number[] {
+  const live = useLive(async () => {
+    const rows = await accountDb(accountId)
+      .notifications.where('accountId')
+      .equals(accountId)
+      .filter((row) => row.alertId === alertId)
+      .toArray();
+    return rows.map(({ createdAt }) => createdAt).toSorted((one, other) => one - other);
+  }, [accountId, alertId]);
+  return live.state === 'ready' ? live.value : [];
+}
+
+export function AlertCourse({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const told = useToldAt(accountId, alert.id).map((atMs) => t('alertsPage.toldAt', { time: formatDateTime(atMs) }));
+  const ways = alert.computedHere ? [t('alertsPage.toldHere'), ...told] : told;
+  const moments: [label: string, value: string | undefined][] = [
+    [t('alertsPage.lastEndedAt'), alert.lastEndedAt === undefined ? undefined : formatDateTime(alert.lastEndedAt)],
+    [t('alerts.createdAt'), formatDateTime(alert.createdAt)],
+    [
+      t('alerts.updatedAt'),
+      alert.revision > 1 ? t('alerts.revision', { time: formatDateTime(alert.updatedAt), count: alert.revision }) : undefined,
+    ],
+    [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],
+    [t('alertsPage.told'), ways.length > 0 ? ways.join(' · ') : undefined],
+    [t('alerts.acknowledged'), acknowledgedWords(alert, t)],
+  ];
+  const facts = moments.flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value }]));
+  return <Facts title={t('alertsPage.course')} facts={facts} />;
+}
+
+function acknowledgedWords({ acknowledgedAt, acknowledgedBy }: AlertRow, t: ReturnType<typeof useTranslation>['t']): string {
+  if (acknowledgedAt === undefined) return t('alerts.notAcknowledged');
+  const time = formatDateTime(acknowledgedAt);
+  return acknowledgedBy === undefined ? time : t('alerts.acknowledgedBy', { time, who: acknowledgedBy });
+}

@@ -1,0 +1,67 @@
+// All alerts that are over: found by when they began, type, ship and words, and saved as a file. Thousands of them.
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import { Choice } from '#ui/choice.tsx';
+import { SideDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Table } from '#ui/table.tsx';
+import { alertColumns } from './alert-columns.ts';
+import { eventAt } from './alert-features.ts';
+import css from './alerts.module.css';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const PERIODS = {
+  day: { ms: DAY_MS, name: 'alertsPage.periods.day' },
+  week: { ms: 7 * DAY_MS, name: 'alertsPage.periods.week' },
+  month: { ms: 30 * DAY_MS, name: 'alertsPage.periods.month' },
+  all: { ms: Number.POSITIVE_INFINITY, name: 'alertsPage.periods.all' },
+} as const;
+type Period = keyof typeof PERIODS;
+const PERIOD_NAMES = Object.keys(PERIODS) as Period[];
+
+const idOf = ({ id }: KnownAlert) => id;
+const nameOf = ({ title }: KnownAlert) => title;
+
+interface Props {
+  /** Must be the same array while nothing changed. */
+  alerts: readonly KnownAlert[];
+  onOpen: (alert: KnownAlert) => void;
+  onClose: () => void;
+}
+
+export function AlertHistory({ alerts, onOpen, onClose }: Props) {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<Period>('all');
+  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const columns = useMemo(() => alertColumns(t), [t]);
+  const rows = useMemo(() => alerts.filter(({ createdAt }) => createdAt >= hourMs - PERIODS[period].ms), [alerts, hourMs, period]);
+  return (
+    <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('alertsPage.historyTitle')}>
+      <div className={css.history}>
+        <Choice
+          label={t('alertsPage.period')}
+          value={period}
+          options={PERIOD_NAMES.map((value) => ({ value, label: t(PERIODS[value].name) }))}
+          onChange={setPeriod}
+        />
+        <Table
+          name="alerts"
+          label={t('alertsPage.historyTitle')}
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          rowName={nameOf}
+          sortedBy={{ field: 'createdAt', direction: 'desc' }}
+          position={eventAt}
+          fileName={t('alertsPage.fileName')}
+          onOpen={onOpen}
+          empty={<EmptyState title={t('alertsPage.nothingOver')}>{t('alertsPage.nothingOverWhy')}</EmptyState>}
+        />
+      </div>
+    </SideDialog>
+  );
+}

@@ -1,0 +1,52 @@
+// Alerts as lines that can be opened: what, which ship, since when, how far, and whether it is silent or known here alone.
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatDistance } from '#i18n/formats.ts';
+import type { Scheme } from '#map/ship-look.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import { ItemList } from '#ui/item-list.tsx';
+import { isSilent } from './alert-order.ts';
+import { AlertSign } from './alert-sign.tsx';
+
+interface Props {
+  label: string;
+  alerts: readonly KnownAlert[];
+  scheme: Scheme;
+  onOpen: (alert: KnownAlert) => void;
+}
+
+export function AlertList({ label, alerts, scheme, onOpen }: Props) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const detailOf = (alert: KnownAlert) =>
+    [
+      t(`alerts.type.${alert.type}`),
+      alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }),
+      ...(isSilent(alert, nowMs) ? [t('alertsPage.quiet')] : []),
+      ...(alert.computedHere ? [t('alertsPage.computedHere')] : []),
+    ].join(' · ');
+  return (
+    <ItemList
+      label={label}
+      items={alerts.map((alert) => ({
+        key: alert.id,
+        picture: <AlertSign scheme={scheme} priority={alert.priority} />,
+        title: alert.title,
+        detail: detailOf(alert),
+        end: (
+          <>
+            {formatAge(nowMs - alert.createdAt)}
+            {alert.distanceNm !== undefined && (
+              <>
+                <br />
+                {formatDistance(alert.distanceNm)}
+              </>
+            )}
+          </>
+        ),
+        onOpen: () => onOpen(alert),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+// What has become of the alert that a notification told of: whether it holds, who has seen it, and the way to it.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NotificationRow } from '#contract/tables.ts';
+import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
+import { type KnownAlert, needsAcknowledging } from '#store/known-alerts.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip, ChipLine } from '#ui/chip.tsx';
+import css from './notifications.module.css';
+
+interface Props {
+  row: NotificationRow & { alertId: string };
+  /** undefined: it is not on this device. */
+  alert: KnownAlert | undefined;
+  onLeave: () => void;
+}
+
+export function NotificationAlert({ row: { accountId, alertId, title, createdAt }, alert, onLeave }: Props) {
+  const { t } = useTranslation();
+  // a situation that holds again is told of again: this one told of the life before
+  const isOver = alert && (alert.endedAt !== undefined || createdAt < alert.createdAt);
+  return (
+    <>
+      {alert && (
+        <ChipLine>
+          <Chip tone={isOver ? 'neutral' : 'danger'}>{t(isOver ? 'notifications.alertOver' : 'notifications.alertHolds')}</Chip>
+          {!isOver && alert.acknowledgedAt !== undefined && <Chip tone="good">{t('notifications.alertAcknowledged')}</Chip>}
+        </ChipLine>
+      )}
+      <div className={css.alert}>
+        <Link to="/dashboard/map" search={{ alert: alertId }} className={css.link} onClick={onLeave}>
+          {t('notifications.showAlert')}
+        </Link>
+        {alert && !isOver && needsAcknowledging(alert) && (
+          <Button
+            kind="soft"
+            size="small"
+            aria-label={t('notifications.acknowledgeNamed', { title })}
+            onClick={() => void acknowledgeAlert(accountId, alertId)}
+          >
+            {t('notifications.acknowledge')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

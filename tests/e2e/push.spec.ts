@@ -1,63 +1,17 @@
 // Notifications with the app closed: the built service worker gets what the server would push, by the browser's own way; only the
 // browser vendor's address is made up. Shown with its details, counted by the server as shown, and a click leads to it without a link.
-import { randomBytes, createECDH } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { toPushMessage } from '#server/delivery/push-message.ts';
-import { installed, signInOnly, test } from './app-page.ts';
+import { test } from './app-page.ts';
 import { MANAGER } from './fathom-server.ts';
 import { openOffice } from './office.ts';
-import { serviceWorkerOf } from './service-worker.ts';
+import { notificationsOn, openWithPush, PUSH_HOST, workerOf } from './push-device.ts';
 import { shoreOf } from './shore.ts';
 
-/** A name of the list that resolves nowhere: nothing leaves this machine. */
-const PUSH_HOST = 'push.fathom.example';
 test.beforeAll(() => {
   process.env['PUSH_SERVICES'] = PUSH_HOST;
 });
 const shore = shoreOf();
-
-/** The browser without its vendor: keeps a subscription as it would, and knows of no push service. */
-async function standInForVendor(page: Page): Promise<void> {
-  const device = createECDH('prime256v1');
-  device.generateKeys();
-  const keys = { p256dh: device.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
-  await page.addInitScript(
-    ([endpoint, held]) => {
-      let current: object | null = null;
-      const subscription = {
-        toJSON: () => ({ endpoint, keys: held }),
-        unsubscribe: async () => {
-          current = null;
-          return true;
-        },
-      };
-      PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
-      PushManager.prototype.subscribe = async () => (current = subscription) as unknown as PushSubscription;
-    },
-    [`https://${PUSH_HOST}/device`, keys] as const,
-  );
-}
-
-interface Worker {
-  push(message: object): Promise<void>;
-}
-
-/** Of the app's service worker, by the browser's own session: `page` is any page of the browser. */
-async function workerOf(page: Page): Promise<Worker> {
-  const { browser, registrationId } = await serviceWorkerOf(page, shore.server.url);
-  return {
-    async push(message) {
-      await browser.send('ServiceWorker.deliverPushMessage', { origin: shore.server.url, registrationId, data: JSON.stringify(message) });
-    },
-  };
-}
-
-/** What stands on the device's screen, asked on a page of the origin that is not the app. */
-const notificationsOn = (page: Page) =>
-  page.evaluate(async () => {
-    const found = (await (await navigator.serviceWorker.getRegistration('/'))?.getNotifications()) ?? [];
-    return found.map(({ title, body, tag, silent }) => ({ title, body, tag, silent }));
-  });
 
 /** Whether the device's own database holds the notification. */
 const isKept = (page: Page, accountId: string, id: string) =>
@@ -96,21 +50,11 @@ async function click(context: BrowserContext, tag: string): Promise<void> {
   }, tag);
 }
 
-async function openWithPush(context: BrowserContext, page: Page): Promise<void> {
-  await context.grantPermissions(['notifications', 'background-sync'], { origin: shore.server.url });
-  await standInForVendor(page);
-  await signInOnly(page, shore.server.url);
-  await installed(page);
-  await page.goto(`${shore.server.url}/dashboard/preferences`);
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByText('On. Alerts and messages are shown on this device.')).toBeVisible();
-}
-
 test('a message that is pushed with the app closed is shown with its words, once, and a click leads to it without a link', async ({
   device,
 }) => {
   const { context, page } = await device.open();
-  await openWithPush(context, page);
+  await openWithPush(context, page, shore.server.url);
   const office = await openOffice(shore.server.url);
   const other = await context.newPage();
   await other.goto(`${shore.server.url}/api/health`);
@@ -136,7 +80,7 @@ test('a message that is pushed with the app closed is shown with its words, once
     },
     shore.server.url,
   );
-  const worker = await workerOf(other);
+  const worker = await workerOf(other, shore.server.url);
   await worker.push(message);
   await expect.poll(() => notificationsOn(other)).toEqual([{ title: told.title, body: told.body, tag, silent: false }]);
   await worker.push(message);
@@ -154,8 +98,8 @@ test('a message that is pushed with the app closed is shown with its words, once
 
 test('the test notification says shown when the worker has shown it, and not before', async ({ device }) => {
   const { context, page } = await device.open();
-  await openWithPush(context, page);
-  const worker = await workerOf(page);
+  await openWithPush(context, page, shore.server.url);
+  const worker = await workerOf(page, shore.server.url);
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/push/test'));
   await page.getByRole('button', { name: 'Send me a test notification' }).click();
   const { _id: deliveryId } = (await (await asked).json()) as { _id: string };

@@ -1,5 +1,6 @@
 // Opens the ships of whoever is signed in, keeps ships and edits in step with the server, and ends both with the session.
 import { shipStore } from '#compute/ships.ts';
+import { log } from '#platform/log.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { type Sync, startSync } from '#sync/start-sync.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
@@ -14,6 +15,22 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
   return shipStore;
 }
 
+/** They come with the engine's rules and words, which the first picture does without. */
+function alertsLater(accountId: string): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  import('./run-alerts.ts').then(
+    ({ runAlerts }) => {
+      if (!isOver) stop = runAlerts(accountId);
+    },
+    (error: unknown) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 function follow(): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
@@ -26,7 +43,7 @@ function follow(): void {
     running = {
       accountId: account.id,
       sync: startSync(account, () => openShips(account.id)),
-      stops: [markOwnFleet(account.id), keepThreatArchive(account.id)],
+      stops: [markOwnFleet(account.id), keepThreatArchive(account.id), alertsLater(account.id)],
     };
     return;
   }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DeviceAlertsCard } from '#features/device-alerts/device-alerts-card.tsx';
 import { PreferencesScreen } from '#features/preferences/preferences-screen.tsx';
 import { PushCard } from '#features/push/push-card.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -6,7 +7,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/preferences')({
   staticData: { title: 'shell.preferences' },
-  loader: () => fetchTexts('preferences', 'push'),
+  loader: () => fetchTexts('preferences', 'push', 'deviceAlertsPage'),
   component: PreferencesRoute,
 });
 
@@ -14,5 +15,11 @@ function PreferencesRoute() {
   const session = useSession();
   if (session.status !== 'signedIn') return null;
   const { account } = session;
-  return <PreferencesScreen account={account} push={<PushCard accountId={account.id} />} />;
+  const device = (
+    <>
+      <PushCard accountId={account.id} />
+      <DeviceAlertsCard accountId={account.id} />
+    </>
+  );
+  return <PreferencesScreen account={account} push={device} />;
 }

@@ -110,6 +110,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   };
 
   const lead = () => {
+    noteSync({ leads: true });
     void askAgainWhereThereIsRoom(store);
     const transport = networkTransport(account.id, bytes.add);
     const who = { accountId: account.id, organisationId: account.organisationId };
@@ -117,6 +118,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
     followPreference();
   };
   const lost = () => {
+    noteSync({ leads: undefined });
     engine?.stop();
     engine = undefined;
     followPreference();

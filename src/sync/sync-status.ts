@@ -37,6 +37,8 @@ export interface SyncStatus {
   bytesToday?: number;
   /** The server's clock less ours, where they differ by more than 5 min (SY23). */
   clockSkewMs?: number;
+  /** This page moves the account's edits and rows for all others: what is done once on a device is done here. */
+  leads?: boolean;
   /** The server no longer understands this version of the app: edits are kept and wait for a newer one (426). */
   needsReload?: boolean;
 }

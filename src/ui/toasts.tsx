@@ -59,8 +59,15 @@ export function dismissAllToasts(): void {
   toast.dismiss();
 }
 
+interface AlertToastMore {
+  description?: string;
+  action?: ToastAction;
+  /** A second one, beside it. */
+  cancel?: ToastAction;
+}
+
 /** A warning at the top centre for 60 s, one per key: a key that is on the screen is left as it is. */
-export function showAlertToast(key: string, text: string, more: { description?: string; action?: ToastAction } = {}): void {
+export function showAlertToast(key: string, text: string, more: AlertToastMore = {}): void {
   if (alerts.has(key)) return;
   const id = `alert:${key}#${showings++}`;
   alerts.set(key, id);
@@ -79,6 +86,15 @@ export function showAlertToast(key: string, text: string, more: { description?: 
     ...more,
   };
   toast.warning(text, options);
+}
+
+/** There is no point in it any more. */
+export function dismissAlertToast(key: string): void {
+  const id = alerts.get(key);
+  if (id === undefined) return;
+  alerts.delete(key);
+  tellAlerts();
+  toast.dismiss(id);
 }
 
 const watchAlerts = (listener: () => void) => {

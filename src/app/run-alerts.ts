@@ -1,0 +1,82 @@
+// Alerts on this device while somebody is signed in: the page that leads computes them, every page that is looked at tells them.
+// Loaded after the first picture.
+import { watchAlerts } from '#compute/alerts.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { alertFace } from '#features/device-alerts/alert-face.ts';
+import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
+import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
+import { type Link, tellAlerts } from '#features/device-alerts/tell-alerts.ts';
+import { now } from '#platform/clock.ts';
+import { pageVisible } from '#platform/page-state.ts';
+import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
+import { router } from './router.ts';
+
+const skewMs = (): number => syncStatus().clockSkewMs ?? 0;
+/** The server's, as far as this device knows: ages of what it sends are counted by it. */
+const shoreNow = (): EpochMs => now() + skewMs();
+
+const link = {
+  get(): Link {
+    const { link: state, lastPullMs } = syncStatus();
+    const pulledAtMs = lastPullMs?.own;
+    return {
+      isOffline: state === 'offline' || state === 'signIn',
+      pulledAtMs: pulledAtMs === undefined ? undefined : pulledAtMs + skewMs(),
+    };
+  },
+  watch: watchSyncStatus,
+};
+const sound = { get: () => deviceAlertSettings.get().sound, watch: deviceAlertSettings.watch };
+
+/** The engine and this device's own position, in one page at a time. */
+function compute(accountId: string): () => void {
+  const watch = watchAlerts(accountId);
+  let followed: { mmsi: number; stop: () => void } | undefined;
+  const follow = () => {
+    watch.setClockSkew(skewMs());
+    const { ownMmsi } = deviceAlertSettings.get();
+    if (ownMmsi === followed?.mmsi) return;
+    followed?.stop();
+    watch.putOwnPosition(undefined);
+    followed = ownMmsi === undefined ? undefined : { mmsi: ownMmsi, stop: watchOwnPosition(ownMmsi, skewMs, watch.putOwnPosition) };
+  };
+  const stops = [deviceAlertSettings.watch(follow), watchSyncStatus(follow)];
+  follow();
+  return () => {
+    for (const stop of stops) stop();
+    followed?.stop();
+    watch.stop();
+  };
+}
+
+/** From now until the answer is called. */
+export function runAlerts(accountId: string): () => void {
+  let computing: (() => void) | undefined;
+  const follow = () => {
+    const leads = syncStatus().leads === true;
+    if (leads) computing ??= compute(accountId);
+    else {
+      computing?.();
+      computing = undefined;
+    }
+  };
+  const stopTelling = tellAlerts({
+    accountId,
+    clock: shoreNow,
+    link,
+    visible: pageVisible,
+    sound,
+    attended,
+    face: alertFace(accountId, {
+      open: (alert) => void router.navigate({ to: '/dashboard/map', search: { alert } }),
+      openList: () => void router.navigate({ to: '/dashboard/map', search: { panel: 'alerts' } }),
+    }),
+  });
+  const stopWatching = watchSyncStatus(follow);
+  follow();
+  return () => {
+    stopWatching();
+    stopTelling();
+    computing?.();
+  };
+}

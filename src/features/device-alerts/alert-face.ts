@@ -1,0 +1,54 @@
+// How an alert that is told looks and sounds: toasts in the user's language, at the top centre, with what can be done about it.
+import { formatNumber } from '#i18n/formats.ts';
+import { translate } from '#i18n/i18n.ts';
+import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
+import { breaksThrough } from '#domain/alerts/quiet-hours.ts';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import { dismissAlertToast, showAlertToast } from '#ui/toasts.tsx';
+import { soundAlert } from './alert-sound.ts';
+import type { AlertFace } from './tell-alerts.ts';
+
+/** Of several in one toast so many are named. */
+const NAMED = 3;
+const SUM = 'alerts';
+
+const titleOf = ({ priority, title }: KnownAlert): string =>
+  translate('toasts.alert', { priority: translate(`alerts.priority.${priority}`), title });
+
+/** What holds and breaks through, else what is most urgent. */
+function namesOf(alerts: readonly KnownAlert[]): string {
+  const held = alerts.filter(({ endedAt }) => endedAt === undefined);
+  const grave = held.filter(({ priority }) => breaksThrough(priority));
+  return (grave.length > 0 ? grave : held).slice(0, NAMED).map(titleOf).join(' · ');
+}
+
+interface Ways {
+  /** Opens one alert on the map. */
+  open: (id: string) => void;
+  openList: () => void;
+}
+
+export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
+  return {
+    toast(alert) {
+      const { id, reason } = alert;
+      dismissAlertToast(id); // of when it was less urgent
+      showAlertToast(id, titleOf(alert), {
+        description: reason,
+        action: { label: translate('toasts.alertShow'), onClick: () => open(id) },
+        cancel: { label: translate('toasts.alertAcknowledge'), onClick: () => void acknowledgeAlert(accountId, id) },
+      });
+    },
+    sum(alerts, isAway) {
+      const held = alerts.filter(({ endedAt }) => endedAt === undefined).length;
+      const words = { number: formatNumber(alerts.length), held: formatNumber(held) };
+      dismissAlertToast(SUM);
+      showAlertToast(SUM, translate(isAway ? 'toasts.alertsAway' : 'toasts.alertsMany', words), {
+        description: namesOf(alerts),
+        action: { label: translate('toasts.alertsOpen'), onClick: openList },
+      });
+    },
+    dismiss: dismissAlertToast,
+    sound: (priority) => void soundAlert(priority),
+  };
+}

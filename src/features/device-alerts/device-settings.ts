@@ -1,0 +1,21 @@
+// What this device was told about alerts, and what it remembers of telling them. Kept here, not with the account: another tablet is on
+// another ship. Gone with the session.
+import { persisted } from '#platform/persisted.ts';
+import type { Attended } from './catch-up.ts';
+
+export interface DeviceAlertSettings {
+  /** A tone when an alert is shown. */
+  sound: boolean;
+  /** The ship that this device is on: its own position counts as hers. */
+  ownMmsi?: number;
+}
+
+export const deviceAlertSettings = persisted<DeviceAlertSettings>('device-alerts', (stored) => {
+  const { sound, ownMmsi } = (stored ?? {}) as Partial<Record<keyof DeviceAlertSettings, unknown>>;
+  return { sound: sound !== false, ...(typeof ownMmsi === 'number' && { ownMmsi }) };
+});
+
+export const attended = persisted<Attended | undefined>('alerts-attended', (stored) => {
+  const { lookedAtMs, pulledAtMs } = (stored ?? {}) as Partial<Record<keyof Attended, unknown>>;
+  return typeof lookedAtMs === 'number' && typeof pulledAtMs === 'number' ? { lookedAtMs, pulledAtMs } : undefined;
+});

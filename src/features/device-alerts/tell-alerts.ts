@@ -1,0 +1,191 @@
+// Makes every alert known once on this device, whoever found it: a toast and a noise by the page that is looked at, the sum of them after
+// an absence. It decides what and when; how it looks and sounds is the face's (alert-face.ts).
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/preferences.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Priority } from '#domain/alerts/situation.ts';
+import { log } from '#platform/log.ts';
+import type { Watched } from '#platform/watched.ts';
+import { accountDb } from '#store/account-db.ts';
+import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
+import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
+import { type AlertClaim, claimAlerts, lifeOf } from '#store/told-alerts.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { Absence, type Attended } from './catch-up.ts';
+import { tellAt } from './when-to-tell.ts';
+
+/** More at once come as one, with their number: a wall of toasts says less. */
+const MOST_SINGLE = 5;
+/** A timer that sleeps for days is not kept by every browser. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+export interface AlertFace {
+  toast: (alert: KnownAlert) => void;
+  /** Several as one, the most urgent that hold first. */
+  sum: (alerts: readonly KnownAlert[], isAway: boolean) => void;
+  dismiss: (id: string) => void;
+  sound: (priority: Priority) => void;
+}
+
+export interface Link {
+  isOffline: boolean;
+  /** When rows of this account were last complete. */
+  pulledAtMs: EpochMs | undefined;
+}
+
+type Watching<T> = Pick<Watched<T>, 'get' | 'watch'>;
+
+export interface TellParts {
+  accountId: string;
+  clock: () => EpochMs;
+  link: Watching<Link>;
+  /** Somebody may be looking at this page. */
+  visible: Watching<boolean>;
+  /** Whether this device may make a noise for alerts. */
+  sound: Watching<boolean>;
+  attended: Watched<Attended | undefined>;
+  face: AlertFace;
+}
+
+interface Choices {
+  quietHours: QuietHours;
+  knowsChoices: boolean;
+}
+
+async function choicesOf(accountId: string): Promise<Choices> {
+  const db = accountDb(accountId);
+  const own = await db.preferences.get(accountId);
+  const memberships = await db.teamMembers.where('accountId').equals(accountId).toArray();
+  const teams = await db.teams.bulkGet(memberships.map(({ teamId }) => teamId));
+  return {
+    quietHours: own?.quietHours ?? DEFAULT_PREFERENCES.quietHours,
+    knowsChoices: !teams.some((team) => team?.samePreferences),
+  };
+}
+
+const urgency = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
+const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
+/** The telling of it, as this page remembers it: another life or a higher priority is another. */
+const nameOf = ({ computedHere, createdAt, priority }: KnownAlert): string => `${computedHere} ${createdAt} ${priority}`;
+
+/** From now until the answer is called. A function of over 40 lines: what is inside shares what was told on this page. */
+export function tellAlerts(parts: TellParts): () => void {
+  const { accountId, clock, link, visible, sound, attended, face } = parts;
+  const absence = new Absence(attended);
+  /** Asked of the device's memory already, by id. */
+  const asked = new Map<string, string>();
+  const toasts = new Set<string>();
+  let choices: Choices | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLooking = false;
+  let looksAgain = false;
+  let isStopped = false;
+
+  function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
+    const { id, computedHere, createdAt: raisedAt, priority, silencedUntil = 0 } = alert;
+    const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(heldLocalAlerts.get(accountId)?.get(id)) };
+    const mayBeLoud = sound.get() && silencedUntil <= nowMs;
+    return { id, by: computedHere ? 'here' : 'shore', raisedAt, priority, known, mayBeLoud };
+  }
+
+  /** Nobody need act on them any more. */
+  function putAway(alerts: KnownAlerts): void {
+    for (const id of toasts) {
+      const alert = alerts.get(id);
+      if (alert && needsAcknowledging(alert)) continue;
+      toasts.delete(id);
+      face.dismiss(id);
+    }
+  }
+
+  /** Those that are due, and when to look again. */
+  function judge(alerts: KnownAlerts, nowMs: EpochMs, { quietHours, knowsChoices }: Choices): KnownAlert[] {
+    const untold = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && asked.get(alert.id) !== nameOf(alert));
+    const { isOffline, pulledAtMs } = link.get();
+    const isShores = ({ computedHere }: KnownAlert) => !computedHere;
+    absence.look(pulledAtMs ?? 0, untold.some(isShores), nowMs);
+    const waitsMs = absence.catchUp?.untilMs ?? 0;
+    let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
+    const due = untold.filter((alert) => {
+      const atMs = tellAt(alert, { nowMs, isOffline, quietHours, knowsChoices });
+      const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;
+      if (fromMs > nowMs) nextMs = Math.min(nextMs, fromMs);
+      return fromMs <= nowMs;
+    });
+    timer = setTimeout(look, nextMs - nowMs);
+    return due;
+  }
+
+  /** After an absence also what began and ended meanwhile and nobody has seen. */
+  function missed(alerts: KnownAlerts, sinceMs: EpochMs | undefined): KnownAlert[] {
+    if (sinceMs === undefined) return [];
+    return [...alerts.values()].filter(
+      (alert) => alert.endedAt !== undefined && alert.acknowledgedAt === undefined && alert.createdAt > sinceMs,
+    );
+  }
+
+  async function lookOnce(): Promise<void> {
+    clearTimeout(timer);
+    const alerts = knownAlerts.get(accountId);
+    if (!alerts || !choices) return;
+    putAway(alerts);
+    if (!visible.get()) return;
+    const nowMs = clock();
+    const due = judge(alerts, nowMs, choices);
+    const isBack = absence.catchUp !== undefined && nowMs >= absence.catchUp.untilMs;
+    const over = isBack ? missed(alerts, absence.catchUp?.sinceMs) : [];
+    if (isBack) absence.catchUp = undefined;
+    const all = [...due, ...over];
+    if (all.length === 0) return;
+    const claims = await claimAlerts(
+      all.map((alert) => ({ ...toClaim(alert, nowMs), ...(alert.endedAt !== undefined && { mayBeLoud: false }) })),
+      nowMs,
+    );
+    if (isStopped) return;
+    for (const alert of due) asked.set(alert.id, nameOf(alert));
+    const news = all
+      .filter((_, at) => claims[at]?.isNews)
+      .toSorted((one, other) => urgency(one) - urgency(other) || newestFirst(one, other));
+    const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted((one, other) => urgency(one) - urgency(other));
+    if ((isBack && news.length > 1) || news.length > MOST_SINGLE) face.sum(news, isBack);
+    else
+      for (const alert of news) {
+        if (!needsAcknowledging(alert)) continue; // one that began and ended meanwhile stands in the list
+        toasts.add(alert.id);
+        face.toast(alert);
+      }
+    if (loud[0]) face.sound(loud[0].priority);
+  }
+
+  function look(): void {
+    looksAgain = true;
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    void (async () => {
+      while (looksAgain && !isStopped) {
+        looksAgain = false;
+        await lookOnce().catch((error: unknown) => log.warn('alerts could not be told', error)); // at the next change again
+      }
+      isLooking = false;
+    })();
+  }
+
+  const stops = [
+    knownAlerts.watch(accountId, look),
+    watchLive(
+      () => choicesOf(accountId),
+      (found) => {
+        choices = found;
+        look();
+      },
+    ),
+    link.watch(look),
+    visible.watch(look),
+  ];
+  look();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

@@ -14,6 +14,7 @@ import { type GatewayOutParts, sendToGateway, startGateway } from './gateway-out
 import { createGatewayOutbound } from './outbound.ts';
 import { openPushService, type PushService } from './push-service.fixture.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
+import { tellAlerts } from './tell-alerts.ts';
 
 const SECRET = 'what only the two of them know, 32 characters';
 const HOUR_MS = 3_600_000;
@@ -105,6 +106,18 @@ describe('who is told, and how often', () => {
     await tell(alertOf(ada, { revision: 2 }));
     await sendToGateway(parts());
     expect(await states()).toEqual(['sms over 0: told anew', 'sms sent 1']);
+  });
+
+  test('the engine tells by it only where there is one', async () => {
+    await choose(ada, byWays('sms'));
+    for (const [id, hasGateway] of [
+      ['near-1', false],
+      ['near-2', true],
+    ] as const) {
+      await giveAlert(app.db, { id, accountId: ada.accountId, priority: 'alarm' });
+      await app.db.transaction(null, (tx) => tellAlerts(tx, [alertOf(ada, { id })], { clock: app.deps.clock, hasGateway }));
+    }
+    expect(await app.db.query('select key, mechanism from gateway_deliveries')).toEqual([{ key: 'alert:near-2:1', mechanism: 'sms' }]);
   });
 
   test.each([

@@ -26,8 +26,11 @@ export const EXPORTED: Record<string, string> = {
     order by created_at_ms`,
   push_deliveries: `select key, content, state, created_at_ms, sent_at_ms, shown_at_ms from push_deliveries where account_id = $1
     order by created_at_ms, id`,
+  gateway_deliveries: `select mechanism, key, content, state, created_at_ms, sent_at_ms from gateway_deliveries where account_id = $1
+    order by created_at_ms, id`,
   alerts: 'select * from alerts where account_id = $1 order by created_at_ms',
   alert_marks: 'select * from alert_marks where account_id = $1 order by id',
+  reports_sent: 'select kind, period, address, at_ms from reports_sent where account_id = $1 order by at_ms, kind, address',
   mails: `select m.kind, m.to_address, m.subject, m.state, m.created_at_ms, m.sent_at_ms from mails m join accounts a on a.email = m.to_address
     where a.id = $1 order by m.no`,
   invitations: `select i.id, i.email, i.role, i.created_at_ms, i.accepted_at_ms from invitations i join accounts a on a.email = i.email

@@ -16,7 +16,7 @@ import { park, postpone } from './outbox.ts';
 import { ADA, type Device, device, nextKey, NOW_MS, sorted, type TinyServer, tinyServer, VIEW } from './replica.fixture.ts';
 import { discard, resend, undo } from './user-decisions.ts';
 
-const TABLES = ['fleets', 'fleetShips', 'views', 'viewDefaults', 'notifications', 'preferences', 'drawings'] as const;
+const TABLES = ['fleets', 'fleetShips', 'views', 'viewDefaults', 'notifications', 'alertMarks', 'preferences', 'drawings'] as const;
 type AnyRow = Row<TableName>;
 
 const PENDING = ['queued', 'sent', 'acknowledged'];
@@ -66,6 +66,14 @@ const edit: fc.Arbitrary<[MutationName, object]> = fc.oneof(
   fc.tuple(
     fc.constant('notification.markAllRead' as const),
     fc.record({ accountId: fc.constant('ada'), upTo: fc.constantFrom('n1', 'n2') }),
+  ),
+  fc.tuple(
+    fc.constant('alert.acknowledge' as const),
+    fc.record({ alertId: fc.constantFrom('a1', 'a2'), at: fc.constantFrom(5, 15, 25), raisedAt: fc.constantFrom(1, 10, 20) }),
+  ),
+  fc.tuple(
+    fc.constant('alert.silence' as const),
+    fc.record({ alertId: fc.constantFrom('a1', 'a2'), until: fc.constantFrom(0, NOW_MS + 1, NOW_MS + 2) }),
   ),
   fc.tuple(fc.constant('preferences.update' as const), fc.record({ preferencesId: fc.constant('ada'), vesselProximity: fc.nat(9) })),
   fc.tuple(

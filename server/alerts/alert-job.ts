@@ -18,6 +18,8 @@ import { RouteThread } from './route-thread.ts';
 
 const TICK_MS = 60_000;
 const SLOTS_AT_ONCE = 20_000;
+/** In a transaction, 150 ms with all that is told: when one event concerns thousands of ships, requests go on between. */
+const WRITTEN_AT_ONCE = 100;
 
 type Source = 'ports' | 'events' | 'watches';
 const SOURCE_OF: Record<string, Source> = {
@@ -174,13 +176,13 @@ export class AlertJob {
   }
 
   async #write(): Promise<void> {
-    if (this.#unwritten.size === 0) return;
-    const situations = [...this.#unwritten.values()];
     const { memory } = this.#parts;
-    await writeSituations(
-      situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name })),
-      this.#parts,
-    );
-    for (const situation of situations) if (this.#unwritten.get(lifeOf(situation)) === situation) this.#unwritten.delete(lifeOf(situation));
+    const situations = [...this.#unwritten.values()];
+    for (let from = 0; from < situations.length; from += WRITTEN_AT_ONCE) {
+      const some = situations.slice(from, from + WRITTEN_AT_ONCE);
+      const named = some.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name }));
+      await writeSituations(named, this.#parts);
+      for (const situation of some) if (this.#unwritten.get(lifeOf(situation)) === situation) this.#unwritten.delete(lifeOf(situation));
+    }
   }
 }

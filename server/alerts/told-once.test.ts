@@ -156,6 +156,19 @@ it('an end and what holds again are both written when the database was away betw
   expect(await bed.told()).toEqual(['e1', 'e1']);
 });
 
+it('of what comes at once in many ships each is told once, also when the database takes only a part of it at first', async () => {
+  await bed.listen(bed.ada);
+  const ships = Array.from({ length: 230 }, (_, at) => ({ mmsi: 244_100_000 + at }));
+  await bed.ada.ask('fleets.create', { body: { name: 'Many', ships } });
+  for (const { mmsi } of ships) bed.sail(30, undefined, mmsi);
+  const job = bed.open(killedAfter(3)); // what it reads, and two that it writes
+  await expect(job.turn()).rejects.toThrow('killed');
+  expect((await bed.told()).length).toBe(200);
+  await bed.started();
+  const pushed = await bed.app.db.query<{ key: string }>('select key from push_deliveries');
+  expect([(await bed.told()).length, new Set(pushed.map(({ key }) => key)).size]).toEqual([230, 230]);
+});
+
 interface Seen {
   id: string;
   priority: (typeof ALERT_PRIORITIES)[number];

@@ -9,7 +9,7 @@ import type { Db } from './db/db.ts';
 import { openTestDb } from './db/test-db.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { passwords } from './features/auth/passwords.ts';
-import { openKeys } from './keys.ts';
+import { type Keys, openKeys } from './keys.ts';
 import { createLog } from './log.ts';
 import { createPost, type Post } from './mail/mail.ts';
 import { type LetterLists, type LetterWords, partsOf } from './mail/render-letter.ts';
@@ -21,6 +21,7 @@ export interface TestApp extends App {
   db: Db;
   deps: Deps;
   post: Post;
+  keys: Keys;
   /** What was logged, a line each. */
   logged: string[];
   /** Moves the clock that the server reads; it stands still otherwise, however slow the machine. */
@@ -86,6 +87,7 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
     db,
     deps,
     post,
+    keys,
     logged,
     addAccount,
     passMs: (ms) => {

@@ -23,12 +23,21 @@ it('an alert is mailed to its account alone, with ship, event, distance, bearing
   const [letter] = await bed.letters('member@north.example');
   expect(letter?.kind).toBe('alert');
   const { subject, text } = renderLetter({ kind: 'alert', values: { ...letter?.values, ...letter?.lists } }, 'https://fathom.example');
-  expect(subject).toBe(`Alarm: ${TITLE}`);
+  expect(subject).toBe(`Alarm: ${TITLE} (invented sample)`);
+  expect(text).not.toContain('Demonstration');
   expect(text).toContain(
     'Within 50 nm of the ship: 12 nm, bearing 270°T. It happened 1 h ago; her position is 14 min old. Invented sample',
   );
   expect(text).toContain('https://fathom.example/dashboard/map?alert=a\n');
   expect([await bed.mailed('manager@north.example'), await bed.mailed('member@south.example')]).toEqual([[], []]);
+});
+
+it('of invented ships it says so', async () => {
+  await bed.happen({ a: {} });
+  bed.passMs(GATHERED_MS);
+  await composeLetters({ ...bed.deps, post: bed.post, traffic: 'demonstration' });
+  const [letter] = await bed.letters('member@north.example');
+  expect(letter?.lists['notes']).toEqual([{ text: 'Demonstration traffic: the ships and their positions are invented.' }]);
 });
 
 describe('how many', () => {
@@ -69,7 +78,7 @@ describe('how many', () => {
           throw new Error('killed');
         }),
     };
-    await expect(composeLetters({ ...bed.deps, post: bed.post, db: dies })).rejects.toThrow('killed');
+    await expect(composeLetters({ ...bed.deps, post: bed.post, traffic: 'live', db: dies })).rejects.toThrow('killed');
     expect(await bed.mailed()).toEqual([]);
     await Promise.all([bed.after(0), bed.after(0)]);
     await bed.after(HOUR_MS);

@@ -2,6 +2,7 @@
 // many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { alertReason, time } from '#domain/alerts/alert-words.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
@@ -83,7 +84,17 @@ const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title
   where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-export const alertHead = ({ priority, title }: Pick<DueRow, 'priority' | 'title'>): string => `${capital(priority)}: ${title}`;
+/** That it is invented is said where only a subject is read, too. */
+export const alertHead = ({ priority, title, situation }: Pick<DueRow, 'priority' | 'title' | 'situation'>): string =>
+  `${capital(priority)}: ${title}${situation?.figures.event.sample ? ' (invented sample)' : ''}`;
+
+const TRAFFIC_NOTES: Partial<Record<Traffic, string>> = {
+  demonstration: 'Demonstration traffic: the ships and their positions are invented.',
+  recording: 'The positions come from a recording, not from now.',
+};
+
+/** What a mail about ships says of them unless they are live. */
+export const trafficNotes = (traffic: Traffic): LetterItem[] => [TRAFFIC_NOTES[traffic] ?? []].flat().map((text) => ({ text }));
 
 /** The ages as of now; where no engine made the alert, as it was written. */
 export function reasonAt({ situation, reason }: Pick<DueRow, 'situation' | 'reason'>, nowMs: EpochMs): string {
@@ -113,12 +124,19 @@ function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
 }
 
 /** About all of `rows`, which go to one account in one step; the gravest first. */
-async function writeMail(tx: Tx, post: Post, rows: readonly DueRow[], nowMs: EpochMs): Promise<void> {
+async function writeMail(
+  tx: Tx,
+  { post, traffic }: Pick<LetterParts, 'post' | 'traffic'>,
+  rows: readonly DueRow[],
+  nowMs: EpochMs,
+): Promise<void> {
   const ordered = rows.toSorted((one, other) => ALERT_PRIORITIES.indexOf(one.priority) - ALERT_PRIORITIES.indexOf(other.priority));
   const [first] = ordered;
   if (!first || first.email === null) return;
   const { email: to, step, alert_id: alertId, organisation } = first;
-  const values = { title: alertHead(first), count: rows.length, asOf: time(nowMs), alerts: itemsOf(ordered, nowMs) };
+  const others = rows.length - 1;
+  const said = { title: alertHead(first), count: rows.length, others, asOf: time(nowMs), notes: trafficNotes(traffic) };
+  const values = { ...said, alerts: itemsOf(ordered, nowMs) };
   if (step === 'unseen') await post.write(tx, { to, kind: 'alertsUnseen', values });
   else if (step === 'unanswered') await post.write(tx, { to, kind: 'alertsUnanswered', values: { ...values, organisation } });
   else if (rows.length > 1) await post.write(tx, { to, kind: 'alerts', values });
@@ -140,11 +158,14 @@ export interface LetterParts {
   clock: () => EpochMs;
   log: Log;
   post: Post;
+  /** Where positions come from. */
+  traffic: Traffic;
   jobs?: Jobs;
 }
 
 /** Makes mails of what is due. Answers how many. */
-export function composeLetters({ db, clock: now, post }: Omit<LetterParts, 'log' | 'jobs'>): Promise<number> {
+export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promise<number> {
+  const { db, clock: now } = parts;
   return db.transaction(null, async (tx) => {
     const nowMs = now();
     const due = await tx.query<DueRow>(DUE, [nowMs]);
@@ -172,7 +193,7 @@ export function composeLetters({ db, clock: now, post }: Omit<LetterParts, 'log'
         await tx.query('update alert_letters set next_at_ms = $2 where no = any($1::bigint[])', [rows.map(({ no }) => no), freeMs]);
         continue;
       }
-      await writeMail(tx, post, rows, nowMs);
+      await writeMail(tx, parts, rows, nowMs);
       await settle(rows, 'written');
       written += 1;
     }

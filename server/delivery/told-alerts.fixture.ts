@@ -80,7 +80,7 @@ export async function openToldBed(): Promise<ToldBed> {
     choose: (client, choices) => client.ask('preferences.update', { params: { id: client.accountId }, body: choices }),
     after(ms) {
       app.passMs(ms);
-      return composeLetters({ ...app.deps, post: app.post });
+      return composeLetters({ ...app.deps, post: app.post, traffic: 'live' });
     },
     async mailed(to = 'member@north.example') {
       const letters = await app.letters(to);

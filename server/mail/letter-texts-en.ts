@@ -94,13 +94,14 @@ export const en: LetterTexts = {
     alert: {
       subject: '{{title}}',
       lines: ['{{reason}}', 'As of {{asOf}}. Acknowledge it in Fathom, or look there for what has changed since.'],
+      sections: [{ items: 'notes' }],
       link: 'Open the alert',
       after: [WHY_TOLD],
     },
     alerts: {
-      subject: '{{count}} alerts: {{title}} and others',
+      subject: '{{title}}, and {{others}} more',
       lines: ['{{count}} alerts, the gravest first, as of {{asOf}}. Acknowledge them in Fathom, or look there for what has changed since.'],
-      sections: [{ items: 'alerts' }],
+      sections: [{ items: 'notes' }, { items: 'alerts' }],
       link: 'Open all alerts',
       after: [WHY_TOLD],
     },
@@ -109,7 +110,7 @@ export const en: LetterTexts = {
       lines: [
         'None of your devices has shown this so far, and nobody has acknowledged it. As of {{asOf}}; alerts in this mail: {{count}}.',
       ],
-      sections: [{ items: 'alerts' }],
+      sections: [{ items: 'notes' }, { items: 'alerts' }],
       link: 'Open all alerts',
       after: [
         'Alarms that no device shows are mailed to you, also when you did not choose mails. If nobody acknowledges them, your managers are told.',
@@ -120,7 +121,7 @@ export const en: LetterTexts = {
       lines: [
         'These alarms were told a quarter of an hour ago or earlier, and nobody has acknowledged them. As of {{asOf}}; alerts in this mail: {{count}}.',
       ],
-      sections: [{ items: 'alerts' }],
+      sections: [{ items: 'notes' }, { items: 'alerts' }],
       after: ['You are written to because you manage {{organisation}} on Fathom. Ask whoever is named whether they know.'],
     },
     dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },

@@ -22,6 +22,7 @@ const VALUES = {
   alertId: 'near-1',
   asOf: '2026-11-22 10:00Z',
   count: 2,
+  others: 1,
   alerts: [{ text: 'Alarm: Boarding', more: ['Within 50 nm'], path: '/dashboard/map?alert=near-1' }, { text: 'And 1 more.' }],
   ...Object.fromEntries(['notes', 'events', 'ports', 'silent'].map((name) => [name, []])),
   date: '2026-11-22',

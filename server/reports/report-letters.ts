@@ -4,7 +4,7 @@ import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { age, course, miles, time } from '#domain/alerts/alert-words.ts';
 import { STALE_AFTER_MS } from '#domain/ais/movement.ts';
-import { alertHead, alertPath, reasonAt } from '#server/delivery/alert-letters.ts';
+import { alertHead, alertPath, reasonAt, trafficNotes } from '#server/delivery/alert-letters.ts';
 import type { LetterItem, LetterValues } from '#server/mail/render-letter.ts';
 import type { Period } from './periods.ts';
 import { eventsNear, type KnownShip, type NearEvent, type OpenAlert, type World } from './report-facts.ts';
@@ -19,16 +19,12 @@ function cut(items: LetterItem[], most = MOST_LISTED): LetterItem[] {
   return left > 0 ? [...items.slice(0, most), { text: `And ${left} more.` }] : items;
 }
 
-const TRAFFIC_NOTES: Partial<Record<Traffic, string>> = {
-  demonstration: 'Demonstration traffic: the ships and their positions are invented.',
-  recording: 'The positions come from a recording, not from now.',
-};
 const SAMPLES = 'Some of the events are invented samples: no real ones have been taken in so far.';
 
-function notes(traffic: Traffic, hasSamples: boolean): LetterItem[] {
-  const said = [TRAFFIC_NOTES[traffic], hasSamples ? SAMPLES : undefined];
-  return said.flatMap((text) => (text === undefined ? [] : [{ text }]));
-}
+const notes = (traffic: Traffic, hasSamples: boolean): LetterItem[] => [
+  ...trafficNotes(traffic),
+  ...(hasSamples ? [{ text: SAMPLES }] : []),
+];
 
 const isSample = ({ situation }: OpenAlert): boolean => situation?.figures.event.sample === true;
 

@@ -211,6 +211,27 @@ describe('a request of raw SQL', () => {
     expect(await tries('mia', "update client_preferences set choices = '[]'")).toBe('refused');
   });
 
+  it.each([
+    ['ada', 'ada', 'done'],
+    ['ada', 'ben', 'refused'],
+    ['mia', 'ben', 'refused'],
+  ])('of %s says of an alert in the name of %s: %s', async (by, account, expected) => {
+    const insert = `insert into alert_marks (id, account_id, organisation_id, acknowledged_at_ms, acknowledged_by, v, writers)
+      values ('near-1', $1, 'north', 1, $1, 1, '{}')`;
+    expect(await tries(by, insert, [account])).toBe(expected);
+  });
+
+  it('sees and changes its own marks of alerts alone, takes none back by deleting it, and writes into no alert', async () => {
+    for (const id of ['ada', 'ben'])
+      await db.query("insert into alert_marks (id, account_id, organisation_id, v, writers) values ('near-2', $1, 'north', 1, '{}')", [id]);
+    expect([await counts('ada', 'select 1 from alert_marks'), await counts('mia', 'select 1 from alert_marks')]).toEqual([1, 0]);
+    expect(await counts('ada', 'update alert_marks set silenced_until_ms = 1 returning 1')).toBe(1);
+    expect(await tries('ada', 'delete from alert_marks')).toBe('refused');
+    expect(await tries('ada', 'update alerts set acknowledged_at_ms = 1')).toBe('refused');
+    for (const call of ["account_name('ada')", "log_change('user:ada', 'alerts', 'x')"])
+      expect(await tries('ada', `select ${call}`), call).toBe('refused');
+  });
+
   it('moves the scope of the organisation only for a manager', async () => {
     const move = "update scopes set seq = seq + 1 where scope = 'org:north'";
     expect([await tries('ada', move), await tries('mia', move)]).toEqual(['refused', 'done']);

@@ -1,5 +1,5 @@
 // Runs the alert engine turn after turn, on one instance alone: who has the lease. Who loses it forgets all and begins anew with the next.
-import { type Jobs, unwatched } from '#server/jobs.ts';
+import { type Jobs, runEvery } from '#server/jobs.ts';
 import { JobLease, LeaseLost } from '#server/job-lease.ts';
 import { AlertJob, type AlertParts } from './alert-job.ts';
 
@@ -9,11 +9,10 @@ const TURN_MS = 250;
 const CHANNEL = 'fathom_changed';
 
 /** Until the answered function is called, which waits for the turn that is under way. */
-export async function startAlerts({ jobs = unwatched, ...parts }: AlertParts & { jobs?: Jobs }): Promise<() => Promise<void>> {
+export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs }): Promise<() => Promise<void>> {
   const { db, log } = parts;
   const lease = new JobLease(parts, 'alerts');
   let job: AlertJob | undefined;
-  let failing = false;
   const drop = async (): Promise<void> => {
     const lost = job;
     job = undefined;
@@ -22,34 +21,18 @@ export async function startAlerts({ jobs = unwatched, ...parts }: AlertParts & {
   const turn = async (): Promise<void> => {
     if (!(await lease.hold())) return drop();
     job ??= new AlertJob({ ...parts, guard: (tx) => lease.assertHeld(tx) });
-    await job.turn();
-  };
-  const tryTurn = async (): Promise<void> => {
     try {
-      await jobs.run('Alerts', TURN_MS, turn);
-      failing = false;
+      await job.turn();
     } catch (error) {
-      if (error instanceof LeaseLost) return drop();
-      if (!failing) log.warn('alerts could not be written; tried again until they can', { error: String(error) });
-      failing = true;
+      if (!(error instanceof LeaseLost)) throw error;
+      await drop();
     }
   };
   const unlisten = await db.listen(CHANNEL, (payload) => job?.heard(payload.split(' ')[1]?.split(',') ?? []));
-  let underWay = tryTurn();
-  let waits = false;
-  const timer = setInterval(() => {
-    if (waits) return; // a slow turn is followed by one, not by all that it held up
-    waits = true;
-    underWay = underWay.then(() => {
-      waits = false;
-      return tryTurn();
-    });
-  }, TURN_MS);
-  timer.unref();
+  const stop = runEvery({ jobs, log, name: 'Alerts', everyMs: TURN_MS, failed: 'alerts could not be written' }, turn);
   return async () => {
-    clearInterval(timer);
     await unlisten();
-    await underWay;
+    await stop();
     await drop();
     await lease.release().catch((error: unknown) => log.warn('the lease of the alerts runs out by itself', { error: String(error) }));
   };

@@ -1,5 +1,6 @@
 // Puts something on its way to the devices of an account, within the transaction of what it tells of. Notifications come here by
 // themselves (a trigger of migration 0080); the alert engine calls this.
+import type { PushData } from '#contract/push.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 
@@ -21,14 +22,16 @@ export interface ToDeliver {
   firstMs?: EpochMs;
   /** Of an alert: not told when it ended, was acknowledged or told anew meanwhile. */
   alertId?: string;
+  /** Of an alert: which life of it, so that a device that found it by itself is not told twice. */
+  alert?: NonNullable<PushData['alert']>;
 }
 
 /** `tx` is the server's own. Answers to how many devices; none where an account wants nothing live. In this order. */
 export async function deliverAll(tx: Tx, things: readonly ToDeliver[], atMs: EpochMs): Promise<number> {
-  const rows = things.map(({ accountId, key, urgency, untilMs, firstMs, tag, title, body, path, alertId }) => ({
+  const rows = things.map(({ accountId, key, urgency, untilMs, firstMs, tag, title, body, path, alertId, alert }) => ({
     account: accountId,
     key,
-    content: { tag, title, body, path, ...(alertId !== undefined && { alertId }) },
+    content: { tag, title, body, path, ...(alertId !== undefined && { alertId }), ...(alert && { alert }) },
     urgency,
     until: untilMs,
     first: firstMs ?? atMs,

@@ -46,6 +46,13 @@ test('only the device reads it, decrypted by an implementation that knows nothin
   expect(body.toString('latin1')).not.toContain('fathom');
 });
 
+test('says of an alert which life of it is told, so that a device that found it by itself makes no second noise', async () => {
+  await bed.listen('s-phone', phone);
+  await bed.alarm({ alertId: 'a-1', alert: { raisedAt: 5, priority: 'alarm' } });
+  await sendWaiting(bed.parts());
+  expect(read(0).notification.data.alert).toEqual({ raisedAt: 5, priority: 'alarm' });
+});
+
 test('says who sends, how urgent it is, how long it holds, and under which topic; the topic tells nothing', async () => {
   await bed.listen('s-phone', phone);
   await bed.alarm();

@@ -2,7 +2,7 @@
 // under a topic that tells the push service nothing (RFC 8030).
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushMessage } from '#contract/push.ts';
+import type { PushData, PushMessage } from '#contract/push.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Keys } from '#server/keys.ts';
 import { oneLine } from '#server/mail/render-letter.ts';
@@ -21,6 +21,7 @@ export interface PushContent {
   path: string;
   notificationId?: string;
   alertId?: string;
+  alert?: PushData['alert'];
 }
 
 export interface Addressed {
@@ -62,7 +63,7 @@ export function toPushMessage(addressed: Addressed, origin: string): PushMessage
       lang: 'en',
       dir: 'auto',
       silent: false,
-      data: { accountId, key, deliveryId, path: content.path, atMs: createdAtMs },
+      data: { accountId, key, deliveryId, path: content.path, atMs: createdAtMs, ...(content.alert && { alert: content.alert }) },
     },
     app_badge: unread,
     mutable: true,

@@ -24,11 +24,12 @@ const urgencyOf = ({ situation }: AlertToTell): number => ALERT_PRIORITIES.index
 type ChoicesOf = ReadonlyMap<string, PreferenceChoices>;
 
 function toDeliver({ situation, title, reason, revision }: AlertToTell, choicesOf: ChoicesOf, atMs: EpochMs): ToDeliver {
-  const { key: alertId, accountId, priority, figures } = situation;
+  const { key: alertId, accountId, priority, figures, raisedAt } = situation;
   const quietHours = choicesOf.get(accountId)?.quietHours;
   return {
     accountId,
     alertId,
+    alert: { raisedAt, priority },
     key: `alert:${alertId}:${revision}`,
     tag: `alert:${alertId}`,
     title,

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AlertDetail } from '#contract/alerts.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Client, FeatureApp } from '#server/features/feature-app.fixture.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { type AlertBed, brittle, EVENT, MMSI, openAlertBed } from './alert-bed.fixture.ts';
+import { RouteThread } from './route-thread.ts';
 
 let bed: AlertBed;
 let app: FeatureApp;
@@ -152,6 +153,27 @@ it('an event beside her way to that port is told as soon as the way is found, an
   bed.sail(600, 'SG SIN');
   await expect.poll(onRoute, { timeout: 60_000 }).toMatchObject([{ endedAt: bed.nowMs(), revision: 2 }]);
 }, 150_000);
+
+it('a rating of a port has no way found anew, and a port that moved has', async () => {
+  await app.db.exec(PORTS);
+  bed.sail(600, 'DJ JIB');
+  const plan = vi.spyOn(RouteThread.prototype, 'plan').mockResolvedValue([]);
+  const job = await bed.started();
+  const again = async (sql: string) => {
+    await app.db.exec(sql);
+    job.heard(['ports']);
+    await job.turn();
+    bed.sail(600, 'DJ JIB');
+    await job.turn();
+    return plan.mock.calls.length;
+  };
+  try {
+    expect(await again("update ports set threat_rating = 'High'")).toBe(1);
+    expect(await again("update ports set lat = 11.7 where id = 'DJJIB'")).toBe(2);
+  } finally {
+    plan.mockRestore();
+  }
+});
 
 it('a change that the database refused is written by the next turn, once', async () => {
   let broken = false;

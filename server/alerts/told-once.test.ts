@@ -43,7 +43,10 @@ it('an alert that is raised is a notification that names alert, event and ship, 
     {
       account_id: bed.ada.accountId,
       key: `alert:${id}:1`,
-      content: { tag: `alert:${id}`, title, body: reason, path: `/dashboard/map?alert=${id}`, alertId: id },
+      content: {
+        ...{ tag: `alert:${id}`, title, body: reason, path: `/dashboard/map?alert=${id}`, alertId: id },
+        alert: { raisedAt: alert?.createdAt, priority: alert?.priority },
+      },
       urgency: 'high',
       expires_at_ms: bed.nowMs() + (7 * 24 - 1) * 3_600_000, // as long as the event is in force
     },

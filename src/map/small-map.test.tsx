@@ -53,11 +53,12 @@ test('what is not in view is not drawn, and the way to the map is there all the 
   await expect.element(screen.getByText('/dashboard/map')).toBeVisible();
 });
 
-test('drawn, it takes no key and no place in the order of the page, but for the names of its sources', async () => {
+test('drawn, it fills its frame and takes no key and no place in the order of the page, but for the names of its sources', async () => {
   const screen = await open();
   const frame = screen.getByTestId('small-map').element();
   await expect.poll(() => frame.querySelector('canvas'), { timeout: 30_000 }).not.toBeNull();
   const canvas = frame.querySelector('canvas');
+  expect(canvas?.clientHeight).toBe(frame.clientHeight);
   expect([canvas?.tabIndex, canvas?.getAttribute('aria-hidden')]).toEqual([-1, 'true']);
   expect(await seriousFindings()).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
-import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
 import type { Log } from '#server/log.ts';
@@ -60,7 +59,6 @@ export class AlertJob {
   #restored: Map<string, Situation[]> | undefined;
   readonly #unwatch: () => void;
   #tickedAt = 0;
-  #portsText = '';
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
@@ -128,22 +126,16 @@ export class AlertJob {
         restored: this.#restored ?? (await readSituations(tx, oldestMs(nowMs))),
       }));
       this.#restored = read.restored;
-      if (read.ports) this.#putPorts(read.ports);
+      if (read.ports) {
+        this.#engine.setPorts(read.ports.map(({ id, country, position: [lon, lat] }) => ({ id, country, lon, lat })));
+        this.#voyages.setPorts(read.ports);
+      }
       if (read.events) this.#putEvents(read.events, nowMs);
       if (read.watches) this.#putWatches(read.watches, nowMs);
     } catch (error) {
       for (const source of stale) this.#stale.add(source);
       throw error;
     }
-  }
-
-  /** Ratings change often, and nothing here knows them: every voyage would be found anew. */
-  #putPorts(ports: readonly DestinationPort[]): void {
-    const text = JSON.stringify(ports);
-    if (text === this.#portsText) return;
-    this.#portsText = text;
-    this.#engine.setPorts(ports.map(({ id, country, position: [lon, lat] }) => ({ id, country, lon, lat })));
-    this.#voyages.setPorts(ports);
   }
 
   #putEvents(events: readonly WatchedEvent[], nowMs: EpochMs): void {

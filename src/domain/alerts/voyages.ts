@@ -53,14 +53,18 @@ export class Voyages {
   readonly #toPlan = new Set<number>();
   readonly #planned = new Set<number>();
   #find: PortFinder = () => undefined;
+  #portsText = '';
   #isPlanning = false;
 
   constructor(parts: VoyagesParts) {
     this.#parts = parts;
   }
 
-  /** What crews typed is read anew, ship by ship. */
-  setPorts(ports: Iterable<DestinationPort>): void {
+  /** What crews typed is read anew, ship by ship; not when these are the same as before, for ports change by their ratings most of the time. */
+  setPorts(ports: readonly DestinationPort[]): void {
+    const text = JSON.stringify(ports);
+    if (text === this.#portsText) return;
+    this.#portsText = text;
     this.#find = portFinder(ports);
     this.#bounds.clear();
   }

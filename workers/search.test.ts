@@ -1,56 +1,37 @@
-import { MessageChannel } from 'node:worker_threads';
-import { expose } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { LOCAL_KINDS, type SearchApi, type SearchQuestion } from '#contract/search.ts';
 import { type SearchFace, searchFaceOf } from '#compute/search.ts';
 import { type FollowedIndex, followTables } from '#features/search/follow-tables.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const question = (text: string): SearchQuestion => ({ text, kinds: LOCAL_KINDS, limit: 3 });
 
-/** A worker that is the real search at the other end of a channel, and that can be killed. */
-class KillableWorker {
-  readonly #errors = new EventTarget();
-  readonly #channel = new MessageChannel();
-  #followed: FollowedIndex | undefined;
-  isEnded = false;
+/** The real search. */
+class SearchWorker extends ChannelWorker {
+  readonly #stop: () => void;
 
-  worker(): Worker {
-    const { port1, port2 } = this.#channel;
-    const api: SearchApi = {
-      open: (accountId, language) => (this.#followed = followTables(accountId, language)).ready,
-      find: (asked) => (this.#followed as FollowedIndex).index.find(asked),
-    };
-    expose(api, port2 as never);
-    const near = port1 as unknown as Worker;
-    port1.start();
-    return {
-      postMessage: near.postMessage.bind(near),
-      addEventListener: (type: string, listener: EventListener) =>
-        (type === 'error' ? this.#errors : near).addEventListener(type, listener),
-      removeEventListener: near.removeEventListener.bind(near),
-      terminate: () => this.end(),
-    } as Worker;
+  constructor() {
+    let followed: FollowedIndex | undefined;
+    super({
+      open: (accountId, language) => (followed = followTables(accountId, language)).ready,
+      find: (asked) => (followed as FollowedIndex).index.find(asked),
+    } satisfies SearchApi);
+    this.#stop = () => followed?.stop();
   }
 
-  end(): void {
-    this.isEnded = true;
-    this.#followed?.stop();
-    this.#channel.port1.close();
-    this.#channel.port2.close();
-  }
-
-  crash(): void {
-    this.#errors.dispatchEvent(new Event('error'));
+  override end(): void {
+    super.end();
+    this.#stop();
   }
 }
 
-let workers: KillableWorker[] = [];
+let workers: SearchWorker[] = [];
 function newFace(): SearchFace {
   return searchFaceOf(() => {
-    const one = new KillableWorker();
+    const one = new SearchWorker();
     workers.push(one);
-    return one.worker();
+    return one.worker;
   });
 }
 afterEach(async () => {
@@ -68,7 +49,7 @@ test('another account is another worker: nobody finds what somebody else has', a
   const face = newFace();
   expect(await namesOf(face, 'one', 'haven of')).toEqual(['Haven of one']);
   expect(await namesOf(face, 'two', 'haven of')).toEqual([]);
-  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
 });
 
 test('a worker that crashed is started again, and the open question is answered', async () => {
@@ -86,7 +67,7 @@ test('the last who lets go ends the worker', async () => {
   face.prepare('one', 'en');
   await namesOf(face, 'one', 'aden');
   first();
-  expect(workers[0]?.isEnded).toBe(false);
+  expect(workers[0]?.ended).toBe(false);
   second();
-  expect(workers[0]?.isEnded).toBe(true);
+  expect(workers[0]?.ended).toBe(true);
 });

@@ -1,12 +1,10 @@
 // What is posted to the operator's gateway, and how it is signed, so that a receiver can tell it from anybody else's and from an old one
 // sent again. Pure. The scheme is described in README.md; whoever changes it makes a v2 beside it.
-import { createHmac } from 'node:crypto';
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { GatewayMechanism } from '#contract/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
-
-export type Mechanism = Exclude<keyof PreferenceChoices['deliveryMechanisms'], 'email'>;
-export const MECHANISMS = ['sms', 'api', 'whatsApp'] as const satisfies readonly Mechanism[];
 
 /** As it waits in the table. */
 export interface GatewayContent {
@@ -29,20 +27,47 @@ export interface GatewayContent {
 }
 
 interface Addressed {
-  id: string;
-  mechanism: Mechanism;
+  /** One, or alerts that one message tells of. */
+  deliveries: readonly { id: string; content: GatewayContent }[];
+  mechanism: GatewayMechanism;
   account: { id: string; email: string };
-  content: GatewayContent;
+}
+
+/** As many titles as a text message can be read with. */
+const MOST_TITLES = 5;
+
+const graver = ({ content: one }: { content: GatewayContent }, { content: other }: { content: GatewayContent }): number =>
+  one.alert && other.alert ? ALERT_PRIORITIES.indexOf(one.alert.priority) - ALERT_PRIORITIES.indexOf(other.alert.priority) : 0;
+
+/** The same deliveries have the same id in every try; one more makes it another message. */
+const idOf = (ids: readonly string[]): string =>
+  ids.length === 1 ? (ids[0] ?? '') : createHash('sha256').update(ids.toSorted().join()).digest('hex').slice(0, 32);
+
+/** What it says, the gravest first. */
+function wordsOf(contents: readonly GatewayContent[]): Pick<GatewayContent, 'title' | 'text' | 'path'> {
+  const [first] = contents;
+  if (!first) throw new Error('A message to the gateway tells of something');
+  if (contents.length === 1) return first;
+  const more = contents.length - MOST_TITLES;
+  const titles = contents.slice(0, MOST_TITLES).map(({ title }) => title);
+  return {
+    title: `${contents.length} alerts: ${first.title} and others`,
+    text: [...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    path: '/dashboard',
+  };
 }
 
 /** Hexadecimal, over the time in seconds, a full stop, and the body as it is posted. */
 export const signatureOf = (secret: string, atS: number, body: string): string =>
   createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex');
 
-export function toGatewayRequest({ id, mechanism, account, content }: Addressed, origin: string, secret: string, nowMs: EpochMs) {
-  const { path, alert, ...words } = content;
-  const kind = alert ? 'alert' : 'test';
-  const body = JSON.stringify({ id, kind, mechanism, account, ...words, url: `${origin}${path}`, ...(alert && { alert }) });
+export function toGatewayRequest({ deliveries, mechanism, account }: Addressed, origin: string, secret: string, nowMs: EpochMs) {
+  const ordered = deliveries.toSorted(graver);
+  const id = idOf(deliveries.map((delivery) => delivery.id));
+  const { title, text, path } = wordsOf(ordered.map(({ content }) => content));
+  const alerts = ordered.flatMap(({ content: { alert } }) => alert ?? []);
+  const kind = alerts.length > 0 ? 'alerts' : 'test';
+  const body = JSON.stringify({ id, kind, mechanism, account, title, text, url: `${origin}${path}`, alerts });
   const atS = Math.floor(nowMs / 1000);
   return {
     body: Buffer.from(body),

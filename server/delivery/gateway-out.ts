@@ -1,13 +1,15 @@
 // Posts what waits in gateway_deliveries to the operator's gateway; tried again while it holds. It may go twice (killed between sending and
 // writing that down), with the same Idempotency-Key. What is over by then is not sent.
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import type { GatewayMechanism } from '#contract/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
-import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
+import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Db } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { type GatewayContent, type Mechanism, toGatewayRequest } from './gateway-message.ts';
+import { type GatewayContent, toGatewayRequest } from './gateway-message.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { asError, askedToWaitMs, keepLooking, LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
 
@@ -25,7 +27,7 @@ export interface GatewayOutParts {
 interface DeliveryRow {
   id: string;
   account_id: string;
-  mechanism: Mechanism;
+  mechanism: GatewayMechanism;
   /** With its priority; null both: a test. */
   alert_id: string | null;
   priority: Priority | null;
@@ -35,6 +37,10 @@ interface DeliveryRow {
   expires_at_ms: number;
 }
 
+/** After a message to people the next waits so long, as mails do (alert-letters.ts). */
+const BETWEEN_MS = 5 * 60_000;
+const isUrgent = ({ priority }: DeliveryRow): boolean => priority !== null && breaksThrough(priority);
+
 const end = ({ db, clock }: GatewayOutParts, id: string, state: 'sent' | 'over' | 'failed', error?: string) =>
   db.query(
     `update gateway_deliveries set state = $2, content = null, error = $3, ended_at_ms = $4,
@@ -42,17 +48,23 @@ const end = ({ db, clock }: GatewayOutParts, id: string, state: 'sent' | 'over' 
     [id, state, error === undefined ? null : asError(error), clock()],
   );
 
-/** Takes the next one whose time has come, for LEASE_MS. */
-async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow | undefined> {
-  const [row] = await db.query<DeliveryRow>(
-    `update gateway_deliveries set next_at_ms = $1::bigint + ${LEASE_MS}, tries = tries + 1
-     where id = (
-       select id from gateway_deliveries where state = 'waiting' and next_at_ms <= $1
-       order by next_at_ms limit 1 for update skip locked
-     ) returning id, account_id, mechanism, alert_id, priority, content, tries, created_at_ms, expires_at_ms`,
+/**
+ * Takes the next one whose time has come, for LEASE_MS; of alerts that people read, all of that account and mechanism whose time has come:
+ * one message tells of them. A machine is told of each by itself.
+ */
+async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow[] | undefined> {
+  const rows = await db.query<DeliveryRow>(
+    `with next as (
+       select id, account_id, mechanism, mechanism <> 'api' and alert_id is not null as with_others from gateway_deliveries
+       where state = 'waiting' and next_at_ms <= $1 order by next_at_ms limit 1 for update skip locked
+     )
+     update gateway_deliveries d set next_at_ms = $1::bigint + ${LEASE_MS}, tries = d.tries + 1 from next
+     where d.state = 'waiting' and d.next_at_ms <= $1 and (d.id = next.id or (next.with_others and d.alert_id is not null
+       and d.account_id = next.account_id and d.mechanism = next.mechanism))
+     returning d.id, d.account_id, d.mechanism, d.alert_id, d.priority, d.content, d.tries, d.created_at_ms, d.expires_at_ms`,
     [clock()],
   );
-  return row;
+  return rows.length > 0 ? rows : undefined;
 }
 
 /** Whom it is for, and why not now: words when it is over, a time when it is to wait. */
@@ -74,26 +86,33 @@ async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<{
   return { email, waitUntilMs: tellAtMs(row.priority, chosen.quietHours, clock()) };
 }
 
-async function later(parts: GatewayOutParts, row: DeliveryRow, words: string, leastMs = 0): Promise<void> {
+/** Takes back the try: it was none. */
+const postpone = ({ db }: GatewayOutParts, { id }: DeliveryRow, untilMs: EpochMs) =>
+  db.query(
+    `update gateway_deliveries set next_at_ms = $2, tries = tries - 1, expires_at_ms = greatest(expires_at_ms, $3::bigint) where id = $1`,
+    [id, untilMs, untilMs + LEASE_MS],
+  );
+
+async function later(parts: GatewayOutParts, rows: readonly DeliveryRow[], words: string, leastMs = 0): Promise<void> {
   const { db, clock, log } = parts;
-  const nextAtMs = clock() + waitAfterMs(row.tries, leastMs);
-  const isLast = nextAtMs >= row.expires_at_ms;
-  log.warn(isLast ? 'a delivery to the gateway was given up' : 'a delivery to the gateway is tried again', {
-    mechanism: row.mechanism,
-    tries: row.tries,
-    error: words,
-  });
-  if (isLast) return void (await end(parts, row.id, 'failed', words));
-  await db.query('update gateway_deliveries set next_at_ms = $2, error = $3 where id = $1', [row.id, nextAtMs, asError(words)]);
+  log.warn('a delivery to the gateway failed; tried again while it holds', { deliveries: rows.length, error: words });
+  for (const row of rows) {
+    const nextAtMs = clock() + waitAfterMs(row.tries, leastMs);
+    if (nextAtMs >= row.expires_at_ms) await end(parts, row.id, 'failed', words);
+    else await db.query('update gateway_deliveries set next_at_ms = $2, error = $3 where id = $1', [row.id, nextAtMs, asError(words)]);
+  }
 }
 
-async function settleAnswer(parts: GatewayOutParts, row: DeliveryRow, answer: OutboundAnswer): Promise<void> {
+async function settleAnswer(parts: GatewayOutParts, rows: readonly DeliveryRow[], answer: OutboundAnswer): Promise<void> {
   const { status } = answer;
-  if (status >= 200 && status < 300) return void (await end(parts, row.id, 'sent'));
+  const endAll = async (state: 'sent' | 'failed', error?: string) => {
+    for (const { id } of rows) await end(parts, id, state, error);
+  };
+  if (status >= 200 && status < 300) return endAll('sent');
   const words = `the gateway answered ${status}`;
-  if (status === 429 || status >= 500) return later(parts, row, words, askedToWaitMs(answer, parts.clock()));
-  parts.log.warn('the gateway did not take a delivery', { mechanism: row.mechanism, status });
-  await end(parts, row.id, 'failed', status < 400 ? `${words}; redirects are not followed` : words);
+  if (status === 429 || status >= 500) return later(parts, rows, words, askedToWaitMs(answer, parts.clock()));
+  parts.log.warn('the gateway did not take a delivery', { deliveries: rows.length, status });
+  await endAll('failed', status < 400 ? `${words}; redirects are not followed` : words);
 }
 
 /** Ours are words already; the system's are a code. */
@@ -104,28 +123,57 @@ function toWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function sendOne(parts: GatewayOutParts, row: DeliveryRow): Promise<void> {
-  const { db, clock, gateway, origin, outbound } = parts;
-  if (row.expires_at_ms <= clock()) return void (await end(parts, row.id, 'failed', 'it held no longer'));
-  const { email, over, waitUntilMs = 0 } = await look(parts, row);
-  if (over !== undefined) return void (await end(parts, row.id, 'over', over));
-  if (waitUntilMs > clock()) {
-    const quiet =
-      'update gateway_deliveries set next_at_ms = $2, tries = tries - 1, expires_at_ms = greatest(expires_at_ms, $3) where id = $1';
-    return void (await db.query(quiet, [row.id, waitUntilMs, waitUntilMs + LEASE_MS]));
+/** Of those that were taken together, the ones to send now, and to whom; the others are over, or wait for the end of quiet hours. */
+async function stillToSend(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Promise<{ rows: DeliveryRow[]; email: string }> {
+  const rows: DeliveryRow[] = [];
+  let email = '';
+  for (const row of taken) {
+    const found = await look(parts, row);
+    const { over, waitUntilMs = 0 } = found;
+    if (row.expires_at_ms <= parts.clock()) await end(parts, row.id, 'failed', 'it held no longer');
+    else if (over !== undefined) await end(parts, row.id, 'over', over);
+    else if (waitUntilMs > parts.clock()) await postpone(parts, row, waitUntilMs);
+    else {
+      rows.push(row);
+      ({ email } = found);
+    }
   }
-  const { id, mechanism, content } = row;
-  const addressed = { id, mechanism, account: { id: row.account_id, email }, content };
-  const { headers, body } = toGatewayRequest(addressed, origin, gateway.secret, clock());
-  const answer = await outbound.post(gateway.url, headers, body).catch(toWords);
-  await (typeof answer === 'string' ? later(parts, row, answer) : settleAnswer(parts, row, answer));
+  return { rows, email };
 }
 
-/** Sends all whose time has come. Answers how many were tried. */
+/** When the next message may go to people who had one: an alarm waits only for the last that had an alarm. */
+async function notBeforeMs({ db }: GatewayOutParts, rows: readonly DeliveryRow[]): Promise<EpochMs> {
+  const [row] = rows;
+  if (!row || row.mechanism === 'api' || row.priority === null) return 0;
+  const [last] = await db.query<{ at: EpochMs | null }>(
+    `select max(sent_at_ms) as at from gateway_deliveries where account_id = $1 and mechanism = $2 and state = 'sent'
+       and priority = any($3::text[])`,
+    [row.account_id, row.mechanism, ALERT_PRIORITIES.filter((priority) => breaksThrough(priority) || !rows.some(isUrgent))],
+  );
+  return (last?.at ?? Number.NEGATIVE_INFINITY) + BETWEEN_MS;
+}
+
+async function send(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Promise<void> {
+  const { clock, gateway, origin, outbound } = parts;
+  const { rows, email } = await stillToSend(parts, taken);
+  const [first] = rows;
+  if (!first) return;
+  const notBefore = await notBeforeMs(parts, rows);
+  if (notBefore > clock()) {
+    for (const row of rows) await postpone(parts, row, notBefore);
+    return;
+  }
+  const addressed = { deliveries: rows, mechanism: first.mechanism, account: { id: first.account_id, email } };
+  const { headers, body } = toGatewayRequest(addressed, origin, gateway.secret, clock());
+  const answer = await outbound.post(gateway.url, headers, body).catch(toWords);
+  await (typeof answer === 'string' ? later(parts, rows, answer) : settleAnswer(parts, rows, answer));
+}
+
+/** Sends all whose time has come. Answers how often it found some. */
 export const sendToGateway = (parts: GatewayOutParts): Promise<number> =>
   sendAll(
     () => take(parts),
-    (row) => sendOne(parts, row),
+    (rows) => send(parts, rows),
   );
 
 /** Until the answered function is called. */

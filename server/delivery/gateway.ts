@@ -1,15 +1,18 @@
 // Puts what goes by SMS, WhatsApp or API on its way to the operator's gateway, within the transaction of what it tells of.
+import { GATEWAY_MECHANISMS, type GatewayMechanism } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Tx } from '#server/db/db.ts';
-import { type GatewayContent, type Mechanism, MECHANISMS } from './gateway-message.ts';
+import type { GatewayContent } from './gateway-message.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
 const HOUR_MS = 3_600_000;
 /** From when it may first be told: a message that is half a day late tells of another day. */
 const HOLDS_MS = 12 * HOUR_MS;
+/** One event raises alerts turn after turn of the engine; so long they are gathered for people, as for mails (alert-letters.ts). */
+const GATHER_MS = 5000;
 const TEST_HOLDS_MS = HOUR_MS / 12;
 
 function toContent({ situation, shipName, title, reason, revision }: AlertToTell): GatewayContent {
@@ -36,14 +39,14 @@ export async function putGatewayDeliveries(
     if (!chosen?.serviceSchedule.livePushNotifications) return [];
     const next = tellAtMs(priority, chosen.quietHours, atMs);
     const until = Math.min(next + HOLDS_MS, happenedAt(figures.event) + IN_FORCE_MS);
-    return MECHANISMS.filter((mechanism) => chosen.deliveryMechanisms[mechanism]).map((mechanism) => ({
+    return GATEWAY_MECHANISMS.filter((mechanism) => chosen.deliveryMechanisms[mechanism]).map((mechanism) => ({
       account: accountId,
       mechanism,
       key: `alert:${key}:${revision}`,
       alert: key,
       priority,
       content: toContent(alert),
-      next,
+      next: mechanism === 'api' ? next : next + GATHER_MS,
       until,
     }));
   });
@@ -69,7 +72,7 @@ export async function putGatewayDeliveries(
 /** `words`: what it says. Quiet hours do not hold it up: somebody waits for it. */
 export async function putGatewayTest(
   tx: Tx,
-  { id, accountId, mechanism }: { id: string; accountId: string; mechanism: Mechanism },
+  { id, accountId, mechanism }: { id: string; accountId: string; mechanism: GatewayMechanism },
   words: { title: string; text: string },
   atMs: EpochMs,
 ): Promise<void> {

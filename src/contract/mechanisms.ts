@@ -3,7 +3,10 @@
 import { Id } from './rows.ts';
 import { z } from './zod.ts';
 
-export const MECHANISMS = ['email', 'sms', 'api', 'whatsApp'] as const;
+/** Those that the operator's gateway delivers by. */
+export const GATEWAY_MECHANISMS = ['sms', 'api', 'whatsApp'] as const;
+export type GatewayMechanism = (typeof GATEWAY_MECHANISMS)[number];
+export const MECHANISMS = ['email', ...GATEWAY_MECHANISMS] as const;
 export const Mechanism = z.enum(MECHANISMS);
 export type Mechanism = z.infer<typeof Mechanism>;
 

@@ -1,7 +1,7 @@
 // The groups of the preferences form. What this server cannot deliver by says so and stays off.
 import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MechanismsAnswer } from '#contract/mechanisms.ts';
+import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, SwitchField } from '#ui/field.tsx';
@@ -108,9 +108,6 @@ export function PerilFields({ control }: { control: PreferencesControl }) {
     </Card>
   );
 }
-
-/** Those that the operator's gateway delivers by. */
-const GATEWAY_MECHANISMS = ['sms', 'api', 'whatsApp'] as const;
 
 interface DeliveryProps {
   control: PreferencesControl;

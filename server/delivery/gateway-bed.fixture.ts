@@ -1,0 +1,107 @@
+// The app with people, alerts of theirs, and a gateway on this machine that keeps what is posted to it: for tests of the gateway.
+import type { GatewayMechanism } from '#contract/mechanisms.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import type { Situation } from '#domain/alerts/situation.ts';
+import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
+import { createLog } from '#server/log.ts';
+import type { AlertToTell } from './alert-to-tell.ts';
+import { putGatewayDeliveries } from './gateway.ts';
+import { type GatewayOutParts, sendToGateway } from './gateway-out.ts';
+import { createGatewayOutbound } from './outbound.ts';
+import { openPushService, type PushService } from './push-service.fixture.ts';
+
+export const SECRET = 'what only the two of them know, 32 characters';
+/** Longer than alerts for people are gathered. */
+export const GATHERED_MS = 5000;
+
+export const byWays = (...on: GatewayMechanism[]): Pick<PreferenceChoices, 'deliveryMechanisms'> => ({
+  deliveryMechanisms: { ...DEFAULT_PREFERENCES.deliveryMechanisms, ...Object.fromEntries(on.map((way) => [way, true])) },
+});
+
+interface GivenAlert {
+  id?: string;
+  priority?: Situation['priority'];
+  revision?: number;
+}
+
+export interface GatewayBed extends FeatureApp {
+  ada: Client;
+  sam: Client;
+  service: PushService;
+  logged: string[];
+  choose(client: Client, choices: Partial<PreferenceChoices>): Promise<unknown>;
+  alertOf(client: Client, given?: GivenAlert): AlertToTell;
+  /** As the engine does: the rows, and what is told of them. */
+  tell(...alerts: AlertToTell[]): Promise<void>;
+  parts(url?: string): GatewayOutParts;
+  /** When what comes together has been gathered. */
+  send(): Promise<number>;
+  /** Mechanism, state, tries and error of each delivery. */
+  states(): Promise<string[]>;
+  /** As if nothing had ever happened. */
+  empty(): Promise<void>;
+}
+
+export async function openGatewayBed(): Promise<GatewayBed> {
+  // over 40 lines: what a test says of alerts and the gateway, in one place
+  const app = await openFeatureApp();
+  const { ada, sam } = await app.people();
+  const service = await openPushService();
+  const logged: string[] = [];
+  const parts = (url = `${service.address}/in`): GatewayOutParts => ({
+    ...app.deps,
+    log: createLog('debug', (line) => logged.push(line)),
+    gateway: { url, secret: SECRET },
+    origin: 'https://fathom.example',
+    outbound: createGatewayOutbound(url),
+  });
+  return {
+    ...app,
+    ada,
+    sam,
+    service,
+    logged,
+    choose: (client, body) => client.ask('preferences.update', { params: { id: client.accountId }, body }),
+    alertOf(client, { id = 'near-1', priority = 'alarm', revision = 1 } = {}) {
+      const event = { id: 'e-1', occurredAt: app.deps.clock(), occurredPrecision: 'exact' };
+      const of = { key: id, accountId: client.accountId, mmsi: 244_000_001, type: 'Proximity ALERT', priority, revision, raisedAt: 5 };
+      return {
+        situation: { ...of, figures: { event } } as unknown as Situation,
+        shipName: 'ANNA',
+        title: `Boarding 12 nm from ANNA (${id})`,
+        reason: 'Within 50 nm of the ship: 12 nm, bearing 090°T.',
+        revision,
+      };
+    },
+    async tell(...alerts) {
+      for (const { situation } of alerts)
+        if ((await app.db.query('select 1 from alerts where id = $1', [situation.key])).length === 0)
+          await giveAlert(app.db, { id: situation.key, accountId: situation.accountId, priority: situation.priority });
+      await app.db.transaction(null, async (tx) => {
+        const choicesOf = await readChoicesInForce(tx, [ada.accountId, sam.accountId]);
+        await putGatewayDeliveries(tx, alerts, choicesOf, app.deps.clock());
+      });
+    },
+    parts,
+    send() {
+      app.passMs(GATHERED_MS);
+      return sendToGateway(parts());
+    },
+    async states() {
+      const rows = await app.db.query<{ mechanism: string; state: string; tries: number; error: string | null }>(
+        'select mechanism, state, tries, error from gateway_deliveries order by created_at_ms, key, mechanism',
+      );
+      return rows.map(({ mechanism, state, tries, error }) => `${mechanism} ${state} ${tries}${error === null ? '' : `: ${error}`}`);
+    },
+    async empty() {
+      await app.db.exec('truncate gateway_deliveries; delete from alerts; delete from told_alerts; delete from preferences');
+      for (const list of [logged, service.taken, service.answers]) list.length = 0;
+    },
+    async close() {
+      await service.close();
+      await app.close();
+    },
+  };
+}

@@ -100,6 +100,11 @@ function Summary({ control, mechanisms }: { control: Control<PreferenceChoices>;
       {words ? (
         <>
           {words.will.length > 0 && <Sentences title={t('preferences.will')} sentences={words.will} will />}
+          {typed.success && typed.data.serviceSchedule.livePushNotifications && (
+            <Text size="small" tone="quiet">
+              {t('preferences.unanswered')}
+            </Text>
+          )}
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
         </>
       ) : (

@@ -21,7 +21,6 @@ describe('what a choice will and will not wake somebody for', () => {
   it('says of the defaults where, how near and by which way', () => {
     expect(said({}).will).toEqual([
       'Events of every kind in the whole world, within 50 nm of your ships, within 50 nm of their routes, or within 50 nm of their destinations: at once, in the app and by e-mail.',
-      'Alarms that nobody acknowledges: your managers are told of them.',
     ]);
     expect(said({}).willNot).toEqual(['A report of the day.', 'A report of the week.']);
   });
@@ -65,6 +64,14 @@ describe('what a choice will and will not wake somebody for', () => {
     expect(will[0]).toMatch(/: at once, in the app and by e-mail\.$/);
     expect(willNot).toContain('Anything by SMS and WhatsApp: this server is not set up for it.');
     expect(said({ deliveryMechanisms }, { email: true, sms: true, api: true, whatsApp: true }).willNot.join()).not.toMatch(/set up/);
+  });
+
+  it('says that alarms come by e-mail all the same, where it is not chosen and the server has it', () => {
+    const deliveryMechanisms = { email: false, sms: false, api: false, whatsApp: false };
+    const unseen = 'Alarms that none of your devices has shown: by e-mail all the same.';
+    expect(said({ deliveryMechanisms }).will).toContain(unseen);
+    expect(said({ deliveryMechanisms }, { ...deliveryMechanisms }).will).not.toContain(unseen);
+    expect(said({}).will).not.toContain(unseen);
   });
 
   it('promises no report where the server has no mail server', () => {

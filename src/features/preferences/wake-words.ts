@@ -52,8 +52,14 @@ function quietWords({ quietHours: { on, from, to, timeZone } }: PreferenceChoice
   return { will: [t('preferences.words.breakThrough')], willNot: [t('preferences.words.quiet', hours)] };
 }
 
-/** What is told at once. */
-function liveWords(choices: PreferenceChoices, works: readonly Mechanism[], t: Translate, language: string): WakeWords {
+/** What is told at once. `works`: the mechanisms that it comes by. */
+function liveWords(
+  choices: PreferenceChoices,
+  works: readonly Mechanism[],
+  mechanisms: MechanismsAnswer | undefined,
+  t: Translate,
+  language: string,
+): WakeWords {
   // over 40 lines: a line for each part of the choice that can leave something out
   const { vesselProximity, routeProximity, destinationProximity, dataCoverage, perils } = choices;
   const said = perilWords(choices, t, language);
@@ -78,7 +84,7 @@ function liveWords(choices: PreferenceChoices, works: readonly Mechanism[], t: T
     will: [
       t('preferences.words.near', { perils: said, area, distances: joined(distances, language, 'disjunction'), by }),
       ...quiet.will,
-      t('preferences.words.unanswered'),
+      ...(works.includes('email') || mechanisms?.email === false ? [] : [t('preferences.words.unseen')]),
     ],
     willNot: [
       ...quiet.willNot,
@@ -94,7 +100,7 @@ function liveWords(choices: PreferenceChoices, works: readonly Mechanism[], t: T
 /** A report or mechanism that is chosen but has no way to arrive is named among what does not come. `mechanisms`: what this server has. */
 export function wakeWords(choices: PreferenceChoices, mechanisms: MechanismsAnswer | undefined, t: Translate, language: string): WakeWords {
   const { works, missing } = chosenMechanisms(choices, mechanisms);
-  const { will, willNot } = liveWords(choices, works, t, language);
+  const { will, willNot } = liveWords(choices, works, mechanisms, t, language);
   const { dailyEmailReport, weeklyEmailReport } = choices.serviceSchedule;
   const email = works.includes('email');
   const wanted = dailyEmailReport || weeklyEmailReport;

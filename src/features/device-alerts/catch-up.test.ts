@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AlertRow } from '#contract/tables.ts';
+import { deleteAccountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { ADA, alertRow, HOUR_MS, NOW } from './device-alerts.fixture.ts';
+import { db, ID, OFFLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
+
+let device: TellingDevice;
+beforeEach(async () => {
+  device = new TellingDevice();
+  await deviceDb().settings.clear();
+});
+afterEach(async () => {
+  device.closePages();
+  await deleteAccountDb(ADA);
+});
+
+describe('after an absence', () => {
+  const missed = async (...parts: Partial<AlertRow>[]) => {
+    for (const [at, part] of parts.entries()) await putShore({ id: `near-${at}-x`, mmsi: at, createdAt: NOW + HOUR_MS, ...part });
+  };
+
+  test('of over twelve hours the alerts come as one toast with one noise, those that hold and are most urgent first', async () => {
+    device.link.set(OFFLINE);
+    device.openPage();
+    await device.settled();
+    device.nowMs = NOW + 13 * HOUR_MS;
+    await missed({}, { priority: 'caution' }, { priority: 'alarm' }, { endedAt: NOW + 2 * HOUR_MS }, { acknowledgedAt: NOW + 2 * HOUR_MS });
+    await device.settled();
+    expect(device.said).toEqual([]); // the pull is not complete
+    device.link.set({ isOffline: false, pulledAtMs: device.nowMs });
+    device.nudge();
+    device.nowMs += 1000;
+    await device.tells(['while away: 4, 3 hold, first near-2-x', 'noise alarm']);
+    await putShore({ id: 'near-9-x', createdAt: device.nowMs });
+    await device.tells(['while away: 4, 3 hold, first near-2-x', 'noise alarm', 'toast near-9-x', 'noise warning']);
+  });
+
+  test('with the app closed so long it is the same, and a pull that does not come is not waited for', async () => {
+    device.nowMs = NOW + 13 * HOUR_MS;
+    await missed({}, {});
+    device.link.set({ isOffline: true, pulledAtMs: NOW });
+    device.openPage();
+    await device.settled();
+    expect(device.said).toEqual([]);
+    device.nowMs += 15_000;
+    await device.tells(['while away: 2, 2 hold, first near-0-x', 'noise warning']);
+  });
+
+  test('of an hour they come one by one, and one alone does so too', async () => {
+    device.nowMs = NOW + HOUR_MS;
+    await missed({}, {});
+    device.openPage();
+    await device.tells(['toast near-0-x', 'toast near-1-x', 'noise warning']);
+  });
+
+  test('a device that never told anything begins with the sum of what holds', async () => {
+    device.attended.set(undefined);
+    device.link.set({ isOffline: false, pulledAtMs: undefined });
+    device.openPage();
+    await missed({}, {}, { endedAt: NOW + 2 * HOUR_MS });
+    await device.settled();
+    device.link.set({ isOffline: false, pulledAtMs: NOW });
+    device.nudge();
+    device.nowMs += 1000;
+    await device.tells(['while away: 2, 2 hold, first near-0-x', 'noise warning']);
+  });
+
+  test('what the device finds meanwhile without the server is told at once all the same', async () => {
+    device.link.set(OFFLINE);
+    device.nowMs = NOW + 13 * HOUR_MS;
+    device.openPage();
+    await putHere({ createdAt: device.nowMs });
+    await device.tells([`toast ${ID} computed here`, 'noise warning']);
+  });
+});
+
+test('more than five at once are one toast with their number', async () => {
+  const rows = Array.from({ length: 6 }, (_, at) => alertRow({ id: `near-${at}-x`, mmsi: at }));
+  await db().alerts.bulkPut(rows);
+  device.openPage();
+  await device.tells(['at once: 6, 6 hold, first near-0-x', 'noise warning']);
+});

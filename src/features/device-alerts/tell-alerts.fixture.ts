@@ -1,0 +1,91 @@
+// A device whose pages tell alerts to nobody but a test: what it showed and sounded, in order, by a clock and a link that the test sets.
+import { expect, vi } from 'vitest';
+import type { AlertRow } from '#contract/tables.ts';
+import { watched } from '#platform/watched.ts';
+import { accountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import type { Attended } from './catch-up.ts';
+import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
+import { type Link, tellAlerts } from './tell-alerts.ts';
+
+export const ONLINE: Link = { isOffline: false, pulledAtMs: NOW };
+export const OFFLINE: Link = { isOffline: true, pulledAtMs: NOW };
+export const ID = alertRow().id;
+
+export const db = () => accountDb(ADA);
+export const putHere = (part: Partial<AlertRow> = {}) => db().localAlerts.put(alertRow({ v: 0, ...part }));
+export const putShore = (part: Partial<AlertRow> = {}) => db().alerts.put(alertRow(part));
+export const acknowledge = (at: number, raisedAt = NOW) =>
+  db().alertMarks.put({ id: ID, v: 1, accountId: ADA, acknowledgedAt: at, acknowledgedBy: ADA, raisedAt });
+
+export class TellingDevice {
+  nowMs = NOW;
+  /** Toasts, sums and noises of all its pages. */
+  said: string[] = [];
+  readonly link = watched<Link>(ONLINE);
+  readonly sound = watched(true);
+  readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
+  #pages: { stop: () => void; visible: ReturnType<typeof watched<boolean>> }[] = [];
+
+  openPage(isVisible = true) {
+    const visible = watched(isVisible);
+    const { link, sound, attended, said } = this;
+    const stop = tellAlerts({
+      accountId: ADA,
+      clock: () => this.nowMs,
+      link,
+      visible,
+      sound,
+      attended,
+      face: {
+        toast: ({ id, computedHere }) => said.push(`toast ${id}${computedHere ? ' computed here' : ''}`),
+        sum: (alerts, isAway) => {
+          const held = alerts.filter(({ endedAt }) => endedAt === undefined);
+          said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, ${held.length} hold, first ${alerts[0]?.id}`);
+        },
+        dismiss: (id) => said.push(`away ${id}`),
+        sound: (priority) => said.push(`noise ${priority}`),
+      },
+    });
+    const page = { stop, visible };
+    this.#pages.push(page);
+    return page;
+  }
+
+  closePages(): void {
+    for (const { stop } of this.#pages) stop();
+    this.#pages = [];
+  }
+
+  /** Pages in view look, as they do at every change and when something is due. */
+  nudge(): void {
+    for (const { visible } of this.#pages) {
+      if (!visible.get()) continue;
+      visible.set(false);
+      visible.set(true);
+    }
+  }
+
+  /** All that is told, after everybody has looked. */
+  tells(expected: readonly string[]): Promise<void> {
+    return vi.waitFor(() => {
+      this.nudge();
+      expect(this.said).toEqual(expected);
+    });
+  }
+
+  /** Time for what must not come. */
+  async settled(): Promise<void> {
+    for (let looks = 0; looks < 5; looks++) {
+      this.nudge();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async forget(): Promise<void> {
+    this.closePages();
+    await deviceDb().settings.clear();
+    const { alerts, localAlerts, alertMarks } = db();
+    await Promise.all([alerts.clear(), localAlerts.clear(), alertMarks.clear()]);
+  }
+}

@@ -103,6 +103,16 @@ describe('not mailed is', () => {
     expect(await bed.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
   });
 
+  it('what was acknowledged at sea before the server told of it, unless it became more urgent since', async () => {
+    await bed.happen({ a: { priority: 'warning' } });
+    await bed.db.exec('update alerts set acknowledged_at_ms = 5');
+    await bed.after(GATHERED_MS);
+    expect(await bed.mailed()).toEqual([]);
+    await bed.happen({ a: { revision: 2 } });
+    await bed.after(GATHERED_MS);
+    expect(await bed.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
+  });
+
   it.each([
     ['who wants no mail', { deliveryMechanisms: { ...DEFAULT_PREFERENCES.deliveryMechanisms, email: false } }],
     ['who wants nothing live', { serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, livePushNotifications: false } }],
@@ -145,6 +155,14 @@ describe('in quiet hours', () => {
     expect(await bed.after(HOUR_MS - 2 * MINUTE_MS)).toBe(0);
     await bed.after(2 * MINUTE_MS);
     expect(await bed.mailed()).toEqual([`alert Emergency: ${TITLE}`, 'alerts 2']);
+  });
+
+  it('who has switched mails off by their end gets none of what waited', async () => {
+    await quiet();
+    await bed.happen({ w: { priority: 'warning' } });
+    await bed.choose(bed.ada, { deliveryMechanisms: { ...DEFAULT_PREFERENCES.deliveryMechanisms, email: false } });
+    await bed.after(3 * HOUR_MS);
+    expect(await bed.mailed()).toEqual([]);
   });
 
   it('pushes of warnings wait as well', async () => {

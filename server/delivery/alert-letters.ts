@@ -8,6 +8,7 @@ import { alertReason, time } from '#domain/alerts/alert-words.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import { type Jobs, runEvery } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Post } from '#server/mail/mail.ts';
@@ -32,6 +33,9 @@ export type LetterStep = 'told' | 'unseen' | 'unanswered';
 export const CAN_BE_MAILED = `a.disabled_at_ms is null and a.password_hash is not null
   and exists (select from organisations o where o.id = a.organisation_id and o.deleted_at_ms is null)`;
 
+const wantsMails = ({ serviceSchedule, deliveryMechanisms }: PreferenceChoices): boolean =>
+  serviceSchedule.livePushNotifications && deliveryMechanisms.email;
+
 /** `tx` is the server's own, and has told these alerts. Nothing for accounts that want nothing live, or no mail. */
 export async function writeAlertLetters(
   tx: Tx,
@@ -41,7 +45,7 @@ export async function writeAlertLetters(
 ): Promise<void> {
   const rows = alerts.flatMap(({ situation: { key, accountId, priority }, revision }) => {
     const choices = choicesOf.get(accountId);
-    if (!choices?.serviceSchedule.livePushNotifications || !choices.deliveryMechanisms.email) return [];
+    if (!choices || !wantsMails(choices)) return [];
     const next = tellAtMs(priority, choices.quietHours, atMs) + GATHER_MS;
     return [{ id: key, revision, account: accountId, urgent: breaksThrough(priority), next }];
   });
@@ -72,15 +76,14 @@ interface DueRow {
   over: boolean;
 }
 
-/** Over: ended, or since it was told acknowledged or told anew. The alert is told as it stands now, not as it stood. */
+/** Over: ended, acknowledged or told anew. The alert is told as it stands now, not as it stood. */
 const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title, x.reason, x.priority, x.situation,
     (select a.email from accounts a where a.id = l.to_account_id and ${CAN_BE_MAILED}) as email,
     (select o.name from organisations o where o.id = x.organisation_id) as organisation,
     (select w.email from accounts w where w.id = x.account_id) as owner,
-    coalesce(x.acknowledged_at_ms >= told.told_at_ms, false) or x.ended_at_ms is not null
+    telling_is_acknowledged(l.alert_id, l.revision) or x.ended_at_ms is not null
       or exists (select from told_alerts t where t.alert_id = l.alert_id and t.revision > l.revision) as over
   from alert_letters l join alerts x on x.id = l.alert_id
-    join told_alerts told on told.alert_id = l.alert_id and told.revision = l.revision
   where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -175,12 +178,22 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
         state,
         nowMs,
       ]);
+    const choicesOf = await readChoicesInForce(tx, [...new Set(due.map((row) => row.to_account_id))]);
+    const isAlive = ({ over, email, step, to_account_id: account }: DueRow): boolean => {
+      const choices = choicesOf.get(account); // which may have changed while it waited for quiet hours to end
+      return (
+        !over &&
+        email !== null &&
+        choices !== undefined &&
+        (step === 'told' ? wantsMails(choices) : choices.serviceSchedule.livePushNotifications)
+      );
+    };
+    const alive = due.filter(isAlive);
     await settle(
-      due.filter(({ over, email }) => over || email === null),
+      due.filter((row) => !isAlive(row)),
       'over',
     );
     let written = 0;
-    const alive = due.filter(({ over, email }) => !over && email !== null);
     for (const rows of Map.groupBy(alive, ({ to_account_id: account, step }) => `${account} ${step}`).values()) {
       const [first] = rows;
       if (!first) continue;

@@ -105,6 +105,16 @@ describe('an alarm that nobody has acknowledged', () => {
     for (const other of ['admin@north.example', 'member@south.example']) expect(await titles(other)).toEqual([]);
   });
 
+  it('is told to them too when it became more urgent after it was acknowledged', async () => {
+    await bed.happen({ a: { priority: 'warning' } });
+    bed.passMs(1000);
+    await bed.acknowledge('a');
+    bed.passMs(1000);
+    await bed.happen({ a: { revision: 2 } });
+    await later(UNANSWERED_MS);
+    expect(await titles(MANAGER)).toEqual([['alertsUnanswered', TITLE]]);
+  });
+
   it('is told to no manager who wants nothing live, or who has acknowledged the same of the same ship', async () => {
     await bed.choose(bed.mia, NOT_LIVE);
     await bed.happen({ a: {} });

@@ -30,8 +30,9 @@ export interface EscalationParts {
  * live: nothing was told to the others, so nothing is unanswered.
  */
 const UNACKNOWLEDGED = `told_alerts t join alerts x on x.id = t.alert_id
-  where x.ended_at_ms is null and x.acknowledged_at_ms is null and x.priority in ('emergency', 'alarm') and t.told_at_ms <= $1
-    and not exists (select from told_alerts n where n.alert_id = t.alert_id and n.revision > t.revision) and wants_live(x.account_id)`;
+  where x.ended_at_ms is null and x.priority in ('emergency', 'alarm') and t.told_at_ms <= $1
+    and not exists (select from told_alerts n where n.alert_id = t.alert_id and n.revision > t.revision) and wants_live(x.account_id)
+    and not telling_is_acknowledged(t.alert_id, t.revision)`;
 
 interface Unseen {
   alert_id: string;

@@ -73,9 +73,19 @@ describe('how often', () => {
     await bed.listen('s-phone', phone);
     await giveAlert(`acknowledged_at_ms = ${bed.nowMs()}`);
     bed.passMs(1000);
+    await bed.db.exec(`insert into told_alerts values ('a-1', 1, 1), ('a-1', 2, ${bed.nowMs()})`);
     await bed.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
     await sendWaiting(bed.parts());
     expect(bed.service.taken).toHaveLength(1);
+  });
+
+  test('an alert that was acknowledged at sea before the server told of it is not pushed', async () => {
+    await bed.listen('s-phone', phone);
+    await giveAlert('acknowledged_at_ms = 5');
+    await bed.db.exec(`insert into told_alerts values ('a-1', 1, ${bed.nowMs()})`);
+    await bed.alarm({ alertId: 'a-1' });
+    await sendWaiting(bed.parts());
+    expect([bed.service.taken.length, await bed.states()]).toEqual([0, ['seen 1']]);
   });
 
   test('an alert that ended, or was told anew, before its push could go is not pushed', async () => {

@@ -44,7 +44,7 @@ interface DeviceRow {
   auth: string;
   neutral: boolean;
   unread: number;
-  /** It was read or acknowledged on another device meanwhile; or, of an alert, it ended or was told anew. */
+  /** It was read or acknowledged on another device meanwhile; or, of an alert, it ended or was told anew; or nothing live is wanted any more. */
   over: boolean;
 }
 
@@ -91,17 +91,19 @@ async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
 }
 
 /** undefined: the device listens no longer. */
-async function deviceOf(db: Db, { session_id, key, content, created_at_ms }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
+async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
   const [row] = await db.query<DeviceRow>(
     `select p.endpoint, p.p256dh, p.auth, p.neutral,
        (select count(*)::int from notifications n where n.account_id = p.account_id and n.state = 'unread') as unread,
        exists (select from notifications n where n.id = $3 and n.state <> 'unread')
-         or exists (select from alerts l where l.id = $4 and (l.acknowledged_at_ms >= $6 or l.ended_at_ms is not null))
-         or exists (select from told_alerts t where t.alert_id = $4 and t.revision > substring($5 from '[0-9]+$')::int) as over
+         or exists (select from alerts l where l.id = $4 and l.ended_at_ms is not null)
+         or telling_is_acknowledged($4, substring($5 from '[0-9]+$')::int)
+         or exists (select from told_alerts t where t.alert_id = $4 and t.revision > substring($5 from '[0-9]+$')::int)
+         or not wants_live(p.account_id) as over
      from push_subscriptions p join sessions s on s.id = p.session_id
        join accounts a on a.id = p.account_id join organisations o on o.id = a.organisation_id
      where p.session_id = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null and o.deleted_at_ms is null`,
-    [session_id, nowMs, content.notificationId ?? null, content.alertId ?? null, key, created_at_ms],
+    [session_id, nowMs, content.notificationId ?? null, content.alertId ?? null, key],
   );
   return row;
 }

@@ -38,9 +38,14 @@ export async function openToldBed(): Promise<ToldBed> {
   // over 40 lines: what a test says of alerts, in one place
   const app = await openFeatureApp();
   const { ada, mia } = await app.people();
+  /** Since when each holds. */
+  const raised = new Map<string, number>();
   function situationOf(key: string, given: Given): Situation {
     const { priority = 'alarm', of = ada, revision = 1, sample = false, ended = false } = given;
     const nowMs = app.deps.clock();
+    const raisedAt = raised.get(key) ?? nowMs;
+    if (ended) raised.delete(key);
+    else raised.set(key, raisedAt);
     const at = { lon: 43.5, lat: 12.5 };
     const event = { ...at, id: `e-${key}`, type: 'Boarding', category: 'Crime', sample } as const;
     return {
@@ -50,7 +55,7 @@ export async function openToldBed(): Promise<ToldBed> {
       type: 'Proximity ALERT',
       priority,
       revision,
-      raisedAt: nowMs,
+      raisedAt,
       revisedAt: nowMs,
       ...(ended && { endedAt: nowMs, endedBecause: 'passed' as const }),
       figures: {
@@ -87,6 +92,7 @@ export async function openToldBed(): Promise<ToldBed> {
       return letters.map(({ kind, values }) => `${kind} ${kind === 'alert' ? values['title'] : values['count']}`);
     },
     async empty() {
+      raised.clear();
       await app.forgetEdits();
       await app.db.exec('truncate mails; delete from alerts; delete from push_deliveries; delete from push_subscriptions');
       for (const client of [ada, mia]) await client.ask('preferences.create', { body: {} });

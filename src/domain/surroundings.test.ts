@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Ship } from '#contract/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
+import { portFinder } from './routing/destination.ts';
 import { countStates, shipState, worstPriorities } from './ship-state.ts';
 import { eventsNearShips, portsAhead, surroundingsIn, type World } from './surroundings.ts';
 
@@ -47,7 +48,15 @@ const alert = (mmsi: number, priority: AlertRow['priority'], endedAt?: number): 
   priority,
   ...(endedAt !== undefined && { endedAt }),
 });
-const world = (part: Partial<World>): World => ({ ships: new Map(), events: [], ports: [], alerts: [], proximityNm: 50, ...part });
+const world = (part: Partial<World>): World => ({
+  ships: new Map(),
+  events: [],
+  ports: [],
+  findPort: portFinder([...(part.ports ?? [])].map((one) => ({ ...one, position: [one.lon, one.lat] }))),
+  alerts: [],
+  proximityNm: 50,
+  ...part,
+});
 const fleet = (...ships: Ship[]) => new Map(ships.map((one) => [one.mmsi, one]));
 
 describe('the state of a ship', () => {

@@ -6,13 +6,15 @@ import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { happenedAt, IN_FORCE_MS } from './alerts/in-force.ts';
 import { type Near, nearIndex } from './geo/near.ts';
 import { RATING_RADIUS_NM } from './ports/port-rating.ts';
-import { portFinder } from './routing/destination.ts';
+import type { PortFinder } from './routing/destination.ts';
 import { type ShipState, shipState, worstPriorities } from './ship-state.ts';
 
 export interface World {
   ships: ReadonlyMap<number, Ship>;
   events: Iterable<EventRow>;
   ports: Iterable<PortRow>;
+  /** Of all these ports. */
+  findPort: PortFinder;
   alerts: Iterable<AlertRow>;
   /** What the user calls near; 0: nothing is. */
   proximityNm: NauticalMiles;
@@ -39,7 +41,10 @@ export const isSince = (event: EventRow, ageMs: number, nowMs: EpochMs): boolean
 const isThreat = ({ item: { category } }: Near<EventRow>) => !(NOT_THREATS as readonly string[]).includes(category);
 
 /** Reads the world once; the answer looks round one ship at a time. */
-export function surroundingsIn({ ships, events, ports, alerts, proximityNm }: World, nowMs: EpochMs): (mmsi: number) => ShipSurroundings {
+export function surroundingsIn(
+  { ships, events, ports, findPort, alerts, proximityNm }: World,
+  nowMs: EpochMs,
+): (mmsi: number) => ShipSurroundings {
   const recent = nearIndex(
     [...events].filter((event) => isSince(event, IN_FORCE_MS, nowMs)),
     placeOf,
@@ -50,15 +55,13 @@ export function surroundingsIn({ ships, events, ports, alerts, proximityNm }: Wo
     placeOf,
   );
   const ahead = new Map(rated.map((port) => [port.id, port]));
-  // without a rated one there is nothing to find; else all must be known, or a name could be taken for the wrong one
-  const find = ahead.size === 0 ? undefined : portFinder([...ports].map((port) => ({ ...port, position: placeOf(port) })));
   const priorities = worstPriorities(alerts);
   return (mmsi) => {
     const ship = ships.get(mmsi);
     const at = ship && placeOf(ship);
     const near = at && proximityNm > 0 ? recent.within(at, proximityNm) : [];
     const portsNear = at ? high.within(at, RATING_RADIUS_NM) : [];
-    const understood = at && ship.destination !== undefined ? find?.(ship.destination, at) : undefined;
+    const understood = at && ahead.size > 0 && ship.destination !== undefined ? findPort(ship.destination, at) : undefined;
     const isNear = portsNear.length > 0 || near.some(isThreat);
     return {
       mmsi,

@@ -47,37 +47,46 @@ export const portOf = (text: string, ports: Iterable<DestinationPort>, from: Lon
 
 /** As `portOf`, for many texts: reads the names of the ports once. */
 export function portFinder(ports: Iterable<DestinationPort>): PortFinder {
+  const names = portNames();
+  for (const port of ports) names.add(port);
+  return names.find;
+}
+
+/** What a finder knows, port by port: whoever must not block reads thousands of them in slices. */
+export function portNames(): { add: (port: DestinationPort) => void; find: PortFinder } {
   const byCode = new Map<string, DestinationPort>();
   const byName = new Map<string, DestinationPort[]>();
   /** By the name with its country's letters before or after it. */
   const byNameAndCountry = new Map<string, DestinationPort[]>();
-  const add = (to: Map<string, DestinationPort[]>, name: string, port: DestinationPort) => {
+  const put = (to: Map<string, DestinationPort[]>, name: string, port: DestinationPort) => {
     const known = to.get(name);
     if (!known) to.set(name, [port]);
     else if (!known.includes(port)) known.push(port);
   };
-  for (const port of ports) {
-    const { locode, country } = port;
-    if (locode !== undefined && !byCode.has(locode)) byCode.set(locode, port);
-    for (const own of namesOf(port)) {
-      add(byName, own, port);
-      if (!country) continue;
-      add(byNameAndCountry, `${own} ${country}`, port);
-      add(byNameAndCountry, `${country} ${own}`, port);
-    }
-  }
-  return (text, from) => {
-    const wanted = plain(lastOf(text.toUpperCase()));
-    if (wanted.length < 3 || ORDERS.test(wanted)) return undefined;
-    const code = /^([A-Z]{2}) ?([A-Z2-9]{3})$/.exec(wanted);
-    const coded = code && byCode.get(`${code[1]}${code[2]}`);
-    if (coded) return { port: coded, by: 'locode', several: 0 };
-    for (const name of new Set([wanted, wanted.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim()])) {
-      if (name.length < 3) continue;
-      const found = byName.get(name) ?? byNameAndCountry.get(name);
-      if (found) return likeliest(found, from);
-    }
-    return undefined;
+  return {
+    add(port) {
+      const { locode, country } = port;
+      if (locode !== undefined && !byCode.has(locode)) byCode.set(locode, port);
+      for (const own of namesOf(port)) {
+        put(byName, own, port);
+        if (!country) continue;
+        put(byNameAndCountry, `${own} ${country}`, port);
+        put(byNameAndCountry, `${country} ${own}`, port);
+      }
+    },
+    find(text, from) {
+      const wanted = plain(lastOf(text.toUpperCase()));
+      if (wanted.length < 3 || ORDERS.test(wanted)) return undefined;
+      const code = /^([A-Z]{2}) ?([A-Z2-9]{3})$/.exec(wanted);
+      const coded = code && byCode.get(`${code[1]}${code[2]}`);
+      if (coded) return { port: coded, by: 'locode', several: 0 };
+      for (const name of new Set([wanted, wanted.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim()])) {
+        if (name.length < 3) continue;
+        const found = byName.get(name) ?? byNameAndCountry.get(name);
+        if (found) return likeliest(found, from);
+      }
+      return undefined;
+    },
   };
 }
 

@@ -101,7 +101,7 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
     <Row
       first={
         <>
-          <Link to="/dashboard/map" search={{ alert: id }} className={css.name}>
+          <Link to="/dashboard/map" search={{ alert: id }} className={`${css.name} ${css.title}`}>
             <bdi>{title}</bdi>
           </Link>
           <Text as="div" size="small" tone="quiet" className="tabular">

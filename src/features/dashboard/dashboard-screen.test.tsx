@@ -117,10 +117,10 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
 test('such a number leads to the fleet with those ships alone, and back to all of them', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
   const { screen, router } = await openAt('/dashboard/fleets/f1/fleet?state=stale');
-  await expect.element(screen.getByText('Only ships silent for an hour or longer')).toBeVisible();
+  await expect.element(screen.getByText('Only: silent for an hour or longer')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'BELLA' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'ANNA' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Remove Only ships silent for an hour or longer' }).click();
+  await screen.getByRole('button', { name: 'Remove Only: silent for an hour or longer' }).click();
   await expect.element(screen.getByRole('link', { name: 'ANNA' })).toBeVisible();
   expect(router.state.location.search).toEqual({});
 });

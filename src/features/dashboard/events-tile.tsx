@@ -150,7 +150,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
         <div className={css.signed}>
           <EventSign scheme={scheme} category={category} type={type} />
           <div>
-            <Link to="/dashboard/events/$eventId" params={{ eventId: id }} className={css.name}>
+            <Link to="/dashboard/events/$eventId" params={{ eventId: id }} className={`${css.name} ${css.title}`}>
               <bdi>{title}</bdi>
             </Link>
             {near && <NearShips near={near} nowMs={nowMs} />}

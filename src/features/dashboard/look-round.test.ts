@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
-import { lookRound } from './look-round.ts';
+import { lookRound, readPorts } from './look-round.ts';
 
 const clear = (mmsi: number): ShipSurroundings => ({ mmsi, state: 'clear', events: [], ports: [] });
 /** Longer than one slice. */
@@ -28,4 +28,10 @@ test('lets others have their turn between slices, and stops where it is no longe
   );
   expect(around).toBeUndefined();
   expect(looked.length).toBeLessThan(4);
+});
+
+test('understands a name as one who read all ports at once', async () => {
+  const port = (id: string, name: string) => ({ id, v: 1, name, lon: 1, lat: 2, source: 'x', updatedAt: 1 });
+  const find = await readPorts([port('YEADE', 'Aden'), port('SGSIN', 'Singapore')], new AbortController().signal);
+  expect(find?.('PORT OF > ADEN', [0, 0])?.port.id).toBe('YEADE');
 });

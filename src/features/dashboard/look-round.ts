@@ -1,10 +1,32 @@
-// Looks round all own ships in slices between which the page is drawn: 10,000 of them take no frame.
+// Thousands of ports are read and thousands of ships looked round in slices, between which the page is drawn: no frame is missed.
+import type { PortRow } from '#contract/tables.ts';
+import { type PortFinder, portNames } from '#domain/routing/destination.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
 
 /** Half a frame. */
 const SLICE_MS = 8;
 
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Whether all had their turn: false when it was ended before. */
+async function inSlices<T>(items: Iterable<T>, each: (item: T) => void, signal: AbortSignal): Promise<boolean> {
+  let sinceMs = performance.now();
+  for (const item of items) {
+    each(item);
+    if (performance.now() - sinceMs < SLICE_MS) continue;
+    await breath();
+    if (signal.aborted) return false;
+    sinceMs = performance.now();
+  }
+  return true;
+}
+
+/** undefined when it was ended before. */
+export async function readPorts(ports: Iterable<PortRow>, signal: AbortSignal): Promise<PortFinder | undefined> {
+  const names = portNames();
+  const isDone = await inSlices(ports, (port) => names.add({ ...port, position: [port.lon, port.lat] }), signal);
+  return isDone ? names.find : undefined;
+}
 
 /** In the order of `mmsis`; undefined when it was ended before. */
 export async function lookRound(
@@ -13,13 +35,5 @@ export async function lookRound(
   signal: AbortSignal,
 ): Promise<ShipSurroundings[] | undefined> {
   const around: ShipSurroundings[] = [];
-  let sinceMs = performance.now();
-  for (const mmsi of mmsis) {
-    around.push(look(mmsi));
-    if (performance.now() - sinceMs < SLICE_MS) continue;
-    await breath();
-    if (signal.aborted) return undefined;
-    sinceMs = performance.now();
-  }
-  return around;
+  return (await inSlices(mmsis, (mmsi) => around.push(look(mmsi)), signal)) ? around : undefined;
 }

@@ -61,7 +61,7 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
     <Row
       first={
         <>
-          <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={css.name}>
+          <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={`${css.name} ${css.title}`}>
             <bdi>{port.name}</bdi>
           </Link>
           {bound.length > 0 && (

@@ -38,6 +38,6 @@ export function ShipsInState({ accountId, fleetId, state: word, children }: Prop
   return children({
     words: t('shipStatesPage.only', { state: words }),
     mmsis: found && new Set(found.map(({ mmsi }) => mmsi)),
-    none: { title: t('shipStatesPage.none', { state: words }), why: t('shipStatesPage.noneWhy') },
+    none: { title: t('shipStatesPage.none'), why: t('shipStatesPage.noneWhy', { state: words }) },
   });
 }

@@ -2,6 +2,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { PortRow } from '#contract/tables.ts';
 import type { NauticalMiles } from '#contract/units.ts';
 import {
   eventsNearShips,
@@ -11,6 +12,7 @@ import {
   type ShipSurroundings,
   surroundingsIn,
 } from '#domain/surroundings.ts';
+import type { PortFinder } from '#domain/routing/destination.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -18,7 +20,7 @@ import { accountDb } from '#store/account-db.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
-import { lookRound } from './look-round.ts';
+import { lookRound, readPorts } from './look-round.ts';
 
 /** Ages turn with the minute. */
 const MINUTE_MS = 60_000;
@@ -37,20 +39,37 @@ export const useProximity = (accountId: string): NauticalMiles | undefined => {
   return live.state === 'ready' ? live.value.vesselProximity : undefined;
 };
 
+/** undefined until their names are read, and while others are: a name may then mean another port. */
+function usePortFinder(ports: ReadonlyMap<string, PortRow> | undefined): PortFinder | undefined {
+  const [read, setRead] = useState<{ of: typeof ports; find: PortFinder }>();
+  useEffect(() => {
+    if (!ports) return;
+    const gone = new AbortController();
+    const start = async () => {
+      const find = await readPorts(ports.values(), gone.signal);
+      if (find && !gone.signal.aborted) setRead({ of: ports, find });
+    };
+    start().catch((problem: unknown) => log.warn('names of ports', problem));
+    return () => gone.abort();
+  }, [ports]);
+  return read && read.of === ports ? read.find : undefined;
+}
+
 /** undefined until all of it is read. `mmsis`: the same array while it is the same ships. */
 export function useSurroundings(accountId: string, mmsis: readonly number[] | undefined): Surroundings | undefined {
   const ships = useShipRecords(mmsis);
   const events = useHeld(heldEvents, accountId);
   const ports = useHeld(heldPorts, accountId);
+  const findPort = usePortFinder(ports);
   const alerts = useHeld(knownAlerts, accountId);
   const proximityNm = useProximity(accountId);
   const minuteMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const world = useMemo(
     () =>
-      ships && events && ports && alerts && proximityNm !== undefined
-        ? { ships, events: [...events.values()], ports: [...ports.values()], alerts: [...alerts.values()], proximityNm }
+      ships && events && ports && findPort && alerts && proximityNm !== undefined
+        ? { ships, events: [...events.values()], ports: [...ports.values()], findPort, alerts: [...alerts.values()], proximityNm }
         : undefined,
-    [ships, events, ports, alerts, proximityNm],
+    [ships, events, ports, findPort, alerts, proximityNm],
   );
   const [found, setFound] = useState<Surroundings>();
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createJobs } from './jobs.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createJobs, runEvery } from './jobs.ts';
 
 test('a job is running, then idle or failed, with when it ran and when it comes again', async () => {
   let nowMs = 1000;
@@ -18,4 +18,38 @@ test('a job is running, then idle or failed, with when it ran and when it comes 
   expect(jobs.list()).toMatchObject([{ name: 'Forgetting' }, { name: 'Sending mails', state: 'failed', error: 'no route' }]);
   await jobs.run('Sending mails', 500, async () => {});
   expect(jobs.list()[1]).toEqual({ name: 'Sending mails', state: 'idle', lastAt: 1100, nextAt: 1600 });
+});
+
+afterEach(() => void vi.useRealTimers());
+const EVERY = { name: 'Looking', everyMs: 1000, failed: 'things could not be looked for' };
+
+test('what runs every second runs at once, is not begun while it runs, and follows a slow turn by one', async () => {
+  vi.useFakeTimers();
+  let turns = 0;
+  const slow = Promise.withResolvers<void>();
+  const stop = runEvery({ ...EVERY, log: { warn: () => undefined } }, () => (++turns === 1 ? slow.promise : Promise.resolve()));
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(turns).toBe(1);
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns).toBe(2);
+  await stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(turns).toBe(2);
+});
+
+test('what fails is tried again, and said once until it works', async () => {
+  vi.useFakeTimers();
+  const said: string[] = [];
+  let works = false;
+  const work = () => (works ? Promise.resolve() : Promise.reject(new Error('no database')));
+  const stop = runEvery({ ...EVERY, log: { warn: (words) => void said.push(words) } }, work);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(said).toEqual(['things could not be looked for; tried again until they can']);
+  works = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  works = false;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(said).toHaveLength(2);
+  await stop();
 });

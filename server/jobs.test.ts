@@ -26,11 +26,14 @@ const EVERY = { name: 'Looking', everyMs: 1000, failed: 'things could not be loo
 test('what runs every second runs at once, is not begun while it runs, and follows a slow turn by one', async () => {
   vi.useFakeTimers();
   let turns = 0;
-  const slow = Promise.withResolvers<void>();
-  const stop = runEvery({ ...EVERY, log: { warn: () => undefined } }, () => (++turns === 1 ? slow.promise : Promise.resolve()));
+  let done = () => {};
+  const slow = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const stop = runEvery({ ...EVERY, log: { warn: () => undefined } }, () => (++turns === 1 ? slow : Promise.resolve()));
   await vi.advanceTimersByTimeAsync(10_500);
   expect(turns).toBe(1);
-  slow.resolve();
+  done();
   await vi.advanceTimersByTimeAsync(0);
   expect(turns).toBe(2);
   await stop();

@@ -9,8 +9,7 @@ import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
 import { PlaceGrid } from '#domain/alerts/place-grid.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import type { Watch, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
-import { bearingDeg } from '#domain/geo/great-circle.ts';
-import { withinNm } from '#domain/geo/near.ts';
+import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
 import { readWatches } from '#server/alerts/alert-sources.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -114,13 +113,16 @@ export function eventsNear(
       isInForce(event, Math.max(event.reportedAt, event.occurredAt)) &&
       isWanted(choices, event, world.portGrid),
   );
+  const grid = new PlaceGrid<ReportedEvent>(); // ten thousand ships and as many events must not stop the server
+  for (const event of wanted) grid.put(event.id, event);
   const found = new Map<string, NearEvent>();
   for (const near of ships) {
     if (!near.ship) continue;
     const at = placeOf(near.ship);
-    for (const { item: event, distanceNm } of withinNm(at, wanted, placeOf, choices.vesselProximity)) {
-      if (distanceNm < (found.get(event.id)?.distanceNm ?? Number.POSITIVE_INFINITY))
-        found.set(event.id, { event, near, distanceNm, bearing: bearingDeg(at, placeOf(event)) });
+    for (const event of grid.near(near.ship, choices.vesselProximity)) {
+      const distance = distanceNm(at, placeOf(event));
+      if (distance > choices.vesselProximity || distance >= (found.get(event.id)?.distanceNm ?? Number.POSITIVE_INFINITY)) continue;
+      found.set(event.id, { event, near, distanceNm: distance, bearing: bearingDeg(at, placeOf(event)) });
     }
   }
   return [...found.values()].sort((one, other) => one.distanceNm - other.distanceNm);

@@ -56,3 +56,19 @@ test('what fails is tried again, and said once until it works', async () => {
   expect(said).toHaveLength(2);
   await stop();
 });
+
+test('a turn that goes on for ever holds up no closing, and what it says then is nobody’s', async () => {
+  vi.useFakeTimers();
+  let fail = () => {};
+  const hanging = new Promise<void>((_, reject) => {
+    fail = () => reject(new Error('the database is closed'));
+  });
+  const said: string[] = [];
+  const stop = runEvery({ ...EVERY, log: { warn: (words) => void said.push(words) } }, () => hanging);
+  const stopped = stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  await stopped;
+  fail();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said).toEqual([]);
+});

@@ -35,6 +35,9 @@ export function createJobs(clock: () => EpochMs): Jobs {
   };
 }
 
+/** Half of what closing the whole server may take (main.ts). */
+const STOP_MS = 5000;
+
 interface Every {
   jobs?: Jobs | undefined;
   log: Pick<Log, 'warn'>;
@@ -44,17 +47,20 @@ interface Every {
   failed: string;
 }
 
-/** Runs `work` now and again and again until the answered function is called, which waits for what is under way. */
+/**
+ * Runs `work` now and again and again until the answered function is called, which waits for what is under way, but not for ever: a turn
+ * that is cut off must be one that the next start can do again.
+ */
 export function runEvery({ jobs = unwatched, log, name, everyMs, failed }: Every, work: () => Promise<unknown>): () => Promise<void> {
-  let failing = false;
-  let waits = false;
+  let [failing, waits, closed] = [false, false, false];
   const turn = async (): Promise<void> => {
     waits = false;
+    if (closed) return;
     try {
       await jobs.run(name, everyMs, work);
       failing = false;
     } catch (error) {
-      if (!failing) log.warn(`${failed}; tried again until they can`, { error: String(error) });
+      if (!failing && !closed) log.warn(`${failed}; tried again until they can`, { error: String(error) });
       failing = true;
     }
   };
@@ -66,7 +72,8 @@ export function runEvery({ jobs = unwatched, log, name, everyMs, failed }: Every
   }, everyMs);
   timer.unref();
   return async () => {
+    closed = true;
     clearInterval(timer);
-    await underWay;
+    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
   };
 }

@@ -42,7 +42,7 @@ export function newMap(
     zoom: view.zoom,
     bearing: view.bearingDeg ?? 0,
     pitch: view.pitchDeg ?? 0,
-    minZoom: LEAST_ZOOM,
+    minZoom: still ? 0 : LEAST_ZOOM, // a small picture holds the world, too
     maxZoom: MOST_ZOOM,
     maxPitch: 60,
     attributionControl: false,

@@ -14,13 +14,18 @@ const mercator = (latDeg: number) => {
   return Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 
-/** Where a chart of that many CSS pixels shows the box whole. */
-export function viewOfBox([west, south, east, north]: Box, widthPx: number, heightPx: number): { position: LonLat; zoom: number } {
+/** Where a chart of that many CSS pixels shows the box whole, as far as its own least zoom lets it. */
+export function viewOfBox(
+  [west, south, east, north]: Box,
+  widthPx: number,
+  heightPx: number,
+  leastZoom = 1,
+): { position: LonLat; zoom: number } {
   const widthDeg = (east - west + 360) % 360;
   const across = Math.log2((widthPx * SHARE) / WORLD_PX / Math.max(widthDeg / 360, 1e-9));
   const up = Math.log2((heightPx * SHARE) / WORLD_PX / Math.max(mercator(north) - mercator(south), 1e-9));
   const zoom = Math.min(across, up, NEAREST_ZOOM);
-  return { position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(1, zoom) };
+  return { position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(leastZoom, zoom) };
 }
 
 export const flyToBox = (chart: Chart, box: Box): void =>

@@ -38,6 +38,11 @@ describe('a small map', () => {
     expect(viewOf({ points: [] }, 400, 300)).toBeUndefined();
   });
 
+  test('shows the whole world where its points are all over it, however small it is', () => {
+    const view = viewOf({ points: [ship(-100, 40), ship(20, -30), ship(140, 0)] }, 500, 280);
+    expect(view?.zoom).toBeLessThan(0.5);
+  });
+
   test('goes where it is told before anything else', () => {
     const view = { position: [1, 2] as const, zoom: 3 };
     expect(viewOf({ points: [ship(5, 52)], view }, 400, 300)).toBe(view);

@@ -47,7 +47,7 @@ export function viewOf({ points, lines = [], view }: SmallMapContent, widthPx: n
   if (view) return view;
   const box = boxOfPositions([...points.map(({ lon, lat }): LonLat => [lon, lat]), ...lines.flatMap(({ positions }) => positions)]);
   if (!box) return undefined;
-  const { position, zoom } = viewOfBox(box, widthPx, heightPx);
+  const { position, zoom } = viewOfBox(box, widthPx, heightPx, 0);
   return { position, zoom: Math.min(zoom, NEAREST_ZOOM) };
 }
 

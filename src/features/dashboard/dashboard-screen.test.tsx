@@ -107,7 +107,7 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   await expect.element(fleets.getByText('3 ships')).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 near an event or a High port' })).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('2 ships, 1 event of the last 7 days near them')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('2 ships, 1 event')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await fleets.getByRole('link', { name: '1 silent for an hour or longer' }).click();
   await expect.element(screen.getByText('/dashboard/fleets/$fleetId/fleet')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EventRow } from '#contract/tables.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
@@ -12,7 +13,10 @@ const around = (mmsi: number, state: ShipState, isSeen = true): ShipSurroundings
   ...(isSeen && { ship: { _id: `${mmsi}`, id: `${mmsi}`, mmsi, name: `SHIP ${mmsi}`, lon: mmsi, lat: 0, lastSeen: 1 } }),
 });
 const shown = (ships: ShipSurroundings[], alerts: Partial<KnownAlert>[] = []) =>
-  mapContent({ ships: new Map(ships.map((one) => [one.mmsi, one])), events: [], ports: [], proximityNm: 50 }, alerts as KnownAlert[]);
+  mapContent(
+    { ships: new Map(ships.map((one) => [one.mmsi, one])), events: [], ports: [], proximityNm: 50 },
+    alerts.map((alert) => ({ alert: alert as KnownAlert, event: undefined })),
+  );
 
 test('ships look as they stand, and only those that need a look are named', () => {
   const { points } = shown([around(1, 'alarm'), around(2, 'near'), around(3, 'stale'), around(4, 'clear'), around(5, 'unseen', false)]);
@@ -50,4 +54,13 @@ test('an alert has its line to where the ship is now, or else to where she was w
     },
   ]);
   expect(points).toContainEqual({ kind: 'ship', id: '7', lon: 8, lat: 8, tone: 'danger', label: 'GONE' });
+});
+
+test('what an alert is about is shown once, also far from every ship', () => {
+  const event = { id: 'e', category: 'Crime', type: 'Boarding', lon: 50, lat: 20 } as EventRow;
+  const alert = { mmsi: 1, priority: 'caution', eventLon: 50, eventLat: 20 } as KnownAlert;
+  const { points } = mapContent({ ships: new Map(), events: [{ event, ships: [] }], ports: [], proximityNm: 50 }, [{ alert, event }]);
+  expect(points.filter(({ kind }) => kind === 'event')).toEqual([
+    { kind: 'event', id: 'e', lon: 50, lat: 20, category: 'Crime', type: 'Boarding' },
+  ]);
 });

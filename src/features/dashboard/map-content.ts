@@ -1,4 +1,5 @@
 // What the dashboard's map shows: own ships, what happened near them, the rated ports ahead, and the alerts that hold. Pure.
+import type { EventRow } from '#contract/tables.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
@@ -18,17 +19,24 @@ const TONES: Record<ShipState, ShipTone> = {
 /** Names of those that need a look; of all of thousands none could be read. */
 const isNamed = ({ state }: ShipSurroundings) => TONES[state] === 'danger' || TONES[state] === 'caution';
 
+/** An alert, and what it is about. */
+export interface MapAlert {
+  alert: KnownAlert;
+  event: EventRow | undefined;
+}
+
 export interface MapContent {
   points: SmallMapPoint[];
   lines: SmallMapLine[];
 }
 
-/** `alerts`: those that hold. A ship stands where she is now, or else where she was when her alert was written. */
-export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly KnownAlert[]): MapContent {
+/** `alerts`: those that hold, with what happened where this device holds it. A ship stands where she is now, or else where she was when her alert was written. */
+export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[]): MapContent {
   const points = new Map<string, SmallMapPoint>();
   const put = (point: SmallMapPoint) => points.set(`${point.kind}:${point.id}`, point);
   for (const { port } of ports) put({ kind: 'port', id: port.id, lon: port.lon, lat: port.lat, rating: port.threatRating });
-  for (const { event } of events) {
+  for (const { event } of [...events, ...alerts]) {
+    if (!event) continue;
     const { id, lon, lat, category, type } = event;
     put({ kind: 'event', id, lon, lat, category, type });
   }
@@ -37,7 +45,7 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
     const { lon, lat, name } = one.ship;
     put({ kind: 'ship', id: String(one.mmsi), lon, lat, tone: TONES[one.state], ...(isNamed(one) && { label: name }) });
   }
-  const lines = alerts.map(({ mmsi, priority, shipLon, shipLat, eventLon, eventLat, shipName }): SmallMapLine => {
+  const lines = alerts.map(({ alert: { mmsi, priority, shipLon, shipLat, eventLon, eventLat, shipName } }): SmallMapLine => {
     const ship = ships.get(mmsi)?.ship;
     if (!ship) put({ kind: 'ship', id: String(mmsi), lon: shipLon, lat: shipLat, tone: 'danger', label: shipName });
     return {

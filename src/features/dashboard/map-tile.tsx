@@ -6,6 +6,7 @@ import { ALERT_INKS } from '#map/alert-look.ts';
 import { SHIP_INKS } from '#map/ship-look.ts';
 import { SmallMap } from '#map/small-map.tsx';
 import { SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small-map-points.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -25,16 +26,15 @@ interface Props {
 export function MapTile({ accountId, around }: Props) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
-  const content = useMemo(
-    () =>
-      around &&
-      known &&
-      mapContent(
-        around,
-        [...known.values()].filter(({ endedAt }) => endedAt === undefined),
-      ),
-    [around, known],
-  );
+  const events = useHeld(heldEvents, accountId);
+  const content = useMemo(() => {
+    if (!around || !known || !events) return undefined;
+    const holding = [...known.values()].filter(({ endedAt }) => endedAt === undefined);
+    return mapContent(
+      around,
+      holding.map((alert) => ({ alert, event: events.get(alert.eventId) })),
+    );
+  }, [around, known, events]);
   return (
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
       {(shown) =>

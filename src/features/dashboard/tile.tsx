@@ -22,7 +22,7 @@ export function Tile<T>({ icon, title, live, aside, children }: Props<T>) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <CardFrame titleId={id} className={css.tall}>
+    <CardFrame titleId={id}>
       <header className={css.head}>
         <span className={css.icon}>
           <Icon name={icon} />

@@ -68,7 +68,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
   'admin.overview.way.': WAYS_OUT,
-  'admin.overview.wayState.': ['works', 'off', 'fails'], // TONES of ways-out.tsx
+  'admin.overview.wayState.': ['works', 'off', 'unused', 'fails'], // TONES of ways-out.tsx
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
   'admin.users.states.': ['disabled', 'unverified'], // userStates
   'ais.group.': SHIP_GROUPS,

@@ -129,12 +129,13 @@ test('a failed answer says why and is asked again', async () => {
     ships: 1,
     feeds: [],
     jobs: [],
-    ways: [],
+    ways: [{ way: 'email', isSetUp: true, waiting: 0 }],
     mail: { configured: true, waiting: 0, failed: 0, letters: [] },
     audit: [],
   };
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('No feed is set up.')).toBeVisible();
+  await expect.element(screen.getByText('not used yet')).toBeVisible();
 });
 
 test('clients are listed and searched; an empty list says what to do first', async () => {

@@ -18,12 +18,12 @@ export function WaysOut({ label, ways }: { label: string; ways: readonly WayOut[
   );
 }
 
-const TONES = { works: 'good', off: 'neutral', fails: 'danger' } as const;
+const TONES = { works: 'good', off: 'neutral', unused: 'neutral', fails: 'danger' } as const;
 
 function WayRow({ way: { way, isSetUp, waiting, lastSentAt, lastFailure } }: { way: WayOut }) {
   const { t } = useTranslation();
   const isFailing = lastFailure !== undefined && lastFailure.at > (lastSentAt ?? 0);
-  const state = !isSetUp ? 'off' : isFailing ? 'fails' : 'works';
+  const state = !isSetUp ? 'off' : isFailing ? 'fails' : lastSentAt === undefined ? 'unused' : 'works';
   return (
     <Row first={t(`admin.overview.way.${way}`)}>
       <Chip tone={TONES[state]}>{t(`admin.overview.wayState.${state}`)}</Chip>

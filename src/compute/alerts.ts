@@ -61,6 +61,7 @@ export function watchAlerts(
       void current?.far.putOwnPosition(next);
     },
     setClockSkew(ms) {
+      if (ms === skewMs) return;
       skewMs = ms;
       void current?.far.setClockSkew(ms);
     },

@@ -30,7 +30,8 @@ export async function setBadge(count: number): Promise<void> {
   await badge.setAppBadge?.(count).catch(() => undefined); // not installed, not allowed
 }
 
-/** Those of ours that stand on the screen. */
-export async function closeNotifications(): Promise<void> {
-  for (const notification of (await (await registered())?.getNotifications()) ?? []) notification.close();
+/** Those of ours that stand on the screen; with `tags` only these. */
+export async function closeNotifications(tags?: ReadonlySet<string>): Promise<void> {
+  for (const notification of (await (await registered())?.getNotifications()) ?? [])
+    if (!tags || tags.has(notification.tag)) notification.close();
 }

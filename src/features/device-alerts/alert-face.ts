@@ -1,4 +1,5 @@
 // How an alert that is told looks and sounds: toasts in the user's language, at the top centre, with what can be done about it.
+import { closeNotifications } from '#platform/notifications.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
@@ -50,5 +51,9 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     },
     dismiss: dismissAlertToast,
     sound: (priority) => void soundAlert(priority),
+    closeNotifications(ids) {
+      const tags = new Set(ids.map((id) => `alert:${id}`)); // as server/delivery/tell-alerts.ts names them
+      void closeNotifications(tags).catch(() => undefined);
+    },
   };
 }

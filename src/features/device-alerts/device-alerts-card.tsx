@@ -1,5 +1,5 @@
 // What this device does about alerts and no other: whether it makes a noise, and which ship it is on.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/account-db.ts';
@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { soundAlert } from './alert-sound.ts';
 import { deviceAlertSettings } from './device-settings.ts';
-import { type Answer, askForPosition } from './own-position.ts';
+import { type Answer, askForPosition, isAllowed } from './own-position.ts';
 
 interface FleetShip {
   mmsi: number;
@@ -60,6 +60,10 @@ function OwnShip({ accountId, ask }: { accountId: string; ask: () => Promise<Ans
   const { ownMmsi } = useWatched(deviceAlertSettings);
   const [answer, setAnswer] = useState<Answer | 'asking'>('allowed');
   const live = useLive(() => listFleetShips(accountId), [accountId]);
+  // allowed once only, or taken back in the browser's settings: her position is not this device's any more
+  useEffect(() => {
+    if (ownMmsi !== undefined) void isAllowed().then((allowed) => setAnswer((now) => (now === 'asking' || allowed ? now : 'refused')));
+  }, [ownMmsi]);
   if (live.state !== 'ready') return null;
   const ships = live.value;
 

@@ -31,7 +31,8 @@ export function toOwnPosition(mmsi: number, { coords, timestamp }: GeolocationPo
   return { mmsi, lon, lat, ...(speed !== null && { sog: Math.round(speed * KN_PER_MS * 10) / 10 }), lastSeen: timestamp + skewMs };
 }
 
-async function isAllowed(): Promise<boolean> {
+/** Without asking anybody. */
+export async function isAllowed(): Promise<boolean> {
   // a browser that cannot say was asked when it was switched on
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return permission === undefined || permission.state === 'granted';

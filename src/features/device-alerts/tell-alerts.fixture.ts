@@ -22,6 +22,8 @@ export class TellingDevice {
   nowMs = NOW;
   /** Toasts, sums and noises of all its pages. */
   said: string[] = [];
+  /** Alerts whose notifications of the system it closed. */
+  readonly closed: string[] = [];
   readonly link = watched<Link>(ONLINE);
   readonly sound = watched(true);
   readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
@@ -29,7 +31,7 @@ export class TellingDevice {
 
   openPage(isVisible = true) {
     const visible = watched(isVisible);
-    const { link, sound, attended, said } = this;
+    const { link, sound, attended, said, closed } = this;
     const stop = tellAlerts({
       accountId: ADA,
       clock: () => this.nowMs,
@@ -44,6 +46,7 @@ export class TellingDevice {
           said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, ${held.length} hold, first ${alerts[0]?.id}`);
         },
         dismiss: (id) => said.push(`away ${id}`),
+        closeNotifications: (ids) => closed.push(...ids),
         sound: (priority) => said.push(`noise ${priority}`),
       },
     });

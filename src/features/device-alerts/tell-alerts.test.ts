@@ -131,12 +131,13 @@ describe('while the server is there', () => {
     expect(device.said).toEqual([]);
   });
 
-  test('an alert that was acknowledged elsewhere is not told, and takes its toast away', async () => {
+  test('an alert that was acknowledged elsewhere is not told, and takes its toast and the system’s notification away', async () => {
     device.openPage();
     await putShore();
     await device.tells([`toast ${ID}`, 'noise warning']);
     await putShore({ acknowledgedAt: NOW + 5, acknowledgedBy: 'ada' });
     await device.tells([`toast ${ID}`, 'noise warning', `away ${ID}`]);
+    expect(device.closed).toEqual([ID]);
     device.closePages();
     await deviceDb().settings.clear();
     device.openPage();

@@ -25,6 +25,8 @@ export interface AlertFace {
   sum: (alerts: readonly KnownAlert[], isAway: boolean) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
+  /** Those of the system, of alerts that were acknowledged, here or on another device. */
+  closeNotifications: (ids: readonly string[]) => void;
 }
 
 export interface Link {
@@ -75,6 +77,7 @@ export function tellAlerts(parts: TellParts): () => void {
   /** Asked of the device's memory already, by id. */
   const asked = new Map<string, string>();
   const toasts = new Set<string>();
+  let acknowledged: ReadonlySet<string> = new Set();
   let choices: Choices | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
@@ -96,6 +99,10 @@ export function tellAlerts(parts: TellParts): () => void {
       toasts.delete(id);
       face.dismiss(id);
     }
+    const before = acknowledged;
+    acknowledged = new Set([...alerts.values()].flatMap(({ id, acknowledgedAt }) => (acknowledgedAt === undefined ? [] : [id])));
+    const fresh = [...acknowledged].filter((id) => !before.has(id));
+    if (fresh.length > 0) face.closeNotifications(fresh);
   }
 
   /** Those that are due, and when to look again. */

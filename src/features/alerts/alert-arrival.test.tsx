@@ -5,7 +5,7 @@ import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { AlertArrival } from './alert-arrival.tsx';
-import { alertRow } from './alert.fixture.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { openAlertById } from './open-alert.ts';
 
 const shown: ChartView[] = [];

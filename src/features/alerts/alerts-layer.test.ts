@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { composeStyle } from '#map/overlays.ts';
 import { SCHEMES } from '#map/ship-look.ts';
-import { alertRow } from './alert.fixture.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { alertFeatures } from './alert-features.ts';
 import { alertsOverlay } from './alerts-layer.ts';
 import { isShown, newestFirst } from './alert-order.ts';

@@ -5,7 +5,7 @@ import { workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { alertRow } from './alert.fixture.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { AlertDrawer } from './alert-drawer.tsx';
 import { AlertsKey } from './alerts-key.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';

@@ -9,7 +9,7 @@ import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
-import { alertRow } from './alert.fixture.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { openAlertById } from './open-alert.ts';
 import { type AlertsOnChart, showAlerts } from './show-alerts.ts';
 

@@ -1,6 +1,6 @@
 // Every edit with who may do it and what follows: the one list that the server's runner and the simulation take.
 import type { Policies } from '#server/sync/mutation-policy.ts';
-import { ownMarkPolicy } from './alerts/alerts-policy.ts';
+import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts-policy.ts';
 import { saveDrawingPolicy } from './drawings/drawings-policy.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets-policy.ts';
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications-policy.ts';
@@ -28,7 +28,7 @@ export const policies: Policies = {
   'notification.markAllRead': ownNotificationsPolicy,
   'notification.delete': ownNotificationPolicy,
   'notification.deleteAll': ownNotificationsPolicy,
-  'alert.acknowledge': ownMarkPolicy,
+  'alert.acknowledge': acknowledgePolicy,
   'alert.silence': ownMarkPolicy,
   'team.changeUserPreferences': teamPolicy,
   'team.changeShareContent': teamPolicy,

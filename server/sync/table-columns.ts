@@ -166,6 +166,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       acknowledgedAt: orAbsent(whole('acknowledged_at_ms')),
       acknowledgedBy: orAbsent(text('acknowledged_by')),
       lastEndedAt: orAbsent(whole('last_ended_at_ms')),
+      risenAt: orAbsent(whole('risen_at_ms')),
     },
   },
   alertMarks: {

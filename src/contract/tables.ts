@@ -91,6 +91,8 @@ export const AlertRow = Alert.omit({ _id: true }).extend({
   eventLon: LonDeg,
   /** When its life before this one was over. */
   lastEndedAt: z.int().optional(),
+  /** When it last became more urgent, in this life: from then on it has to be acknowledged again. */
+  risenAt: z.int().optional(),
 });
 /**
  * What the account said of an alert, which may stand on the device alone. id: the alert's. One row for all lives of a situation: which
@@ -102,7 +104,7 @@ export const AlertMarkRow = z.object({
   acknowledgedAt: z.int().optional(),
   /** The account. */
   acknowledgedBy: AccountId.optional(),
-  /** Since when the alert held that was acknowledged. */
+  /** Since when the alert that was acknowledged held, or was as urgent as that. */
   raisedAt: z.int().optional(),
   /** No noise until then. No acknowledgement. */
   silencedUntil: z.int().optional(),
@@ -129,7 +131,7 @@ export const tables = {
 } as const;
 
 /** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. */
-export const ROWS_SHAPE = 'de124744';
+export const ROWS_SHAPE = 'a7a0c19c';
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -32,12 +32,6 @@ it('an acknowledgement of the next life takes the place of the one before, and a
   expect(await markOf(tx)).toMatchObject({ acknowledgedAt: 900, raisedAt: 800 });
 });
 
-it('is never of a time to come', async () => {
-  const tx = new MemoryTx();
-  await acknowledge(tx, NOW + 1, NOW + 1);
-  expect(await markOf(tx)).toMatchObject({ acknowledgedAt: NOW, raisedAt: NOW });
-});
-
 const moment = fc.integer({ min: 0, max: 50 });
 const given = fc.tuple(moment, moment).map(([one, other]) => ({ at: Math.max(one, other), raisedAt: Math.min(one, other) }));
 
@@ -52,13 +46,24 @@ it('two acknowledgements come to the same in either order, and what stands is on
 });
 
 it('once acknowledged stays acknowledged: a mark that counts for a life counts for it after any other acknowledgement of that life', () => {
-  const life = fc.tuple(moment, moment).map(([one, other]) => ({ lastEndedAt: Math.min(one, other), createdAt: Math.max(one, other) + 1 }));
+  const life = fc.tuple(moment, moment, fc.option(moment, { nil: undefined })).map(([one, other, rise]) => ({
+    lastEndedAt: Math.min(one, other),
+    createdAt: Math.max(one, other) + 1,
+    ...(rise !== undefined && { risenAt: Math.max(one, other) + 1 + rise }),
+  }));
   fc.assert(
     fc.property(life, given, given, (held, one, other) => {
       fc.pre(countsFor(one, held) && countsFor(other, held));
       expect(countsFor(standing(one, other), held)).toBe(true);
     }),
   );
+});
+
+it('what became more urgent since has to be acknowledged again', () => {
+  const risen = { createdAt: 100, risenAt: 300 };
+  expect(countsFor({ at: 200, raisedAt: 100 }, { createdAt: 100 })).toBe(true);
+  expect(countsFor({ at: 200, raisedAt: 100 }, risen)).toBe(false);
+  expect(countsFor({ at: 350, raisedAt: 300 }, risen)).toBe(true);
 });
 
 it('silence ends by itself after a day at most, or by a time that is over, and leaves what was acknowledged', async () => {

@@ -8,10 +8,9 @@ import type { Mutator, Tx, Who } from './tx.ts';
 const markOf = async (tx: Tx, id: string, { accountId }: Who): Promise<AlertMarkRow> =>
   (await tx.get('alertMarks', id)) ?? { id, accountId, v: 0 };
 
-export const acknowledgeAlert: Mutator<MutationArgs<'alert.acknowledge'>> = async (tx, { alertId, at: given, raisedAt }, who) => {
-  const at = Math.min(given, who.atMs);
+export const acknowledgeAlert: Mutator<MutationArgs<'alert.acknowledge'>> = async (tx, { alertId, at, raisedAt = at }, who) => {
   const mark = await markOf(tx, alertId, who);
-  const mine = { at, raisedAt: Math.min(raisedAt ?? at, at) };
+  const mine = { at, raisedAt };
   const present = acknowledgementOf(mark);
   const stands = present ? standing(present, mine) : mine;
   await tx.put('alertMarks', { ...mark, acknowledgedAt: stands.at, acknowledgedBy: who.accountId, raisedAt: stands.raisedAt });

@@ -73,3 +73,11 @@ it('of many only those that need it are written, one that the device alone knows
   expect(await acknowledgeAlerts('ada', ids)).toBe(0);
   expect(await edits()).toEqual(before);
 });
+
+it('is of the alert as it is shown: since it became more urgent, and never before that, whatever this clock says', async () => {
+  const risenAt = Date.now() + 60_000;
+  await db().alerts.put(alert('a1', { risenAt }));
+  expect(await acknowledgeAlert('ada', 'a1')).toBe(1);
+  expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: risenAt, raisedAt: risenAt });
+  expect(await acknowledgeAlert('ada', 'a1')).toBe(0);
+});

@@ -1,4 +1,5 @@
 // Acknowledging alerts, from wherever it is done: at once on this device, ashore with the queue; what told of them is read with it.
+import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { now } from '#platform/clock.ts';
 import { accountDb } from './account-db.ts';
 import { commit } from './commit.ts';
@@ -8,7 +9,9 @@ import { needsAcknowledging, readKnownAlerts } from './known-alerts.ts';
 export async function acknowledgeAlerts(accountId: string, ids: readonly string[]): Promise<number> {
   const done = new Set<string>();
   for (const alert of (await readKnownAlerts(accountId, ids)).filter(needsAcknowledging)) {
-    const result = await commit('alert.acknowledge', { alertId: alert.id, at: now(), raisedAt: alert.createdAt });
+    const raisedAt = shownSince(alert);
+    const at = Math.max(now(), raisedAt); // of a clock that is behind the server's
+    const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt });
     if (result.ok) done.add(alert.id);
   }
   await readNotificationsOf(accountId, done);

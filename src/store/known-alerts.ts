@@ -36,7 +36,9 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   if (!row) return undefined;
   const given = parts.mark && acknowledgementOf(parts.mark);
   const lastEndedAt = lastEndedAtOf(row, parts, computedHere);
-  const counts = given && countsFor(given, { createdAt: row.createdAt, ...(lastEndedAt !== undefined && { lastEndedAt }) });
+  const { createdAt, risenAt } = row;
+  const counts =
+    given && countsFor(given, { createdAt, ...(risenAt !== undefined && { risenAt }), ...(lastEndedAt !== undefined && { lastEndedAt }) });
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
   return {
     ...row,

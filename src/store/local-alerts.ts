@@ -1,4 +1,5 @@
 // Alerts that this device computed, as rows: what the engine goes on from after a reload stands in them. They never travel.
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
@@ -8,8 +9,22 @@ export interface LocalAlertRow extends AlertRow {
   situation: Situation;
 }
 
+const urgency = ({ priority }: AlertRow): number => -ALERT_PRIORITIES.indexOf(priority);
+
+/** Since when it is more urgent than it was, in this life: as migration 0094 says it of the server's rows. */
+function risenAt(before: AlertRow | undefined, row: AlertRow): number | undefined {
+  if (before?.createdAt !== row.createdAt) return undefined;
+  return row.endedAt === undefined && urgency(row) > urgency(before) ? row.updatedAt : before.risenAt;
+}
+
 export async function putLocalAlerts(accountId: string, rows: readonly LocalAlertRow[]): Promise<void> {
-  await accountDb(accountId).localAlerts.bulkPut([...rows]);
+  const { localAlerts } = accountDb(accountId);
+  const before = await localAlerts.bulkGet(rows.map(({ id }) => id));
+  const risen = rows.map((row, at): LocalAlertRow => {
+    const atMs = risenAt(before[at], row);
+    return { ...row, ...(atMs !== undefined && { risenAt: atMs }) };
+  });
+  await localAlerts.bulkPut(risen);
 }
 
 /** Those that hold or ended since; what ended before is given up. */

@@ -62,10 +62,14 @@ describe('an acknowledgement', () => {
 
   it('is never of a time to come, whatever the clock of the device says', async () => {
     await give('a1');
-    await acknowledge('a1', { at: 7_000_000_000_000, raisedAt: 1000 });
+    await acknowledge('a1', { at: 7_000_000_000_000, raisedAt: 6_000_000_000_000 });
     const [at = 0] = await saidOf('a1');
     expect(Number(at) - app.deps.clock()).toBeLessThan(60_000);
     expect(Number(at)).toBeGreaterThanOrEqual(app.deps.clock());
+    const [mark] = await app.db.query<{ same: boolean }>('select acknowledged_at_ms = $1 and raised_at_ms = $1 as same from alert_marks', [
+      at,
+    ]);
+    expect(mark?.same).toBe(true);
   });
 
   it('may come before the alert, which then comes acknowledged', async () => {
@@ -96,6 +100,25 @@ describe('an acknowledgement', () => {
     expect((await saidOf('a1'))[0]).toBe(2500);
     await raiseAgain('a1', 3000);
     expect((await saidOf('a1'))[0]).toBeUndefined();
+  });
+
+  it('has to be given again when the alert became more urgent, and not when it became less so', async () => {
+    const becomes = (priority: string, atMs: number) =>
+      app.db.query("update alerts set priority = $1, revision = revision + 1, updated_at_ms = $2 where id = 'a1'", [priority, atMs]);
+    await give('a1', { priority: 'warning' });
+    await acknowledge('a1', { at: 1500, raisedAt: 1000 });
+    await becomes('caution', 1600);
+    expect((await saidOf('a1'))[0]).toBe(1500);
+    await becomes('alarm', 2000);
+    expect(await saidOf('a1')).toEqual([undefined, undefined]);
+    await acknowledge('a1', { at: 1400, raisedAt: 1000 });
+    expect((await saidOf('a1'))[0]).toBeUndefined();
+    await acknowledge('a1', { at: 2500, raisedAt: 2000 });
+    expect((await saidOf('a1'))[0]).toBe(2500);
+    await end('a1', 3000);
+    await raiseAgain('a1', 4000);
+    await acknowledge('a1', { at: 4500, raisedAt: 4000 });
+    expect((await saidOf('a1'))[0]).toBe(4500);
   });
 
   it('stays while the situation changes, and travels: the alert has a new version', async () => {

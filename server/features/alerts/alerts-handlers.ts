@@ -19,7 +19,18 @@ const ORDER_BY: Record<NonNullable<Query['sort']>['field'], string> = {
 
 /** Without what is the device's business: whose it is is plain from the call, and positions are the detail's. */
 function toAlert(row: AlertRow): Alert {
-  const { id, v: _v, accountId: _account, shipLat: _a, shipLon: _b, eventLat: _c, eventLon: _d, lastEndedAt: _e, ...rest } = row;
+  const {
+    id,
+    v: _v,
+    accountId: _account,
+    shipLat: _a,
+    shipLon: _b,
+    eventLat: _c,
+    eventLon: _d,
+    lastEndedAt: _e,
+    risenAt: _f,
+    ...rest
+  } = row;
   return { _id: id, ...rest };
 }
 

@@ -1,12 +1,15 @@
-// Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again.
-// The database says the same (server/db/migrations/0093_alert_marks.sql).
+// Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again; and so it
+// has when it became more urgent. The database says the same (server/db/migrations/0094_risen_alerts.sql).
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 
-/** `raisedAt`: since when that held which was acknowledged. */
+/** `raisedAt`: since when that held, or was as urgent as that, which was acknowledged. */
 export interface Acknowledgement {
   at: number;
   raisedAt: number;
 }
+
+/** Since when what is shown is as it is shown: what an acknowledgement is of. */
+export const shownSince = ({ createdAt, risenAt }: Pick<AlertRow, 'createdAt' | 'risenAt'>): number => risenAt ?? createdAt;
 
 export const acknowledgementOf = ({ acknowledgedAt, raisedAt }: AlertMarkRow): Acknowledgement | undefined =>
   acknowledgedAt === undefined ? undefined : { at: acknowledgedAt, raisedAt: raisedAt ?? acknowledgedAt };
@@ -19,8 +22,9 @@ export function standing(one: Acknowledgement, other: Acknowledgement): Acknowle
 }
 
 /**
- * Given since this life began; or before, of a life that a device saw begin sooner. One that was given after the life before was over,
- * but meant that one, was given by who did not know better: what holds now it says nothing of.
+ * Given since this life began, and since it is as urgent as it is; or before, of a life that a device saw begin sooner. One that was given
+ * after the life before was over, but meant that one, was given by who did not know better: what holds now it says nothing of.
  */
-export const countsFor = ({ at, raisedAt }: Acknowledgement, life: Pick<AlertRow, 'createdAt' | 'lastEndedAt'>): boolean =>
-  at >= life.createdAt || life.lastEndedAt === undefined || (at > life.lastEndedAt && raisedAt > life.lastEndedAt);
+export const countsFor = ({ at, raisedAt }: Acknowledgement, life: Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt'>): boolean =>
+  at >= shownSince(life) ||
+  (life.risenAt === undefined && (life.lastEndedAt === undefined || (at > life.lastEndedAt && raisedAt > life.lastEndedAt)));

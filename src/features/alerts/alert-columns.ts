@@ -6,7 +6,13 @@ import type { TableColumn } from '#ui/table-columns.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-const moment = (id: string, header: string, value: (alert: KnownAlert) => number | undefined): TableColumn<KnownAlert> => ({
+const moment = (
+  id: string,
+  header: string,
+  value: (alert: KnownAlert) => number | undefined,
+  /** In a second line, where no header says what the time is of. */
+  second?: (time: string) => string,
+): TableColumn<KnownAlert> => ({
   id,
   header,
   kind: 'number',
@@ -21,12 +27,18 @@ const moment = (id: string, header: string, value: (alert: KnownAlert) => number
     const atMs = value(alert);
     return atMs === undefined ? '' : formatDateTime(atMs);
   },
+  ...(second && {
+    second: (alert: KnownAlert) => {
+      const atMs = value(alert);
+      return atMs === undefined ? '' : second(formatDateTime(atMs));
+    },
+  }),
 });
 
 const hidden = { priority: 3, minPx: 120, hidden: true } as const;
 
 export const alertColumns = (t: Translate): readonly TableColumn<KnownAlert>[] => [
-  { id: 'title', header: t('alerts.one'), kind: 'text', priority: 1, minPx: 160, grow: 2, value: ({ title }) => title },
+  { id: 'title', header: t('alerts.one'), kind: 'text', priority: 1, minPx: 230, grow: 2, value: ({ title }) => title },
   {
     id: 'ship',
     header: t('alertsPage.ship'),
@@ -42,8 +54,18 @@ export const alertColumns = (t: Translate): readonly TableColumn<KnownAlert>[] =
     value: ({ type }) => [type],
     label: (type) => t(`alerts.type.${type}`),
   },
-  moment('createdAt', t('alerts.createdAt'), ({ createdAt }) => createdAt),
-  moment('endedAt', t('alerts.endedAt'), ({ endedAt }) => endedAt),
+  moment(
+    'createdAt',
+    t('alerts.createdAt'),
+    ({ createdAt }) => createdAt,
+    (time) => t('alertsPage.since', { time }),
+  ),
+  moment(
+    'endedAt',
+    t('alerts.endedAt'),
+    ({ endedAt }) => endedAt,
+    (time) => t('alertsPage.over', { time }),
+  ),
   {
     id: 'priority',
     header: t('alertsPage.priority'),

@@ -31,6 +31,7 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
       t('alerts.updatedAt'),
       alert.revision > 1 ? t('alerts.revision', { time: formatDateTime(alert.updatedAt), count: alert.revision }) : undefined,
     ],
+    [t('alertsPage.risenAt'), alert.risenAt === undefined ? undefined : formatDateTime(alert.risenAt)],
     [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],
     [t('alertsPage.told'), ways.length > 0 ? ways.join(' · ') : undefined],
     [t('alerts.acknowledged'), acknowledgedWords(alert, t)],

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Situation } from '#domain/alerts/situation.ts';
+import { accountDb, deleteAccountDb } from './account-db.ts';
+import { type LocalAlertRow, putLocalAlerts } from './local-alerts.ts';
+
+const ACCOUNT = 'computing';
+afterEach(() => deleteAccountDb(ACCOUNT));
+
+const row = (part: Partial<LocalAlertRow>): LocalAlertRow => ({
+  id: 'a',
+  v: 0,
+  accountId: ACCOUNT,
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  title: 'T',
+  reason: '',
+  mmsi: 244_000_001,
+  eventId: 'e1',
+  shipLat: 1,
+  shipLon: 2,
+  eventLat: 1,
+  eventLon: 2,
+  createdAt: 1000,
+  updatedAt: 1000,
+  revision: 1,
+  situation: {} as Situation, // kept as it is
+  ...part,
+});
+
+it('remembers since when an alert is more urgent than it was, until its next life', async () => {
+  const after = async (part: Partial<LocalAlertRow>) => {
+    await putLocalAlerts(ACCOUNT, [row(part)]);
+    return (await accountDb(ACCOUNT).localAlerts.get('a'))?.risenAt;
+  };
+  expect(await after({})).toBeUndefined();
+  expect(await after({ priority: 'alarm', updatedAt: 2000 })).toBe(2000);
+  expect(await after({ priority: 'warning', updatedAt: 3000 })).toBe(2000);
+  expect(await after({ priority: 'emergency', updatedAt: 4000 })).toBe(4000);
+  expect(await after({ priority: 'emergency', updatedAt: 5000, endedAt: 5000 })).toBe(4000);
+  expect(await after({ createdAt: 6000, updatedAt: 6000 })).toBeUndefined();
+});

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { formatDistance } from '#i18n/formats.ts';
 import { pointsAround } from '#map/points-around.ts';
 import { SmallMap } from '#map/small-map.tsx';
 import type { SmallMapPoint } from '#map/small-map-points.ts';
@@ -49,6 +48,8 @@ function AroundMap({ accountId, thing }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const points = usePoints({ accountId, thing });
+  const { lon, lat } = thing;
+  const view = useMemo(() => ({ position: [lon, lat] as const, zoom: zoomAt(lat) }), [lon, lat]);
   const open = ({ kind, id }: SmallMapPoint) => {
     if (kind === 'event') void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } });
     else if (kind === 'port') void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
@@ -56,13 +57,17 @@ function AroundMap({ accountId, thing }: Props) {
   };
   return (
     <SmallMap
-      label={t('aroundPage.label', { distance: formatDistance(RADIUS_NM) })}
+      label={t('aroundPage.label', { distance: RADIUS_NM })}
       points={points}
+      view={view}
       openAt={{ [thing.kind]: thing.id }}
       onOpen={open}
     />
   );
 }
+
+/** A small map is 220 px high or more: so it holds the radius both ways. Mercator grows towards the poles. */
+const zoomAt = (latDeg: number): number => 6.5 + Math.log2(Math.cos((latDeg * Math.PI) / 180));
 
 function usePoints({ accountId, thing }: Props): readonly SmallMapPoint[] {
   const events = useHeld(heldEvents, accountId);

@@ -11,6 +11,7 @@ import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } 
 import { pointsAround, shipTone } from '#map/points-around.ts';
 import { SmallMap } from '#map/small-map.tsx';
 import type { SmallMapPoint } from '#map/small-map-points.ts';
+import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
@@ -54,7 +55,7 @@ interface Look {
 
 export function ShipPast({ accountId, mmsi }: Props) {
   const { t } = useTranslation();
-  const [days, setDays] = useState<TrackDays>(7);
+  const [days, setDays] = useState<TrackDays>(() => (devicePreferences.get().lowData ? 1 : 7));
   const [look, setLook] = useState<Look>();
   const held = useHeldTrack(mmsi, days);
   const server = useServerTrack(mmsi, days);
@@ -100,7 +101,7 @@ function PastMap({ accountId, mmsi, held, days, look }: MapProps) {
   const view = useMemo(() => look && { position: look.place, zoom: LOOK_ZOOM }, [look]);
   const lastMs = held && held.track.atS.length > 0 ? timeAt(held.track, held.track.atS.length - 1) : undefined;
   const label = [
-    t('shipPage.past.map', { window: t(`tracks.days${days}`), distance: formatDistance(NEAR_NM) }),
+    t('shipPage.past.map', { window: t(`tracks.days${days}`), distance: NEAR_NM }),
     lastMs !== undefined && t('shipPage.past.mapAge', { age: formatAge(nowMs - lastMs) }),
     look?.title !== undefined && t('shipPage.past.mapAt', { what: look.title }),
   ];
@@ -108,6 +109,7 @@ function PastMap({ accountId, mmsi, held, days, look }: MapProps) {
     if (kind === 'event') void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } });
     if (kind === 'port') void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
   };
+  if (points.length === 0 && !lines?.length) return null;
   return <SmallMap label={label.filter(Boolean).join(' ')} openAt={{ ship: mmsi }} onOpen={open} {...{ points, lines, view }} />;
 }
 

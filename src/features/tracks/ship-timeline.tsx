@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 import type { Happening } from './happenings.ts';
+import css from './ship-path-drawer.module.css';
 
 const MOST_LISTED = 40;
 const ICONS = { gap: 'hide', stop: 'port', entered: 'warning', left: 'done', alert: 'alert' } as const;
@@ -54,7 +55,7 @@ export function ShipTimeline({ happenings, positions, onShow }: Props) {
   const { t } = useTranslation();
   const more = happenings.length - MOST_LISTED;
   return (
-    <>
+    <div className={css.stack}>
       {happenings.length === 0 && <Text tone="quiet">{t('shipPage.past.nothing')}</Text>}
       <ItemList
         label={t('shipPage.past.title')}
@@ -70,6 +71,6 @@ export function ShipTimeline({ happenings, positions, onShow }: Props) {
       <Text as="p" size="small" tone="quiet">
         {t('shipPage.past.madeFrom', { count: positions, number: formatNumber(positions) })}
       </Text>
-    </>
+    </div>
   );
 }

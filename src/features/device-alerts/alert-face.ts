@@ -14,7 +14,7 @@ const NAMED = 3;
 const SUM = 'alerts';
 
 const titleOf = ({ priority, title }: KnownAlert): string =>
-  translate('toasts.alert', { priority: translate(`alerts.priority.${priority}`), title });
+  translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
 
 /** What holds and breaks through, else what is most urgent. */
 function namesOf(alerts: readonly KnownAlert[]): string {
@@ -36,17 +36,17 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
       dismissAlertToast(id); // of when it was less urgent
       showAlertToast(id, titleOf(alert), {
         description: reason,
-        action: { label: translate('toasts.alertShow'), onClick: () => open(id) },
-        cancel: { label: translate('toasts.alertAcknowledge'), onClick: () => void acknowledgeAlert(accountId, id) },
+        action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
+        cancel: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, id) },
       });
     },
     sum(alerts, isAway) {
       const held = alerts.filter(({ endedAt }) => endedAt === undefined).length;
       const words = { number: formatNumber(alerts.length), held: formatNumber(held) };
       dismissAlertToast(SUM);
-      showAlertToast(SUM, translate(isAway ? 'toasts.alertsAway' : 'toasts.alertsMany', words), {
+      showAlertToast(SUM, translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', words), {
         description: namesOf(alerts),
-        action: { label: translate('toasts.alertsOpen'), onClick: openList },
+        action: { label: translate('alerts.toast.open'), onClick: openList },
       });
     },
     dismiss: dismissAlertToast,

@@ -11,6 +11,9 @@ import { pageVisible } from '#platform/page-state.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 import { router } from './router.ts';
 
+/** The map and its ships come first: the engine reads all ports and events once more. */
+const START_AFTER_MS = 3_000;
+
 const skewMs = (): number => syncStatus().clockSkewMs ?? 0;
 /** The server's, as far as this device knows: ages of what it sends are counted by it. */
 const shoreNow = (): EpochMs => now() + skewMs();
@@ -49,16 +52,25 @@ function compute(accountId: string): () => void {
   };
 }
 
+function computeSoon(accountId: string): () => void {
+  let stop: (() => void) | undefined;
+  const coming = setTimeout(() => {
+    stop = compute(accountId);
+  }, START_AFTER_MS);
+  return () => {
+    clearTimeout(coming);
+    stop?.();
+  };
+}
+
 /** From now until the answer is called. */
 export function runAlerts(accountId: string): () => void {
   let computing: (() => void) | undefined;
   const follow = () => {
     const leads = syncStatus().leads === true;
-    if (leads) computing ??= compute(accountId);
-    else {
-      computing?.();
-      computing = undefined;
-    }
+    if (leads === (computing !== undefined)) return;
+    computing?.();
+    computing = leads ? computeSoon(accountId) : undefined;
   };
   const stopTelling = tellAlerts({
     accountId,

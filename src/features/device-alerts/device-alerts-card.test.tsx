@@ -1,0 +1,72 @@
+// What a person sees and does: the toast of an alert with its answers, and the choices of this device.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { KnownAlert } from '#store/known-alerts.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { alertFace } from './alert-face.ts';
+import { alertRow, MMSI, shipAt } from './device-alerts.fixture.ts';
+import { DeviceAlertsCard } from './device-alerts-card.tsx';
+import { deviceAlertSettings } from './device-settings.ts';
+import type { Answer } from './own-position.ts';
+
+let opened: string[] = [];
+const known = (part: Partial<KnownAlert> = {}): KnownAlert => ({ ...alertRow({ accountId: ACCOUNT.id }), computedHere: false, ...part });
+const face = () => alertFace(ACCOUNT.id, { open: (id) => opened.push(id), openList: () => opened.push('list') });
+const alerts = () => page.getByRole('region', { name: /^Alerts/ });
+
+beforeEach(async () => {
+  opened = [];
+  deviceAlertSettings.set({ sound: true });
+  await page.viewport(1280, 800);
+  await openSignedIn();
+});
+afterEach(closeSignedIn);
+
+test('the toast of an alert says how urgent it is, what and why, and leads to the map; it is acknowledged on it', async () => {
+  await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
+  await renderAt(<p>screen</p>);
+  face().toast(known());
+  await expect.element(alerts().getByText('Warning: Suspicious approach 30 nm from ANNA')).toBeVisible();
+  await expect.element(alerts().getByText('Within 50 nm of the ship')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await alerts().getByRole('button', { name: 'Acknowledge' }).click();
+  await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);
+  face().dismiss(alertRow().id);
+  await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
+  face().toast(known({ id: 'near-2-x' }));
+  await alerts().getByRole('button', { name: 'Show' }).click();
+  expect(opened).toEqual(['near-2-x']);
+});
+
+test('after an absence one toast says how many, and names the alarms that still hold', async () => {
+  await renderAt(<p>screen</p>);
+  face().sum([known({ priority: 'alarm', title: 'Boarding 5 nm from BELLA' }), known(), known({ endedAt: 5 })], true);
+  await expect.element(alerts().getByText('3 alerts while you were away, 2 still hold')).toBeVisible();
+  await expect.element(alerts().getByText('Alarm: Boarding 5 nm from BELLA')).toBeVisible();
+  await alerts().getByRole('button', { name: 'Open the list' }).click();
+  expect(opened).toEqual(['list']);
+});
+
+test('this device’s position is used for a ship of the fleets, once the browser has allowed it', async () => {
+  await db().fleetShips.put({ id: `f1:${MMSI}`, v: 1, fleetId: 'f1', ownerId: ACCOUNT.id, mmsi: MMSI, sendToMaster: false });
+  await db().ships.put({ mmsi: MMSI, ownFleet: true, alerted: false, opened: false, gone: false, ship: shipAt(10) });
+  const answers: Answer[] = ['refused', 'allowed'];
+  await renderAt(<DeviceAlertsCard accountId={ACCOUNT.id} ask={async () => answers.shift() ?? 'unavailable'} />);
+  const ship = page.getByLabelText('Use this device’s position for');
+  await expect.element(ship).toHaveValue('');
+  expect(await seriousFindings()).toEqual([]);
+  await ship.selectOptions(`ANNA (${MMSI})`);
+  await expect.element(page.getByText(/^The browser does not allow it/)).toBeVisible();
+  expect(deviceAlertSettings.get()).toEqual({ sound: true });
+  await ship.selectOptions(`ANNA (${MMSI})`);
+  await expect.poll(() => deviceAlertSettings.get()).toEqual({ sound: true, ownMmsi: MMSI });
+  await ship.selectOptions('No ship');
+  await expect.poll(() => deviceAlertSettings.get()).toEqual({ sound: true });
+});
+
+test('sound is switched off on this device alone', async () => {
+  await renderAt(<DeviceAlertsCard accountId={ACCOUNT.id} />);
+  await page.getByRole('switch', { name: /^Sound/ }).click();
+  await expect.poll(() => deviceAlertSettings.get().sound).toBe(false);
+});

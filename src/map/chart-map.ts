@@ -6,6 +6,7 @@ import { canonicalLonDeg, paddedBox } from './boxes.ts';
 import type { ChartListeners } from './chart-events.ts';
 import { type ChartView, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { Scheme } from './ship-look.ts';
+import { LEAST_SMALL_ZOOM } from './small-map-points.ts';
 
 export interface ChartLook {
   scheme: Scheme;
@@ -42,7 +43,7 @@ export function newMap(
     zoom: view.zoom,
     bearing: view.bearingDeg ?? 0,
     pitch: view.pitchDeg ?? 0,
-    minZoom: still ? 0 : LEAST_ZOOM, // a small picture holds the world, too
+    minZoom: still ? LEAST_SMALL_ZOOM : LEAST_ZOOM,
     maxZoom: MOST_ZOOM,
     maxPitch: 60,
     attributionControl: false,

@@ -42,12 +42,15 @@ export interface SmallMapContent {
 /** One point alone is seen with what lies around it. */
 const NEAREST_ZOOM = 8;
 
+/** A phone's width holds the world. */
+export const LEAST_SMALL_ZOOM = -1;
+
 /** A chart of so many CSS pixels that shows all points and lines; undefined of none. */
 export function viewOf({ points, lines = [], view }: SmallMapContent, widthPx: number, heightPx: number): ChartView | undefined {
   if (view) return view;
   const box = boxOfPositions([...points.map(({ lon, lat }): LonLat => [lon, lat]), ...lines.flatMap(({ positions }) => positions)]);
   if (!box) return undefined;
-  const { position, zoom } = viewOfBox(box, widthPx, heightPx, 0);
+  const { position, zoom } = viewOfBox(box, widthPx, heightPx, LEAST_SMALL_ZOOM);
   return { position, zoom: Math.min(zoom, NEAREST_ZOOM) };
 }
 

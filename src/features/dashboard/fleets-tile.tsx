@@ -10,7 +10,7 @@ import { TextLink } from '#ui/links.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
-import type { FleetTile, OwnFleets } from './dashboard-queries.ts';
+import { type FleetTile, type OwnFleets, useShipsAt } from './dashboard-queries.ts';
 import { StateBar } from './state-bar.tsx';
 import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
@@ -72,6 +72,7 @@ function Fleets({ fleets, around }: { fleets: FleetTile[]; around: Surroundings 
 
 function Fleet({ tile: { fleet, mmsis }, around }: { tile: FleetTile; around: Surroundings | undefined }) {
   const { t } = useTranslation();
+  const isNoneReceived = useShipsAt() === null; // then nobody was ever seen, and that says nothing of her
   const states = mmsis.map((mmsi) => around?.ships.get(mmsi)?.state).filter((state) => state !== undefined);
   return (
     <li className={css.fleet}>
@@ -84,9 +85,9 @@ function Fleet({ tile: { fleet, mmsis }, around }: { tile: FleetTile; around: Su
         </Text>
       </div>
       {mmsis.length > 0 &&
-        (states.length < mmsis.length ? (
+        (isNoneReceived || states.length < mmsis.length ? (
           <Text as="span" size="small" tone="quiet">
-            {t('dashboardPage.statesUnknown')}
+            {t(isNoneReceived ? 'dashboardPage.shipsNever' : 'dashboardPage.statesUnknown')}
           </Text>
         ) : (
           <StateBar fleet={fleet} counts={countStates(states)} />

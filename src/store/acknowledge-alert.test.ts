@@ -1,29 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AlertRow, NotificationRow } from '#contract/tables.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
 import { deviceDb } from './device-db.ts';
 
 const ADA = { id: 'ada', email: '', firstName: '', lastName: '', role: 'member' as const, organisationId: 'o1', organisationName: '' };
-const alert = (id: string, part: Partial<AlertRow> = {}): AlertRow => ({
-  id,
-  v: 1,
-  accountId: 'ada',
-  type: 'Proximity ALERT',
-  priority: 'warning',
-  title: 'T',
-  reason: '',
-  mmsi: 244_000_001,
-  eventId: 'e1',
-  shipLat: 1,
-  shipLon: 2,
-  eventLat: 1,
-  eventLon: 2,
-  createdAt: 1000,
-  updatedAt: 1000,
-  revision: 1,
-  ...part,
-});
+const alert = (id: string, part: Partial<AlertRow> = {}) => alertRow(id, { createdAt: 1000, ...part });
 const told = (no: number, alertId: string): NotificationRow => ({
   id: `n${no}`,
   v: 1,

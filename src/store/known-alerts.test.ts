@@ -1,28 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { type KnownAlert, knownAlert, knownAlerts, needsAcknowledging } from './known-alerts.ts';
 
 const ACCOUNT = 'knowing';
-const row = (part: Partial<AlertRow> = {}): AlertRow => ({
-  id: 'a',
-  v: 1,
-  accountId: ACCOUNT,
-  type: 'Proximity ALERT',
-  priority: 'warning',
-  title: 'Boarding near ANNA',
-  reason: '',
-  mmsi: 244_000_001,
-  eventId: 'e1',
-  shipLat: 1,
-  shipLon: 2,
-  eventLat: 1,
-  eventLon: 2,
-  createdAt: 1000,
-  updatedAt: 1000,
-  revision: 1,
-  ...part,
-});
+const row = ({ id = 'a', ...part }: Partial<AlertRow> = {}) => alertRow(id, { accountId: ACCOUNT, createdAt: 1000, ...part });
 const mark = (part: Partial<AlertMarkRow>): AlertMarkRow => ({ id: 'a', v: 0, accountId: ACCOUNT, ...part });
 const none = { server: undefined, local: undefined, mark: undefined };
 const acknowledged = (parts: Partial<typeof none> | object) => knownAlert({ ...none, ...parts })?.acknowledgedAt;

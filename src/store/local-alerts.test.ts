@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Situation } from '#domain/alerts/situation.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { type LocalAlertRow, putLocalAlerts } from './local-alerts.ts';
 
@@ -7,22 +8,7 @@ const ACCOUNT = 'computing';
 afterEach(() => deleteAccountDb(ACCOUNT));
 
 const row = (part: Partial<LocalAlertRow>): LocalAlertRow => ({
-  id: 'a',
-  v: 0,
-  accountId: ACCOUNT,
-  type: 'Proximity ALERT',
-  priority: 'warning',
-  title: 'T',
-  reason: '',
-  mmsi: 244_000_001,
-  eventId: 'e1',
-  shipLat: 1,
-  shipLon: 2,
-  eventLat: 1,
-  eventLon: 2,
-  createdAt: 1000,
-  updatedAt: 1000,
-  revision: 1,
+  ...alertRow('a', { accountId: ACCOUNT, createdAt: 1000, updatedAt: 1000 }),
   situation: {} as Situation, // kept as it is
   ...part,
 });

@@ -4,6 +4,7 @@ import type { AlertRow, NotificationRow } from '#contract/tables.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -19,25 +20,7 @@ const notification = (no: number, more: Partial<NotificationRow> = {}): Notifica
   state: 'unread',
   ...more,
 });
-const alert = (id: string, more: Partial<AlertRow> = {}): AlertRow => ({
-  id,
-  v: 1,
-  accountId: ACCOUNT.id,
-  type: 'Proximity ALERT',
-  priority: 'warning',
-  title: 'T',
-  reason: '',
-  mmsi: 244_000_001,
-  eventId: 'e1',
-  shipLat: 1,
-  shipLon: 2,
-  eventLat: 1,
-  eventLon: 2,
-  createdAt: 1000,
-  updatedAt: 1000,
-  revision: 1,
-  ...more,
-});
+const alert = (id: string, more: Partial<AlertRow> = {}) => alertRow(id, { accountId: ACCOUNT.id, createdAt: 1000, ...more });
 const states = async () => Object.fromEntries((await db().notifications.toArray()).map(({ id, state }) => [id, state]));
 const edits = async () => (await db().outbox.toArray()).map(({ name, args }) => [name, args]);
 

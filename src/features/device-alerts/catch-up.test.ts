@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
-import { deviceDb } from '#store/device-db.ts';
-import { ADA, alertRow, HOUR_MS, NOW } from './device-alerts.fixture.ts';
+import { alertRow, HOUR_MS, NOW } from './device-alerts.fixture.ts';
 import { db, ID, OFFLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
-let device: TellingDevice;
-beforeEach(async () => {
-  device = new TellingDevice();
-  await deviceDb().settings.clear();
-});
-afterEach(async () => {
-  device.closePages();
-  await deleteAccountDb(ADA);
-});
+const device = new TellingDevice();
+beforeEach(() => device.begin());
+afterEach(() => device.end());
 
 describe('after an absence', () => {
   const missed = async (...parts: Partial<AlertRow>[]) => {

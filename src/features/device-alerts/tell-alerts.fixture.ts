@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
 import { watched } from '#platform/watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import type { Attended } from './catch-up.ts';
 import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
@@ -21,13 +21,29 @@ export const acknowledge = (at: number, raisedAt = NOW) =>
 export class TellingDevice {
   nowMs = NOW;
   /** Toasts, sums and noises of all its pages. */
-  said: string[] = [];
+  readonly said: string[] = [];
   /** Alerts whose notifications of the system it closed. */
   readonly closed: string[] = [];
   readonly link = watched<Link>(ONLINE);
   readonly sound = watched(true);
   readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
   #pages: { stop: () => void; visible: ReturnType<typeof watched<boolean>> }[] = [];
+
+  /** Before each test: nothing was told yet, and the server is there. */
+  async begin(): Promise<void> {
+    this.nowMs = NOW;
+    this.said.length = 0;
+    this.closed.length = 0;
+    this.link.set(ONLINE);
+    this.sound.set(true);
+    this.attended.set({ lookedAtMs: NOW, pulledAtMs: NOW });
+    await deviceDb().settings.clear();
+  }
+
+  async end(): Promise<void> {
+    this.closePages();
+    await deleteAccountDb(ADA);
+  }
 
   openPage(isVisible = true) {
     const visible = watched(isVisible);

@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { claimPushedAlert } from '#store/told-alerts.ts';
 import { ADA, HOUR_MS, MINUTE_MS, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
-let device: TellingDevice;
-beforeEach(async () => {
-  device = new TellingDevice();
-  await deviceDb().settings.clear();
-});
-afterEach(async () => {
-  device.closePages();
-  await deleteAccountDb(ADA);
-});
+const device = new TellingDevice();
+beforeEach(() => device.begin());
+afterEach(() => device.end());
 
 describe('without the server', () => {
   beforeEach(() => device.link.set(OFFLINE));

@@ -4,9 +4,8 @@ import type { Box, LonLat } from '#contract/units.ts';
 import { foldAttribution } from './attribution.ts';
 import { canonicalLonDeg, paddedBox } from './boxes.ts';
 import type { ChartListeners } from './chart-events.ts';
-import { type ChartView, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
+import { type ChartView, LEAST_SMALL_ZOOM, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { Scheme } from './ship-look.ts';
-import { LEAST_SMALL_ZOOM } from './small-map-points.ts';
 
 export interface ChartLook {
   scheme: Scheme;

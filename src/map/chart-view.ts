@@ -14,6 +14,8 @@ const START: LonLat = [MAP_START.lon, MAP_START.lat];
 export const START_VIEW: ChartView = { position: START, zoom: MAP_START.zoom };
 export const RESET_VIEW: ChartView = { position: START, zoom: MAP_RESET_ZOOM, bearingDeg: 0, pitchDeg: 0 };
 export const LEAST_ZOOM = MAP_MIN_ZOOM;
+/** Of a picture on a page: a phone's width holds the world. */
+export const LEAST_SMALL_ZOOM = -1;
 /** Beyond it a fixed-point position is coarser than a pixel. */
 export const MOST_ZOOM = 20;
 

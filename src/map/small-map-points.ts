@@ -5,7 +5,7 @@ import type { ThreatRating } from '#contract/ports.ts';
 import type { LonLat } from '#contract/units.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartView } from './chart-view.ts';
+import { type ChartView, LEAST_SMALL_ZOOM } from './chart-view.ts';
 import { viewOfBox } from './fly-to-box.ts';
 import { portClass } from './port-look.ts';
 
@@ -41,9 +41,6 @@ export interface SmallMapContent {
 
 /** One point alone is seen with what lies around it. */
 const NEAREST_ZOOM = 8;
-
-/** A phone's width holds the world. */
-export const LEAST_SMALL_ZOOM = -1;
 
 /** A chart of so many CSS pixels that shows all points and lines; undefined of none. */
 export function viewOf({ points, lines = [], view }: SmallMapContent, widthPx: number, heightPx: number): ChartView | undefined {

@@ -71,10 +71,10 @@ async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow[] | und
 async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<{ email: string; over?: string; waitUntilMs?: EpochMs }> {
   const [found] = await db.query<{ email: string; shut: boolean; acknowledged: boolean; ended: boolean }>(
     `select a.email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
-       exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms >= $3) as acknowledged,
+       exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms is not null) as acknowledged,
        exists (select from alerts l where l.id = $2 and l.ended_at_ms is not null) as ended
      from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
-    [row.account_id, row.alert_id, row.created_at_ms],
+    [row.account_id, row.alert_id],
   );
   if (!found || found.shut) return { email: '', over: 'the account is shut' };
   const { email, acknowledged, ended } = found;

@@ -60,32 +60,31 @@ export function sentencesFor(ship: FeedShip): string[] {
 
 export interface FeedServer {
   port: number;
-  /** To every receiver connected, and to those that connect later. */
+  /** To every receiver connected; the latest of each ship also to those that connect later. */
   send(ships: readonly FeedShip[]): void;
   close(): Promise<void>;
 }
 
 export async function startFeed(): Promise<FeedServer> {
   const receivers = new Set<Socket>();
-  let latest = '';
+  const latest = new Map<number, string>();
   const server: Server = createServer((receiver) => {
     receivers.add(receiver);
     receiver.on('close', () => receivers.delete(receiver)).on('error', () => receiver.destroy());
-    receiver.write(latest);
+    receiver.write([...latest.values()].join(''));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     port: (server.address() as AddressInfo).port,
     send(ships) {
-      latest += ships
-        .flatMap(sentencesFor)
-        .map((line) => `${line}\r\n`)
-        .join('');
-      const text = ships
-        .flatMap(sentencesFor)
-        .map((line) => `${line}\r\n`)
-        .join('');
-      for (const receiver of receivers) receiver.write(text);
+      const texts = ships.map((ship) => {
+        const text = sentencesFor(ship)
+          .map((line) => `${line}\r\n`)
+          .join('');
+        latest.set(ship.mmsi, text);
+        return text;
+      });
+      for (const receiver of receivers) receiver.write(texts.join(''));
     },
     async close() {
       for (const receiver of receivers) receiver.destroy();

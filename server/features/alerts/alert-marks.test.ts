@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertDetail } from '#contract/alerts.ts';
 import { MAX_SILENCE_MS } from '#contract/limits.ts';
+import { countsFor, SAME_PASSAGE_MS } from '#domain/alerts/acknowledgement.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { type GivenAlert, giveAlert } from './alert.fixture.ts';
@@ -76,6 +77,19 @@ describe('an acknowledgement', () => {
     await acknowledge('a1', { at: 900, raisedAt: 800 });
     await give('a1', { createdAtMs: 1000 });
     expect(await saidOf('a1')).toEqual([900, await nameOf(ada)]);
+  });
+
+  it('says nothing of a passage of the next day, when the server knew nothing of the one that it was of', async () => {
+    const [sailedPast, comesBack] = [1_000_000, 1_000_000 + 86_400_000];
+    await acknowledge('a1', { at: sailedPast, raisedAt: sailedPast });
+    await give('a1', { createdAtMs: comesBack });
+    expect(await saidOf('a1')).toEqual([undefined, undefined]);
+    const life = { createdAt: comesBack };
+    expect(countsFor({ at: sailedPast, raisedAt: sailedPast }, life)).toBe(false);
+    expect(countsFor({ at: comesBack - SAME_PASSAGE_MS, raisedAt: sailedPast }, life)).toBe(true);
+    await acknowledge('a2', { at: comesBack - SAME_PASSAGE_MS, raisedAt: sailedPast });
+    await give('a2', { createdAtMs: comesBack });
+    expect(await saidOf('a2')).toEqual([comesBack - SAME_PASSAGE_MS, await nameOf(ada)]);
   });
 
   it('does not count for the next life of the situation, and one that a device saw begin sooner does', async () => {

@@ -1,6 +1,14 @@
 // Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again; and so it
-// has when it became more urgent. The database says the same (server/db/migrations/0094_risen_alerts.sql).
+// has when it became more urgent. The database says the same (server/db/migrations/0095_first_lives.sql).
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+
+const HOUR_MS = 3_600_000;
+/**
+ * So long before a first life an acknowledgement may have been given: a device at sea saw it begin sooner than the server. A ship of 15 kn is
+ * within the 50 nm of the specification's proximity for about 7 h; what was acknowledged longer ago was another passage that ended unseen
+ * by whoever tells of this one.
+ */
+export const SAME_PASSAGE_MS = 6 * HOUR_MS;
 
 /** `raisedAt`: since when that held, or was as urgent as that, which was acknowledged. */
 export interface Acknowledgement {
@@ -27,4 +35,5 @@ export function standing(one: Acknowledgement, other: Acknowledgement): Acknowle
  */
 export const countsFor = ({ at, raisedAt }: Acknowledgement, life: Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt'>): boolean =>
   at >= shownSince(life) ||
-  (life.risenAt === undefined && (life.lastEndedAt === undefined || (at > life.lastEndedAt && raisedAt > life.lastEndedAt)));
+  (life.risenAt === undefined &&
+    (life.lastEndedAt === undefined ? at >= life.createdAt - SAME_PASSAGE_MS : at > life.lastEndedAt && raisedAt > life.lastEndedAt));

@@ -1,10 +1,10 @@
 // Where a ship has been and what happened to her, for her page: small map, timeline, speeds, positions, files. All of what this device holds;
 // the server is asked for more of her track, as in the drawer.
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
-import type { LonLat } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
@@ -23,6 +23,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
 import { PagePart } from '#ui/thing-page.tsx';
 import { type Happening, happeningsOf } from './happenings.ts';
 import { trackLines } from './past-on-map.ts';
@@ -47,10 +48,11 @@ interface Props {
   mmsi: number;
 }
 
-/** A place on the small map that was asked for; title: what happened there. */
+/** A place on the small map that was asked for, and what happened there. */
 interface Look {
   place: LonLat;
-  title?: string;
+  title: string;
+  atMs: EpochMs;
 }
 
 export function ShipPast({ accountId, mmsi }: Props) {
@@ -73,15 +75,8 @@ export function ShipPast({ accountId, mmsi }: Props) {
         onChange={choose}
       />
       <PastMap {...{ accountId, mmsi, held, days, look }} />
-      {look && (
-        <div>
-          <Button kind="soft" size="small" onClick={() => setLook(undefined)}>
-            {t('shipPage.past.wholeTrack')}
-          </Button>
-        </div>
-      )}
       <ServerLine answer={server.answer} onAgain={server.again} />
-      {held ? <Told {...{ accountId, mmsi, held, days, name }} onLook={setLook} /> : <SkeletonLines lines={8} />}
+      {held ? <Told {...{ accountId, mmsi, held, days, name, look }} onLook={setLook} /> : <SkeletonLines lines={8} />}
     </div>
   );
 }
@@ -103,14 +98,21 @@ function PastMap({ accountId, mmsi, held, days, look }: MapProps) {
   const label = [
     t('shipPage.past.map', { window: t(`tracks.days${days}`), distance: NEAR_NM }),
     lastMs !== undefined && t('shipPage.past.mapAge', { age: formatAge(nowMs - lastMs) }),
-    look?.title !== undefined && t('shipPage.past.mapAt', { what: look.title }),
   ];
   const open = ({ kind, id }: SmallMapPoint) => {
     if (kind === 'event') void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } });
     if (kind === 'port') void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
   };
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (look) frame.current?.scrollIntoView({ block: 'nearest' }); // the line that was pressed may be far below it
+  }, [look]);
   if (points.length === 0 && !lines?.length) return null;
-  return <SmallMap label={label.filter(Boolean).join(' ')} openAt={{ ship: mmsi }} onOpen={open} {...{ points, lines, view }} />;
+  return (
+    <div ref={frame}>
+      <SmallMap label={label.filter(Boolean).join(' ')} openAt={{ ship: mmsi }} onOpen={open} {...{ points, lines, view }} />
+    </div>
+  );
 }
 
 /** Where she was at the moment that is looked at is a hollow ship: it is past. */
@@ -132,7 +134,7 @@ function usePoints(accountId: string, mmsi: number, look: Look | undefined): rea
   return useMemo(() => {
     if (!look) return around;
     const [lon, lat] = look.place;
-    return [...around, { kind: 'ship', id: 'then', lon, lat, tone: 'old' }];
+    return [...around, { kind: 'ship', id: 'then', lon, lat, tone: 'old', label: look.title }];
   }, [around, look]);
 }
 
@@ -145,20 +147,21 @@ interface ToldProps extends Props {
   held: HeldTrack;
   days: TrackDays;
   name: string | undefined;
-  onLook: (look: Look) => void;
+  look: Look | undefined;
+  onLook: (look: Look | undefined) => void;
 }
 
-function Told({ accountId, mmsi, held, days, name, onLook }: ToldProps) {
+function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
   const { t } = useTranslation();
   const happenings = useHappenings(accountId, mmsi, held, days);
   const { track } = held;
   const count = track.atS.length;
-  const show = (happening: Happening) =>
-    onLook({ place: happening.place, title: `${happeningTitle(happening, t)}, ${formatDateTime(happening.atMs)}` });
+  const show = (happening: Happening) => onLook({ ...happening, title: happeningTitle(happening, t) });
   return (
     <>
       <PagePart title={t('shipPage.past.title')}>
         <ShipTimeline happenings={happenings} positions={count} onShow={show} />
+        <Shown look={look} onEnd={() => onLook(undefined)} />
       </PagePart>
       {count === 0 ? (
         <EmptyState title={t('tracks.none')}>{t('tracks.noneWhy')}</EmptyState>
@@ -166,11 +169,26 @@ function Told({ accountId, mmsi, held, days, name, onLook }: ToldProps) {
         <>
           <SpeedChart track={track} days={days} />
           <TrackFigures held={held} />
-          <TrackPositions track={track} onGo={(place) => onLook({ place })} />
+          <TrackPositions track={track} onGo={(place, atMs) => onLook({ place, atMs, title: name ?? String(mmsi) })} />
           <SaveTrack track={track} mmsi={mmsi} name={name} />
         </>
       )}
     </>
+  );
+}
+
+/** Under the list, so that no line moves away under the finger that presses it. */
+function Shown({ look, onEnd }: { look: Look | undefined; onEnd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.shown}>
+      <Button kind="soft" size="small" disabled={!look} onClick={onEnd}>
+        {t('shipPage.past.wholeTrack')}
+      </Button>
+      <Text as="span" size="small" tone="quiet" role="status">
+        {look && t('shipPage.past.mapAt', { what: `${look.title}, ${formatDateTime(look.atMs)}` })}
+      </Text>
+    </div>
   );
 }
 

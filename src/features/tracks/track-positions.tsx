@@ -1,7 +1,7 @@
 // Every position of a track that this device holds, newest first; a press shows it on the map.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LonLat } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { NOT_KNOWN, positionAt, timeAt } from '#domain/tracks/track.ts';
 import { formatCourse, formatDateTime, formatSpeed } from '#i18n/formats.ts';
@@ -13,7 +13,7 @@ import css from './ship-path-drawer.module.css';
 /** Two lines, and room for a finger. */
 const ROW_PX = 52;
 
-export function TrackPositions({ track, onGo }: { track: TrackColumns; onGo: (position: LonLat) => void }) {
+export function TrackPositions({ track, onGo }: { track: TrackColumns; onGo: (position: LonLat, atMs: EpochMs) => void }) {
   const { t } = useTranslation();
   const written = usePositionFormat();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function TrackPositions({ track, onGo }: { track: TrackColumns; onGo: (po
     const position = positionAt(track, at);
     return (
       <div role="listitem">
-        <button type="button" className={css.gap} onClick={() => onGo(position)}>
+        <button type="button" className={css.gap} onClick={() => onGo(position, timeAt(track, at))}>
           <span className="tabular">{formatDateTime(timeAt(track, at))}</span>
           <span className="tabular">
             {words(track.speedTenths[at], formatSpeed)} {words(track.courseTenths[at], formatCourse)}

@@ -42,9 +42,11 @@ export function DeviceAlertsCard({ accountId, ask = askForPosition }: { accountI
         checked={sound}
         onChange={(checked) => deviceAlertSettings.set({ ...deviceAlertSettings.get(), sound: checked })}
       />
-      <Button type="button" kind="soft" onClick={() => void soundAlert('alarm').then((heard) => setMute(!heard))}>
-        {t('deviceAlertsPage.try')}
-      </Button>
+      <div>
+        <Button type="button" kind="soft" onClick={() => void soundAlert('alarm').then((heard) => setMute(!heard))}>
+          {t('deviceAlertsPage.try')}
+        </Button>
+      </div>
       {isMute && (
         <Text size="small" role="status">
           {t('deviceAlertsPage.noSound')}

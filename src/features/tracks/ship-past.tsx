@@ -161,7 +161,7 @@ function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
     <>
       <PagePart title={t('shipPage.past.title')}>
         <ShipTimeline happenings={happenings} positions={count} onShow={show} />
-        <Shown look={look} onEnd={() => onLook(undefined)} />
+        {(count > 0 || happenings.length > 0) && <Shown look={look} onEnd={() => onLook(undefined)} />}
       </PagePart>
       {count === 0 ? (
         <EmptyState title={t('tracks.none')}>{t('tracks.noneWhy')}</EmptyState>

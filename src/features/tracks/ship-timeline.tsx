@@ -56,17 +56,20 @@ export function ShipTimeline({ happenings, positions, onShow }: Props) {
   const more = happenings.length - MOST_LISTED;
   return (
     <div className={css.stack}>
-      {happenings.length === 0 && <Text tone="quiet">{t('shipPage.past.nothing')}</Text>}
-      <ItemList
-        label={t('shipPage.past.title')}
-        items={happenings.slice(0, MOST_LISTED).map((happening) => ({
-          key: happening.key,
-          picture: <Icon name={ICONS[happening.kind]} />,
-          title: happeningTitle(happening, t),
-          detail: detailOf(happening, t),
-          onOpen: () => onShow(happening),
-        }))}
-      />
+      {happenings.length === 0 ? (
+        <Text tone="quiet">{t('shipPage.past.nothing')}</Text>
+      ) : (
+        <ItemList
+          label={t('shipPage.past.title')}
+          items={happenings.slice(0, MOST_LISTED).map((happening) => ({
+            key: happening.key,
+            picture: <Icon name={ICONS[happening.kind]} />,
+            title: happeningTitle(happening, t),
+            detail: detailOf(happening, t),
+            onOpen: () => onShow(happening),
+          }))}
+        />
+      )}
       {more > 0 && <Text tone="quiet">{t('shipPage.past.more', { number: formatNumber(more) })}</Text>}
       <Text as="p" size="small" tone="quiet">
         {t('shipPage.past.madeFrom', { count: positions, number: formatNumber(positions) })}

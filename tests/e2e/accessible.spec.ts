@@ -74,7 +74,9 @@ const WRITTEN = [
   ['on what waits for them', waitingScreens],
 ] as const;
 
-test('nothing is too faint on the map and the ship beside it in any of the six colours, nor in bold contrast', async ({ page }) => {
+test('nothing is too faint on the map and the ship beside it in any of the six colours, nor in bold contrast', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, shore.server.url);
   await openMap(page);
   await openShip(page);

@@ -51,9 +51,9 @@ test('a recording of our own: its ships are on the map, and the sign-in page and
   rmSync(folder, { recursive: true });
 });
 
-test('ais-world-40k.nmea: as many ships as two independent counts found, one of them found by search, and called a recording', async ({
-  page,
-}) => {
+test('ais-world-40k.nmea: as many ships as two independent counts found, one of them found by search, and called a recording', {
+  tag: '@long',
+}, async ({ page }) => {
   test.skip(!existsSync(REAL), 'ais-world-40k.nmea is not on this machine');
   server = await startFathom(`file:${REAL}`);
   expect(await finishedFeed(page, server.url)).toMatchObject({ ships: REAL_SHIPS, feeds: [{ kind: 'recording', state: 'finished' }] });

@@ -13,7 +13,15 @@ const db = () => accountDb(ACCOUNT.id);
 beforeEach(async () => {
   await page.viewport(1280, 900);
   await openDevice([
-    seen(TANKER, 5.5, { name: 'GULF <b>PEARL</b>', shipType: 80, imo: 9_074_729, destination: 'DJJIB>YEADE', lat: 12.5, lon: 44, sog: 14.5 }),
+    seen(TANKER, 5.5, {
+      name: 'GULF <b>PEARL</b>',
+      shipType: 80,
+      imo: 9_074_729,
+      destination: 'DJJIB>YEADE',
+      lat: 12.5,
+      lon: 44,
+      sog: 14.5,
+    }),
     seen(LOST, 3000, { name: 'LONG GONE', lat: -40, lon: -150 }),
   ]);
 });

@@ -46,7 +46,7 @@ describe('after an absence', () => {
     await device.tells(['toast near-0-x', 'toast near-1-x', 'noise warning']);
   });
 
-  test('a device that never told anything begins with the sum of what holds', async () => {
+  test('a device that never told anything begins with the sum of what holds, and calls nobody away', async () => {
     device.attended.set(undefined);
     device.link.set({ isOffline: false, pulledAtMs: undefined });
     device.openPage();
@@ -55,7 +55,7 @@ describe('after an absence', () => {
     device.link.set({ isOffline: false, pulledAtMs: NOW });
     device.nudge();
     device.nowMs += 1000;
-    await device.tells(['while away: 2, 2 hold, first near-0-x', 'noise warning']);
+    await device.tells(['at once: 2, 2 hold, first near-0-x', 'noise warning']);
   });
 
   test('what the device finds meanwhile without the server is told at once all the same', async () => {

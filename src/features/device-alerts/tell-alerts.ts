@@ -140,7 +140,8 @@ export function tellAlerts(parts: TellParts): () => void {
     const nowMs = clock();
     const due = judge(alerts, nowMs, choices);
     const isBack = absence.catchUp !== undefined && nowMs >= absence.catchUp.untilMs;
-    const over = isBack ? missed(alerts, absence.catchUp?.sinceMs) : [];
+    const sinceMs = absence.catchUp?.sinceMs;
+    const over = isBack ? missed(alerts, sinceMs) : [];
     if (isBack) absence.catchUp = undefined;
     const all = [...due, ...over];
     if (all.length === 0) return;
@@ -154,7 +155,7 @@ export function tellAlerts(parts: TellParts): () => void {
       .filter((_, at) => claims[at]?.isNews)
       .toSorted((one, other) => urgency(one) - urgency(other) || newestFirst(one, other));
     const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted((one, other) => urgency(one) - urgency(other));
-    if ((isBack && news.length > 1) || news.length > MOST_SINGLE) face.sum(news, isBack);
+    if ((isBack && news.length > 1) || news.length > MOST_SINGLE) face.sum(news, isBack && sinceMs !== undefined); // nobody was away who was never here
     else
       for (const alert of news) {
         if (!needsAcknowledging(alert)) continue; // one that began and ended meanwhile stands in the list

@@ -155,7 +155,8 @@ export function tellAlerts(parts: TellParts): () => void {
       .filter((_, at) => claims[at]?.isNews)
       .toSorted((one, other) => urgency(one) - urgency(other) || newestFirst(one, other));
     const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted((one, other) => urgency(one) - urgency(other));
-    if ((isBack && news.length > 1) || news.length > MOST_SINGLE) face.sum(news, isBack && sinceMs !== undefined); // nobody was away who was never here
+    if ((isBack && news.length > 1) || news.length > MOST_SINGLE)
+      face.sum(news, isBack && sinceMs !== undefined); // nobody was away who was never here
     else
       for (const alert of news) {
         if (!needsAcknowledging(alert)) continue; // one that began and ended meanwhile stands in the list

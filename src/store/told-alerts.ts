@@ -28,6 +28,8 @@ export interface AlertClaim {
   known: KnownLives;
   /** Not silenced: a noise may be made. */
   mayBeLoud: boolean;
+  /** When the user's silence over it ended, if it has: then it is told anew. */
+  silenceEndedAt?: EpochMs | undefined;
 }
 
 export interface Claimed {

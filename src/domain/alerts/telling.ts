@@ -1,5 +1,5 @@
 // Whether an alert is news to this device, which may have been told of it by the server (a row, a push) or by its own engine: of each life
-// of a situation once, and again when it has become more urgent. Pure.
+// of a situation once, again when it has become more urgent, and again when the user's silence over it is over. Pure.
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
@@ -25,12 +25,16 @@ export interface Told {
   here?: EpochMs;
   /** The server's life before: what comes late of it is no news. */
   before?: EpochMs;
+  /** The end of the silence after which it was told anew. */
+  reminded?: EpochMs;
 }
 
 interface Telling {
   by: Teller;
   raisedAt: EpochMs;
   priority: Priority;
+  /** When the user's silence over it ended, if it has. */
+  silenceEndedAt?: EpochMs | undefined;
 }
 
 const isMoreUrgent = (one: Priority, other: Priority): boolean => ALERT_PRIORITIES.indexOf(one) < ALERT_PRIORITIES.indexOf(other);
@@ -65,13 +69,20 @@ function isLate(told: Told, { by, raisedAt }: Telling, { here }: KnownLives): bo
 
 /** `told` of before; answers what it is now, and whether to make it known. */
 export function hear(told: Told | undefined, telling: Telling, known: KnownLives): { told: Told; isNews: boolean } {
-  const { by, raisedAt, priority } = telling;
-  if (!told) return { told: { priority, [by]: raisedAt }, isNews: true };
+  const { by, raisedAt, priority, silenceEndedAt } = telling;
+  const first = { priority, [by]: raisedAt, ...(silenceEndedAt !== undefined && { reminded: silenceEndedAt }) };
+  if (!told) return { told: first, isNews: true };
   if (isLate(told, telling, known)) return { told, isNews: false };
   if (!isSameLife(told, telling, known)) {
     const before = told.shore ?? told.before;
-    return { told: { priority, [by]: raisedAt, ...(before !== undefined && { before }) }, isNews: true };
+    return { told: { ...first, ...(before !== undefined && { before }) }, isNews: true };
   }
-  const isNews = isMoreUrgent(priority, told.priority);
-  return { told: { ...told, [by]: raisedAt, priority: isNews ? priority : told.priority }, isNews };
+  const isRisen = isMoreUrgent(priority, told.priority);
+  // silence is for a while and is no acknowledgement
+  const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt > (told.reminded ?? 0);
+  const reminded = isReminder ? silenceEndedAt : told.reminded;
+  return {
+    told: { ...told, [by]: raisedAt, priority: isRisen ? priority : told.priority, ...(reminded !== undefined && { reminded }) },
+    isNews: isRisen || isReminder,
+  };
 }

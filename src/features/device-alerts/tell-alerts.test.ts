@@ -116,6 +116,29 @@ describe('while the server is there', () => {
     await device.tells([`toast ${ID} computed here`, 'noise warning']);
   });
 
+  test('what the user silenced is told anew when that is over, once, also after a reload, unless it was acknowledged meanwhile', async () => {
+    await putShore();
+    device.openPage();
+    await device.tells([`toast ${ID}`, 'noise warning']);
+    await putShore({ id: 'near-7-x', mmsi: 7 });
+    const first = [`toast ${ID}`, 'noise warning', 'toast near-7-x', 'noise warning'];
+    await device.tells(first);
+    const silence = { v: 1, accountId: ADA, silencedUntil: NOW + HOUR_MS };
+    await db().alertMarks.bulkPut([
+      { id: ID, ...silence },
+      { id: 'near-7-x', ...silence, acknowledgedAt: NOW + 1, acknowledgedBy: ADA, raisedAt: NOW },
+    ]);
+    device.nowMs = NOW + HOUR_MS - 1;
+    await device.tells([...first, 'away near-7-x']);
+    device.nowMs = NOW + HOUR_MS;
+    const all = [...first, 'away near-7-x', `toast ${ID}`, 'noise warning'];
+    await device.tells(all);
+    device.closePages();
+    device.openPage();
+    await device.settled();
+    expect(device.said).toEqual(all);
+  });
+
   test('what a push has told is not told by a page', async () => {
     await claimPushedAlert(ADA, { id: ID, raisedAt: NOW, priority: 'warning' }, NOW);
     device.openPage();

@@ -67,8 +67,11 @@ async function choicesOf(accountId: string): Promise<Choices> {
 
 const urgency = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
-/** The telling of it, as this page remembers it: another life or a higher priority is another. */
-const nameOf = ({ computedHere, createdAt, priority }: KnownAlert): string => `${computedHere} ${createdAt} ${priority}`;
+const silenceEndedAt = ({ silencedUntil }: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
+  silencedUntil !== undefined && silencedUntil <= nowMs ? silencedUntil : undefined;
+/** The telling of it, as this page remembers it: another life, a higher priority or the end of a silence is another. */
+const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
+  `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${silenceEndedAt(alert, nowMs) ?? ''}`;
 
 /** From now until the answer is called. A function of over 40 lines: what is inside shares what was told on this page. */
 export function tellAlerts(parts: TellParts): () => void {
@@ -88,7 +91,7 @@ export function tellAlerts(parts: TellParts): () => void {
     const { id, computedHere, createdAt: raisedAt, priority, silencedUntil = 0 } = alert;
     const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(heldLocalAlerts.get(accountId)?.get(id)) };
     const mayBeLoud = sound.get() && silencedUntil <= nowMs;
-    return { id, by: computedHere ? 'here' : 'shore', raisedAt, priority, known, mayBeLoud };
+    return { id, by: computedHere ? 'here' : 'shore', raisedAt, priority, known, mayBeLoud, silenceEndedAt: silenceEndedAt(alert, nowMs) };
   }
 
   /** Nobody need act on them any more. */
@@ -107,12 +110,14 @@ export function tellAlerts(parts: TellParts): () => void {
 
   /** Those that are due, and when to look again. */
   function judge(alerts: KnownAlerts, nowMs: EpochMs, { quietHours, knowsChoices }: Choices): KnownAlert[] {
-    const untold = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && asked.get(alert.id) !== nameOf(alert));
+    const waiting = [...alerts.values()].filter(needsAcknowledging);
+    const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
     const { isOffline, pulledAtMs } = link.get();
     const isShores = ({ computedHere }: KnownAlert) => !computedHere;
     absence.look(pulledAtMs ?? 0, untold.some(isShores), nowMs);
     const waitsMs = absence.catchUp?.untilMs ?? 0;
     let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
+    for (const { silencedUntil = 0 } of waiting) if (silencedUntil > nowMs) nextMs = Math.min(nextMs, silencedUntil);
     const due = untold.filter((alert) => {
       const atMs = tellAt(alert, { nowMs, isOffline, quietHours, knowsChoices });
       const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;
@@ -150,7 +155,7 @@ export function tellAlerts(parts: TellParts): () => void {
       nowMs,
     );
     if (isStopped) return;
-    for (const alert of due) asked.set(alert.id, nameOf(alert));
+    for (const alert of due) asked.set(alert.id, nameOf(alert, nowMs));
     const news = all
       .filter((_, at) => claims[at]?.isNews)
       .toSorted((one, other) => urgency(one) - urgency(other) || newestFirst(one, other));

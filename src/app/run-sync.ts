@@ -35,8 +35,8 @@ function follow(): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
   if (account?.id === running?.accountId) return;
+  for (const stop of running?.stops ?? []) stop(); // first: what sync says as it stops is nothing to write down any more
   running?.sync.stop();
-  for (const stop of running?.stops ?? []) stop();
   running = undefined;
   if (account) {
     void sayStorageLoss(account.id);

@@ -9,7 +9,7 @@ import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
-import { deviceDb, type SessionRow } from '#store/device-db.ts';
+import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device-db.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
 import { enter, mendDepartures, removeSession } from './leave.ts';
 import { readySealing } from './sealing-key.ts';
@@ -70,6 +70,7 @@ async function follow(news: SessionNews): Promise<void> {
   if (news.kind === 'ended' && session?.account.id !== news.accountId) {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
+    await deviceDb().settings.delete(TOLD_ALERTS);
     if (!news.kept) await deleteAccountDb(news.accountId);
   }
   const held = state.get();

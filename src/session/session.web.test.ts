@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb, TOLD_ALERTS } from '#store/device-db.ts';
 import { currentSession, forgetAccount, registerInvited, replaceAccount, signIn, signOut, startSession, verifyEmail } from './session.ts';
 import { tellSession } from './session-channel.ts';
 import { accessToken, storedSession } from './token.ts';
@@ -161,10 +161,12 @@ test('a session opened by the lease goes online by itself when a refresh succeed
   await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signedIn', link: 'online' }));
 });
 
-test('signing out without a link is told to the server at the next start with one', async () => {
+test('signing out without a link is told to the server at the next start with one, and which alerts were told here goes with it', async () => {
   await heldFor(HOUR_MS);
+  await deviceDb().settings.put({ key: TOLD_ALERTS, value: { told: { 'near-244000001-x': {} } } });
   network({});
   await signOut();
+  await vi.waitFor(async () => expect(await deviceDb().settings.get(TOLD_ALERTS)).toBeUndefined());
   expect(currentSession()).toEqual({ status: 'signedOut' });
   network({ '/api/auth/logout': () => json(200, {}) });
   await startSession();

@@ -38,6 +38,9 @@ interface SealingKeyRow {
   key: CryptoKey;
 }
 
+/** Of the settings: which alerts the account that is signed in was told of here, by numbers of its ships. */
+export const TOLD_ALERTS = 'toldAlerts';
+
 interface SettingRow {
   key: string;
   value: unknown;

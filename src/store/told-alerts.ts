@@ -5,9 +5,8 @@ import type { EpochMs } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
 import { accountDb } from './account-db.ts';
-import { deviceDb } from './device-db.ts';
+import { deviceDb, TOLD_ALERTS } from './device-db.ts';
 
-const TOLD = 'toldAlerts';
 /** More alerts than hold at once. Ids, never words. */
 const MOST_KEPT = 2000;
 /** At most one sound a vessel and cause (design page, after IMO MSC.302(87)). */
@@ -46,7 +45,7 @@ const causeOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs): Promise<Claimed[]> {
   const db = deviceDb();
   return db.transaction('rw', db.settings, async () => {
-    const kept = ((await db.settings.get(TOLD))?.value ?? { told: {}, noises: {} }) as Kept; // written here alone
+    const kept = ((await db.settings.get(TOLD_ALERTS))?.value ?? { told: {}, noises: {} }) as Kept; // written here alone
     const told = new Map(Object.entries(kept.told));
     const noises = new Map(Object.entries(kept.noises).filter(([, atMs]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS));
     const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
@@ -58,7 +57,7 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
       return { isNews: heard.isNews, isLoud };
     });
     const value: Kept = { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) };
-    await db.settings.put({ key: TOLD, value });
+    await db.settings.put({ key: TOLD_ALERTS, value });
     return answers;
   });
 }

@@ -58,7 +58,7 @@ test('SY13 an edit made without a link goes ashore by the service worker, with n
   await expect.poll(fleetsAshore).toContain('Night watch');
 });
 
-test('SY14 edits of two tabs go ashore once each, and what one wrote the other shows', async ({ device }) => {
+test('SY14 edits of two tabs go ashore once each, and what one wrote the other shows', { tag: '@long' }, async ({ device }) => {
   const { context, page } = await device.open();
   await signIn(page);
   await installed(page);

@@ -19,7 +19,8 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
 function alertsLater(accountId: string): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
-  import('./run-alerts.ts').then(
+  const coming = import('./run-alerts.ts'); // not chained: then Vite would let a style that fails to come be caught by nobody
+  coming.then(
     ({ runAlerts }) => {
       if (!isOver) stop = runAlerts(accountId);
     },

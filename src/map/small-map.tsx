@@ -55,7 +55,8 @@ function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
   useEffect(() => {
     const container = element.current;
     let current = true;
-    import('./small-chart.ts').then(
+    const coming = import('./small-chart.ts'); // by itself: what is chained to it Vite runs within, and a style that fails to come would be caught by nobody
+    coming.then(
       (library) => current && container && open(container, library),
       (problem: unknown) => {
         log.warn('small map', problem);

@@ -19,8 +19,7 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
 function alertsLater(accountId: string): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
-  const coming = import('./run-alerts.ts'); // not chained: then Vite would let a style that fails to come be caught by nobody
-  coming.then(
+  import('./run-alerts.ts').then(
     ({ runAlerts }) => {
       if (!isOver) stop = runAlerts(accountId);
     },

@@ -82,14 +82,14 @@ it('is withdrawn when the event is corrected or taken back', async () => {
   bed.sail(30);
   const job = await bed.started();
   await app.db.query('update events set lat = 20');
-  job.heard(['events']);
+  job.heard('world:events', ['events']);
   await job.turn();
   expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
   await app.db.query('update events set lat = $1', [EVENT.lat]);
-  job.heard(['events']);
+  job.heard('world:events', ['events']);
   await job.turn();
   await app.db.exec('delete from events');
-  job.heard(['events']);
+  job.heard('world:events', ['events']);
   await job.turn();
   expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 4]]);
 });
@@ -114,7 +114,7 @@ it('is told to those with whom the fleet is shared, each in a row of their own, 
   const job = await bed.started();
   expect([await bed.brief(ada), await bed.brief(mia)]).toEqual([[['Proximity ALERT', 'alarm', 1]], []]);
   await mia.ask('preferences.update', { params: { id: mia.accountId }, body: { vesselProximity: 60 } });
-  job.heard(['preferences']);
+  job.heard(`user:${ada.accountId}`, ['preferences']);
   await job.turn();
   expect(await bed.brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
   const ids = [...(await bed.alerts(ada)), ...(await bed.alerts(mia))].map(({ _id }) => _id);
@@ -161,7 +161,7 @@ it('a rating of a port has no way found anew, and a port that moved has', async 
   const job = await bed.started();
   const again = async (sql: string) => {
     await app.db.exec(sql);
-    job.heard(['ports']);
+    job.heard('world:ports', ['ports']);
     await job.turn();
     bed.sail(600, 'DJ JIB');
     await job.turn();
@@ -217,7 +217,7 @@ it.each([1, 2, 3, 4, 5, 6])(
       bed.passMs(1000);
       if (chance() < 0.3) await app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
       else bed.sail(below(80));
-      job.now.heard(['events']);
+      job.now.heard('world:events', ['events']);
       await settle();
       const rows = await app.db.query<{ id: string; event_id: string; open: boolean; nm: number }>(
         'select id, event_id, ended_at_ms is null as open, distance_nm as nm from alerts order by id',
@@ -234,3 +234,31 @@ it.each([1, 2, 3, 4, 5, 6])(
     }
   },
 );
+
+it('reads and judges anew only who is concerned: the owner whose fleet changed, and the team-mates who see it', async () => {
+  const asked: unknown[] = [];
+  const watched: Db = {
+    ...app.db,
+    transaction: (who, work) =>
+      app.db.transaction(who, (tx) =>
+        work({
+          ...tx,
+          query: (sql, params) => {
+            if (sql.includes('with watchers as')) asked.push(params?.[0]);
+            return tx.query(sql, params);
+          },
+        }),
+      ),
+  };
+  const job = bed.open(watched);
+  await job.turn();
+  asked.length = 0;
+  await job.turn();
+  expect(asked).toEqual([]);
+  bed.sail(30, undefined, 244_000_777);
+  await ada.ask('fleets.create', { body: { name: 'More', ships: [{ mmsi: 244_000_777 }] } });
+  job.heard(`content:${ada.accountId}`, ['fleets', 'fleetShips']);
+  await job.turn();
+  expect(asked).toEqual([[ada.accountId]]);
+  expect((await bed.alerts()).map(({ mmsi }) => mmsi)).toContain(244_000_777);
+});

@@ -2,35 +2,29 @@
 // rows of alerts, and people are told in the same transaction. A change that could not be written waits and is written later.
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { AlertEngine } from '#domain/alerts/alert-engine.ts';
+import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
-import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
+import { isSameEvent, type WatchedEvent } from '#domain/alerts/watched.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from '#server/ships/dirty-slots.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
+import { inSlices } from '#server/slices.ts';
 import { readSituations, writeSituations } from './alert-rows.ts';
-import { oldestMs, readEvents, readPorts, readWatches } from './alert-sources.ts';
+import { oldestMs, readEvents, readPorts, readWatchers, readWatches } from './alert-sources.ts';
 import { RouteThread } from './route-thread.ts';
+import { Stale, type StaleSources } from './stale-sources.ts';
 
 const TICK_MS = 60_000;
 const SLOTS_AT_ONCE = 20_000;
 /** In a transaction, 150 ms with all that is told: when one event concerns thousands of ships, requests go on between. */
 const WRITTEN_AT_ONCE = 100;
 
-type Source = 'ports' | 'events' | 'watches';
-const SOURCE_OF: Record<string, Source> = {
-  ports: 'ports',
-  events: 'events',
-  fleets: 'watches',
-  fleetShips: 'watches',
-  preferences: 'watches',
-  teams: 'watches',
-  teamMembers: 'watches',
-};
+/** Accounts whose ships are read by one statement. */
+const ACCOUNTS_AT_ONCE = 100;
 
 export interface AlertParts extends TellParts {
   db: Db;
@@ -45,14 +39,15 @@ const lifeOf = ({ key, raisedAt }: Situation): string => `${key} ${raisedAt}`;
 export class AlertJob {
   readonly #parts: AlertParts;
   readonly #engine = new AlertEngine();
-  /** To be read anew from the database. */
-  readonly #stale = new Set<Source>(['ports', 'events', 'watches']);
+  readonly #stale = new Stale();
   readonly #moved = new DirtySlots();
   /** What has changed since it was written: of each life of a situation the latest, so that no end is lost between two. */
   readonly #unwritten = new Map<string, Situation>();
   readonly #events = new Map<string, WatchedEvent>();
-  readonly #watches = new Map<string, Watch>();
-  readonly #watched = new Set<number>();
+  /** The ships that each account watches. */
+  readonly #watches = new Map<string, readonly number[]>();
+  /** How many accounts watch a ship. */
+  readonly #watchers = new Map<number, number>();
   readonly #routes = new RouteThread();
   readonly #voyages: Voyages;
   /** What was told before this start, until its watch is set. */
@@ -72,28 +67,25 @@ export class AlertJob {
     this.#unwatch = parts.memory.watch({ moved: mark, identified: mark });
   }
 
-  /** Something of these tables has changed. */
-  heard(tables: readonly string[]): void {
-    for (const table of tables) {
-      const source = SOURCE_OF[table];
-      if (source) this.#stale.add(source);
-    }
+  /** As `Stale.heard`. */
+  heard(scope: string, tables: readonly string[]): void {
+    this.#stale.heard(scope, tables);
   }
 
   /** Everything known by now is judged, and what changed is written. @throws DbError; then all of it is done by the next turn */
   async turn(): Promise<void> {
     const nowMs = this.#parts.clock();
     if (nowMs - this.#tickedAt >= TICK_MS) {
-      for (const source of ['events', 'watches'] as const) this.#stale.add(source); // what was not heard of
-      this.#hear(this.#engine.tick(nowMs));
+      this.#stale.all();
+      await this.#judge(this.#engine.tickInSteps(nowMs));
       this.#tickedAt = nowMs;
     }
     await this.#read(nowMs);
-    for (const slot of this.#moved.take(SLOTS_AT_ONCE)) {
+    await inSlices(this.#moved.take(SLOTS_AT_ONCE), (slot) => {
       const mmsi = segmentOf(this.#parts.memory.segments, slot).mmsi[indexIn(slot)] ?? 0;
-      if (this.#watched.has(mmsi)) this.#see(mmsi, nowMs);
-    }
-    for (const [mmsi, voyage] of this.#voyages.take()) this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs));
+      if (this.#watchers.has(mmsi)) this.#see(mmsi, nowMs);
+    });
+    await inSlices(this.#voyages.take(), ([mmsi, voyage]) => this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs)));
     await this.#write();
   }
 
@@ -106,6 +98,10 @@ export class AlertJob {
     for (const { situation } of changes) this.#unwritten.set(lifeOf(situation), situation);
   }
 
+  #judge(steps: Steps): Promise<void> {
+    return inSlices(steps, (changes) => this.#hear(changes));
+  }
+
   #see(mmsi: number, nowMs: EpochMs): void {
     const ship = this.#parts.memory.ship(mmsi);
     if (!ship) return;
@@ -115,30 +111,36 @@ export class AlertJob {
   }
 
   async #read(nowMs: EpochMs): Promise<void> {
-    if (this.#stale.size === 0) return;
-    const stale = new Set(this.#stale);
-    this.#stale.clear();
+    const stale = this.#stale.take();
     try {
-      const read = await this.#parts.db.transaction(null, async (tx) => ({
-        ports: stale.has('ports') ? await readPorts(tx) : undefined,
-        events: stale.has('events') ? await readEvents(tx, nowMs) : undefined,
-        watches: stale.has('watches') ? await readWatches(tx) : undefined,
-        restored: this.#restored ?? (await readSituations(tx, oldestMs(nowMs))),
-      }));
-      this.#restored = read.restored;
-      if (read.ports) {
-        this.#engine.setPorts(read.ports.map(({ id, country, position: [lon, lat] }) => ({ id, country, lon, lat })));
-        this.#voyages.setPorts(read.ports);
-      }
-      if (read.events) this.#putEvents(read.events, nowMs);
-      if (read.watches) this.#putWatches(read.watches, nowMs);
+      await this.#readStale(stale, nowMs);
     } catch (error) {
-      for (const source of stale) this.#stale.add(source);
+      this.#stale.putBack(stale);
       throw error;
     }
   }
 
-  #putEvents(events: readonly WatchedEvent[], nowMs: EpochMs): void {
+  async #readStale({ ports: arePorts, events: areEvents, watches }: StaleSources, nowMs: EpochMs): Promise<void> {
+    if (!arePorts && !areEvents && watches === undefined) return;
+    const { ports, events, accounts, restored } = await this.#parts.db.transaction(null, async (tx) => ({
+      ports: arePorts ? await readPorts(tx) : undefined,
+      events: areEvents ? await readEvents(tx, nowMs) : undefined,
+      accounts: watches === undefined ? [] : await readWatchers(tx, watches),
+      restored: this.#restored ?? (await readSituations(tx, oldestMs(nowMs))),
+    }));
+    this.#restored = restored;
+    if (ports) {
+      this.#engine.setPorts(ports.map(({ id, country, position: [lon, lat] }) => ({ id, country, lon, lat })));
+      this.#voyages.setPorts(ports);
+    }
+    if (events) await this.#putEvents(events, nowMs);
+    // also accounts that are gone
+    const ids = [...new Set(watches === null ? [...accounts, ...this.#watches.keys(), ...restored.keys()] : accounts)];
+    for (let from = 0; from < ids.length; from += ACCOUNTS_AT_ONCE)
+      await this.#readWatches(ids.slice(from, from + ACCOUNTS_AT_ONCE), nowMs);
+  }
+
+  async #putEvents(events: readonly WatchedEvent[], nowMs: EpochMs): Promise<void> {
     const gone = new Set(this.#events.keys());
     const changed = events.filter((event) => {
       gone.delete(event.id);
@@ -147,32 +149,45 @@ export class AlertJob {
     });
     for (const id of gone) this.#events.delete(id);
     for (const event of changed) this.#events.set(event.id, event);
-    this.#hear(this.#engine.dropEvents(gone, nowMs));
-    this.#hear(this.#engine.putEvents(changed, nowMs));
+    await this.#judge(this.#engine.dropEventsInSteps(gone, nowMs));
+    await this.#judge(this.#engine.putEventsInSteps(changed, nowMs));
   }
 
-  #putWatches(watches: readonly Watch[], nowMs: EpochMs): void {
+  /** Who is not answered watches nothing any more. */
+  async #readWatches(accountIds: readonly string[], nowMs: EpochMs): Promise<void> {
+    const read = await this.#parts.db.transaction(null, (tx) => readWatches(tx, accountIds));
+    const watches = new Map(read.map((watch) => [watch.accountId, watch]));
     const restored = this.#restored ?? new Map<string, Situation[]>();
-    const accounts = new Set([...this.#watches.keys(), ...restored.keys()]);
-    for (const watch of watches) {
-      accounts.delete(watch.accountId);
-      const told = restored.get(watch.accountId);
-      if (!told && JSON.stringify(this.#watches.get(watch.accountId)) === JSON.stringify(watch)) continue;
-      this.#watches.set(watch.accountId, watch);
-      this.#hear(this.#engine.setWatch(watch, nowMs, told));
+    for (const accountId of accountIds)
+      if (!watches.has(accountId) && (this.#watches.has(accountId) || restored.has(accountId)))
+        watches.set(accountId, { accountId, mmsis: [], choices: DEFAULT_PREFERENCES });
+    await this.#judge(this.#engine.setWatchesInSteps(watches.values(), nowMs, restored));
+    for (const { accountId, mmsis } of watches.values()) {
+      restored.delete(accountId);
+      this.#countWatchers(accountId, mmsis, nowMs);
+      if (mmsis.length === 0) this.#engine.dropWatch(accountId, nowMs);
     }
-    for (const accountId of accounts) {
-      const none = { accountId, mmsis: [], choices: DEFAULT_PREFERENCES };
-      this.#hear(this.#engine.setWatch(none, nowMs, restored.get(accountId)));
-      this.#engine.dropWatch(accountId, nowMs);
-      this.#watches.delete(accountId);
+  }
+
+  #countWatchers(accountId: string, mmsis: readonly number[], nowMs: EpochMs): void {
+    const before = this.#watches.get(accountId) ?? [];
+    if (mmsis.length > 0) this.#watches.set(accountId, mmsis);
+    else this.#watches.delete(accountId);
+    const left = new Set(before);
+    for (const mmsi of mmsis) {
+      if (left.delete(mmsi)) continue;
+      const watchers = this.#watchers.get(mmsi) ?? 0;
+      this.#watchers.set(mmsi, watchers + 1);
+      if (watchers === 0) this.#see(mmsi, nowMs);
     }
-    restored.clear();
-    const before = new Set(this.#watched);
-    this.#watched.clear();
-    for (const { mmsis } of this.#watches.values()) for (const mmsi of mmsis) this.#watched.add(mmsi);
-    for (const mmsi of before) if (!this.#watched.has(mmsi)) this.#voyages.forget(mmsi);
-    for (const mmsi of this.#watched) if (!before.has(mmsi)) this.#see(mmsi, nowMs);
+    for (const mmsi of left) {
+      const watchers = this.#watchers.get(mmsi) ?? 0;
+      if (watchers > 1) this.#watchers.set(mmsi, watchers - 1);
+      else {
+        this.#watchers.delete(mmsi);
+        this.#voyages.forget(mmsi);
+      }
+    }
   }
 
   async #write(): Promise<void> {

@@ -34,20 +34,48 @@ export async function readPorts(tx: Tx): Promise<DestinationPort[]> {
   }));
 }
 
-/** An account watches the ships of its own fleets, and of those that its team-mates share. Who may not sign in is not told. */
-export async function readWatches(tx: Tx): Promise<Watch[]> {
+/** Accounts whose watch may have changed; null: any may have. */
+export interface StaleWatches {
+  owners: ReadonlySet<string>;
+  organisations: ReadonlySet<string>;
+}
+
+/** Who sees what these owners have, the owners too, and everybody in these organisations. */
+export async function readWatchers(tx: Tx, stale: StaleWatches | null): Promise<string[]> {
+  const rows = stale
+    ? await tx.query<{ id: string }>(
+        `select unnest($1::text[]) as id
+         union select mate.account_id from team_members mine
+           join teams t on t.id = mine.team_id and t.share_content
+           join team_members mate on mate.team_id = t.id
+           where mine.account_id = any($1::text[])
+         union select id from accounts where organisation_id = any($2::text[])`,
+        [[...stale.owners], [...stale.organisations]],
+      )
+    : await tx.query<{ id: string }>('select id from accounts');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * An account watches the ships of its own fleets, and of those that its team-mates share. Left out: who watches none, and who may not sign in,
+ * who is not told of anything.
+ */
+export async function readWatches(tx: Tx, accountIds: readonly string[]): Promise<Watch[]> {
   const seen = await tx.query<{ account_id: string; mmsis: number[] }>(
-    `with sees as (
-       select id as account_id, id as owner_id from accounts
+    `with watchers as (select id, organisation_id from accounts where id = any($1::text[]) and disabled_at_ms is null),
+     sees as (
+       select id as account_id, id as owner_id from watchers
        union
-       select mate.account_id, mine.account_id from team_members mine
+       select w.id, mate.account_id from watchers w
+       join team_members mine on mine.account_id = w.id
        join teams t on t.id = mine.team_id and t.share_content
        join team_members mate on mate.team_id = t.id
      )
      select s.account_id, array_agg(distinct f.mmsi order by f.mmsi) as mmsis
-     from sees s join accounts a on a.id = s.account_id and a.disabled_at_ms is null
-     join fleet_ships f on f.owner_id = s.owner_id and f.organisation_id = a.organisation_id
-     group by s.account_id order by s.account_id`,
+     from sees s join watchers w on w.id = s.account_id
+     join fleet_ships f on f.owner_id = s.owner_id and f.organisation_id = w.organisation_id
+     group by s.account_id`,
+    [[...accountIds]],
   );
   const choices = await readChoicesInForce(
     tx,

@@ -28,7 +28,10 @@ export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs
       await drop();
     }
   };
-  const unlisten = await db.listen(CHANNEL, (payload) => job?.heard(payload.split(' ')[1]?.split(',') ?? []));
+  const unlisten = await db.listen(CHANNEL, (payload) => {
+    const [scope = '', tables = ''] = payload.split(' ');
+    job?.heard(scope, tables.split(','));
+  });
   const stop = runEvery({ jobs, log, name: 'Alerts', everyMs: TURN_MS, failed: 'alerts could not be written' }, turn);
   return async () => {
     await unlisten();

@@ -82,6 +82,9 @@ it('of what comes at once the most urgent is first in the list', async () => {
   expect(listed).toEqual(listed.toSorted((one, other) => one - other));
 });
 
+/** Transactions in which a job that begins reads: its sources, and who watches which ships. */
+const READS = 2;
+
 /** Lets the commit through and then nothing more, as a process that is killed. */
 function killedAfter(commits: number): Db {
   let left = commits;
@@ -100,9 +103,9 @@ function killedAfter(commits: number): Db {
 it('killed before the commit it tells after the start, once; killed after it, it does not tell again', async () => {
   await bed.listen(bed.ada);
   bed.sail(30);
-  await expect(bed.open(killedAfter(1)).turn()).rejects.toThrow('killed'); // what it reads is the first
+  await expect(bed.open(killedAfter(READS)).turn()).rejects.toThrow('killed');
   expect([await bed.told(), await bed.pushed()]).toEqual([[], []]);
-  await expect(bed.open(killedAfter(2)).turn()).rejects.toThrow('killed');
+  await expect(bed.open(killedAfter(READS + 1)).turn()).rejects.toThrow('killed');
   expect([await bed.told(), await bed.pushed()]).toEqual([['e1'], ['e1 1']]);
   for (const _ of ['first', 'again']) await bed.started();
   expect([await bed.told(), await bed.pushed()]).toEqual([['e1'], ['e1 1']]);
@@ -168,7 +171,7 @@ it('of what comes at once in many ships each is told once, also when the databas
   const ships = Array.from({ length: 230 }, (_, at) => ({ mmsi: 244_100_000 + at }));
   await bed.ada.ask('fleets.create', { body: { name: 'Many', ships } });
   for (const { mmsi } of ships) bed.sail(30, undefined, mmsi);
-  const job = bed.open(killedAfter(3)); // what it reads, and two that it writes
+  const job = bed.open(killedAfter(READS + 2)); // two that it writes
   await expect(job.turn()).rejects.toThrow('killed');
   expect((await bed.told()).length).toBe(200);
   await bed.started();
@@ -208,7 +211,7 @@ it.each([11, 12, 13, 14, 15, 16])(
       bed.passMs(1000);
       if (chance() < 0.2) await bed.app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
       else bed.sail(below(70));
-      job.heard(['events']);
+      job.heard('world:events', ['events']);
       await settle();
       for (const now of await bed.app.db.query<Seen>('select id, priority, ended_at_ms is null as open from alerts')) {
         const was = before.get(now.id);

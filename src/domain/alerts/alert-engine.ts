@@ -1,5 +1,6 @@
-// Ships, voyages, events and who watches them, in memory: says which situations begin, change and end when one of these does. No clock, no
-// storage, so the same on server and device; what holds is judge.ts. Over 250 lines: each change of one memory, and what it sets off there.
+// Ships, voyages, events and who watches them, in memory: says which situations begin, change and end when one of these does. No clock and no
+// storage, so it is the same on server and device. What holds is decided in judge.ts. Over 250 lines: one memory, each change of it, and what
+// each change sets off.
 import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -7,33 +8,59 @@ import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { isAtPort, isAtRest } from './at-rest.ts';
 import { isWanted } from './coverage.ts';
+import type { Place } from './degree-cells.ts';
+import { Evaluation } from './evaluation.ts';
 import { isInForce, isOver } from './in-force.ts';
-import { judge, limitNm, marginNm } from './judge.ts';
-import { askAnew, changeWatch, keep, type KnownShip, moveTo, newKnownShip } from './known-ship.ts';
+import { judge, limitNm, marginNm, type Question } from './judge.ts';
+import {
+  askAnew,
+  type Audience,
+  changeAudience,
+  choicesKeyOf,
+  keep,
+  type KnownShip,
+  moveTo,
+  newKnownShip,
+  openSituations,
+} from './known-ship.ts';
 import { isKnown, knownVoyage, nearnessOf } from './nearness.ts';
-import { type Place, PlaceGrid } from './place-grid.ts';
-import { type EndReason, isOpen, type Situation, type SituationChange } from './situation.ts';
-import { Turn } from './turn.ts';
+import { PlaceGrid } from './place-grid.ts';
+import { ShipsByPlace } from './ships-by-place.ts';
+import { asForMate, type EndReason, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
 import { isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
 
 /** So far a ship may sail before events about her are looked for again. */
 const LOOKAHEAD_NM: NauticalMiles = 10;
 const NOTHING: readonly SituationChange[] = [];
+const NO_RESTORED: ReadonlyMap<string, readonly Situation[]> = new Map();
+
+/**
+ * Work that may concern thousands of ships, in steps of about one ship each: what each step changed. The caller may do other work between two
+ * steps, but has to run them to the end before it calls the engine for anything else.
+ */
+export type Steps = Generator<readonly SituationChange[], void>;
+
+type Meeting = Pick<Question, 'event' | 'type' | 'ship' | 'nearness'>;
+
+const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
 export class AlertEngine {
   readonly #ships = new Map<number, KnownShip>();
-  readonly #watches = new Map<string, Watch>();
+  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choicesKey: string }>();
   readonly #events = new Map<string, WatchedEvent>();
   readonly #inForce = new PlaceGrid<WatchedEvent>();
+  readonly #byPlace = new ShipsByPlace();
+  /** By event: the ships of which something was told that has to do with it. */
+  readonly #toldOf = new Map<string, Set<KnownShip>>();
   #ports = new PlaceGrid<WatchedPort>();
 
-  /** All ports of the world; heeded from each ship's and event's next change. */
+  /** All ports of the world. Each ship and event heeds them from its next change on. */
   setPorts(ports: Iterable<WatchedPort>): void {
     this.#ports = new PlaceGrid();
     for (const port of ports) this.#ports.put(port.id, port);
   }
 
-  /** A ship that nobody watches is nothing, nor is a position older than the known one. */
+  /** A ship that nobody watches is ignored, and so is a position older than the known one. */
   putShip(ship: WatchedShip, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(ship.mmsi);
     if (!known || (known.ship && ship.lastSeen < known.ship.lastSeen)) return NOTHING;
@@ -43,152 +70,227 @@ export class AlertEngine {
     moveTo(known, ship);
     known.isAtRest = rests;
     if (!isOther && known.sailedNm < known.nextNm) return NOTHING;
-    const turn = new Turn(nowMs);
+    const evaluation = new Evaluation(nowMs);
     if (isOther) askAnew(known);
-    this.#lookAround(known, turn);
-    if (isOther) this.#lookAlong(known, turn);
-    return turn.changes;
+    this.#lookAround(known, evaluation);
+    if (isOther) this.#lookAlong(known, evaluation);
+    return evaluation.take();
   }
 
-  /** Where she is bound, as often as it is predicted anew; until the first call what was told before a restart holds. */
+  /** Where she is bound, as often as it is predicted anew. Until the first call what was told before a restart holds. */
   putVoyage(mmsi: number, voyage: Voyage, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(mmsi);
     if (!known) return NOTHING;
     known.voyage = knownVoyage(voyage);
-    const turn = new Turn(nowMs);
-    this.#lookAlong(known, turn);
-    return turn.changes;
+    this.#byPlace.putVoyage(known);
+    const evaluation = new Evaluation(nowMs);
+    this.#lookAlong(known, evaluation);
+    return evaluation.take();
   }
 
   /** New and corrected events; those that are known as they are change nothing. */
   putEvents(events: Iterable<WatchedEvent>, nowMs: EpochMs): readonly SituationChange[] {
-    const turn = new Turn(nowMs);
+    return allOf(this.putEventsInSteps(events, nowMs));
+  }
+
+  *putEventsInSteps(events: Iterable<WatchedEvent>, nowMs: EpochMs): Steps {
+    const evaluation = new Evaluation(nowMs);
     for (const event of events) {
       const known = this.#events.get(event.id);
       if (known ? isSameEvent(known, event) : isOver(event, nowMs)) continue;
       this.#events.set(event.id, event);
-      this.#tell(event, turn);
+      yield* this.#tell(event, evaluation);
     }
-    return turn.changes;
   }
 
   /** Taken back by their source. */
   dropEvents(ids: Iterable<string>, nowMs: EpochMs): readonly SituationChange[] {
-    const turn = new Turn(nowMs);
-    for (const id of ids) this.#forget(id, 'eventCorrected', turn);
-    return turn.changes;
+    return allOf(this.dropEventsInSteps(ids, nowMs));
+  }
+
+  *dropEventsInSteps(ids: Iterable<string>, nowMs: EpochMs): Steps {
+    const evaluation = new Evaluation(nowMs);
+    for (const id of ids) yield* this.#forget(id, 'eventCorrected', evaluation);
+  }
+
+  /** As `setWatchesInSteps`, of one account. */
+  setWatch(watch: Watch, nowMs: EpochMs, restored: readonly Situation[] = []): readonly SituationChange[] {
+    return allOf(this.setWatchesInSteps([watch], nowMs, new Map([[watch.accountId, restored]])));
   }
 
   /**
-   * Puts an account's watch in the place of the one it had. `restored`: what was told before a restart, ended or not; the events come before.
-   * A ship that nobody has watched is judged from her next position on.
+   * Puts each account's watch in the place of the one it had, and judges the ships that it did not watch before, or watched with other
+   * choices. A ship that nobody has watched is judged from her next position on. `restored`: by account what was told before a restart, ended
+   * or not; the events come before.
    */
-  setWatch(watch: Watch, nowMs: EpochMs, restored: readonly Situation[] = []): readonly SituationChange[] {
-    const turn = new Turn(nowMs);
-    const mmsis = new Set(watch.mmsis);
-    for (const mmsi of this.#watches.get(watch.accountId)?.mmsis ?? []) if (!mmsis.has(mmsi)) this.#unwatch(mmsi, watch.accountId, turn);
-    this.#watches.set(watch.accountId, watch);
-    for (const mmsi of mmsis) {
-      const known = this.#ships.get(mmsi) ?? newKnownShip();
-      this.#ships.set(mmsi, known);
-      changeWatch(known, watch.accountId, watch);
+  *setWatchesInSteps(watches: Iterable<Watch>, nowMs: EpochMs, restored: ReadonlyMap<string, readonly Situation[]> = NO_RESTORED): Steps {
+    const evaluation = new Evaluation(nowMs);
+    const changed = new Set<number>();
+    for (const watch of watches) {
+      this.#changeWatch(watch, changed, evaluation);
+      for (const situation of restored.get(watch.accountId) ?? []) this.#restore(situation, evaluation);
+      yield evaluation.take();
     }
-    for (const situation of restored) this.#restore(situation, mmsis, turn);
-    for (const mmsi of mmsis) {
+    for (const mmsi of changed) {
       const known = this.#ships.get(mmsi);
       if (!known) continue;
-      this.#lookAround(known, turn);
-      this.#lookAlong(known, turn);
+      this.#byPlace.putVoyage(known);
+      this.#lookAround(known, evaluation);
+      this.#lookAlong(known, evaluation);
+      yield evaluation.take();
     }
-    return turn.changes;
   }
 
   dropWatch(accountId: string, nowMs: EpochMs): readonly SituationChange[] {
-    const watch = this.#watches.get(accountId);
-    const changes = watch ? this.setWatch({ ...watch, mmsis: [] }, nowMs) : NOTHING;
+    return allOf(this.dropWatchInSteps(accountId, nowMs));
+  }
+
+  *dropWatchInSteps(accountId: string, nowMs: EpochMs): Steps {
+    const evaluation = new Evaluation(nowMs);
+    for (const mmsi of this.#watches.get(accountId)?.mmsis ?? []) {
+      this.#unwatch(mmsi, accountId, evaluation);
+      yield evaluation.take();
+    }
     this.#watches.delete(accountId);
-    return changes;
   }
 
   /** What time alone changes: events come into force and go out of it, grow old, and positions with them. About once a minute. */
   tick(nowMs: EpochMs): readonly SituationChange[] {
-    const turn = new Turn(nowMs);
-    for (const event of this.#events.values()) if (this.#inForce.has(event.id) !== isInForce(event, nowMs)) this.#tell(event, turn);
-    for (const known of this.#ships.values()) for (const event of this.#eventsTold(known)) this.#judgeAll(known, event, turn);
-    for (const event of this.#events.values()) if (isOver(event, nowMs)) this.#forget(event.id, 'eventOver', turn);
-    return turn.changes;
+    return allOf(this.tickInSteps(nowMs));
+  }
+
+  *tickInSteps(nowMs: EpochMs): Steps {
+    const evaluation = new Evaluation(nowMs);
+    for (const event of this.#events.values())
+      if (this.#inForce.has(event.id) !== isInForce(event, nowMs)) yield* this.#tell(event, evaluation);
+    for (const [id, ships] of this.#toldOf) {
+      const event = this.#events.get(id);
+      if (!event) continue;
+      for (const known of ships) {
+        this.#judgeAll(known, event, evaluation);
+        yield evaluation.take();
+      }
+    }
+    for (const event of this.#events.values()) if (isOver(event, nowMs)) yield* this.#forget(event.id, 'eventOver', evaluation);
   }
 
   /** What holds now. */
   *open(): Generator<Situation> {
-    for (const { told } of this.#ships.values()) for (const situations of told.values()) yield* situations.filter(isOpen);
+    for (const { told } of this.#ships.values()) for (const ofEvent of told.values()) yield* openSituations(ofEvent.values());
   }
 
-  #unwatch(mmsi: number, accountId: string, turn: Turn): void {
-    const known = this.#ships.get(mmsi);
-    if (!known) return;
-    changeWatch(known, accountId);
-    if (known.watches.length === 0) this.#ships.delete(mmsi);
-    for (const [id, situations] of known.told) {
-      const [own, others] = [
-        situations.filter((one) => one.accountId === accountId),
-        situations.filter((one) => one.accountId !== accountId),
-      ];
-      for (const situation of own) if (isOpen(situation)) turn.end(situation, 'notWatched');
-      if (others.length > 0) known.told.set(id, others);
-      else known.told.delete(id);
+  #changeWatch({ accountId, choices, mmsis: listed }: Watch, changed: Set<number>, evaluation: Evaluation): void {
+    const before = this.#watches.get(accountId);
+    const mmsis = new Set(listed);
+    const choicesKey = choicesKeyOf(choices);
+    this.#watches.set(accountId, { mmsis, choicesKey });
+    for (const mmsi of before?.mmsis ?? []) if (!mmsis.has(mmsi)) this.#unwatch(mmsi, accountId, evaluation);
+    for (const mmsi of mmsis) {
+      if (before?.choicesKey === choicesKey && before.mmsis.has(mmsi)) continue;
+      const known = this.#ships.get(mmsi) ?? newKnownShip(mmsi);
+      this.#ships.set(mmsi, known);
+      changeAudience(known, accountId, { choices, choicesKey });
+      changed.add(mmsi);
     }
   }
 
-  #restore(situation: Situation, mmsis: ReadonlySet<number>, turn: Turn): void {
-    const { event } = situation.figures;
-    const known = mmsis.has(situation.mmsi) ? this.#ships.get(situation.mmsi) : undefined;
-    if (known && this.#events.has(event.id)) keep(known, situation);
-    else if (isOpen(situation)) turn.end(situation, !known ? 'notWatched' : isOver(event, turn.nowMs) ? 'eventOver' : 'eventCorrected');
+  #unwatch(mmsi: number, accountId: string, evaluation: Evaluation): void {
+    const known = this.#ships.get(mmsi);
+    if (!known) return;
+    changeAudience(known, accountId);
+    for (const [eventId, ofEvent] of known.told) {
+      for (const situation of openSituations([ofEvent.get(accountId) ?? {}])) evaluation.end(situation, 'notWatched');
+      ofEvent.delete(accountId);
+      if (ofEvent.size === 0) this.#forgetTold(known, eventId);
+    }
+    if (known.audiences.length > 0) return;
+    this.#ships.delete(mmsi);
+    this.#byPlace.delete(known);
   }
 
-  #forget(eventId: string, because: EndReason, turn: Turn): void {
+  #restore(situation: Situation, evaluation: Evaluation): void {
+    const { accountId, mmsi, figures } = situation;
+    const { event } = figures;
+    const known = this.#watches.get(accountId)?.mmsis.has(mmsi) ? this.#ships.get(mmsi) : undefined;
+    if (known && this.#events.has(event.id)) this.#keep(known, situation);
+    else if (isOpen(situation))
+      evaluation.end(situation, !known ? 'notWatched' : isOver(event, evaluation.nowMs) ? 'eventOver' : 'eventCorrected');
+  }
+
+  #keep(known: KnownShip, situation: Situation): void {
+    const { id } = situation.figures.event;
+    keep(known, situation);
+    const ships = this.#toldOf.get(id);
+    if (ships) ships.add(known);
+    else this.#toldOf.set(id, new Set([known]));
+  }
+
+  #forgetTold(known: KnownShip, eventId: string): void {
+    known.told.delete(eventId);
+    const ships = this.#toldOf.get(eventId);
+    ships?.delete(known);
+    if (ships?.size === 0) this.#toldOf.delete(eventId);
+  }
+
+  *#forget(eventId: string, because: EndReason, evaluation: Evaluation): Steps {
     this.#events.delete(eventId);
     this.#inForce.delete(eventId);
-    for (const known of this.#ships.values()) {
-      this.#endAll(known, eventId, because, turn);
-      known.told.delete(eventId);
+    for (const known of this.#toldOf.get(eventId) ?? []) {
+      this.#endAll(known, eventId, because, evaluation);
+      this.#forgetTold(known, eventId);
+      yield evaluation.take();
     }
   }
 
   /** Also of a ship that has not been heard since a restart. */
-  #endAll(known: KnownShip, eventId: string, because: EndReason, turn: Turn): void {
-    for (const situation of known.told.get(eventId) ?? []) if (isOpen(situation)) keep(known, turn.end(situation, because));
+  #endAll(known: KnownShip, eventId: string, because: EndReason, evaluation: Evaluation): void {
+    for (const situation of openSituations(known.told.get(eventId)?.values() ?? [])) keep(known, evaluation.end(situation, because));
   }
 
   /** Of an event that is new, or another than before, to all whom it may concern. */
-  #tell(event: WatchedEvent, turn: Turn): void {
-    if (!isInForce(event, turn.nowMs)) {
+  *#tell(event: WatchedEvent, evaluation: Evaluation): Steps {
+    const told = this.#toldOf.get(event.id) ?? [];
+    if (!isInForce(event, evaluation.nowMs)) {
       this.#inForce.delete(event.id);
-      const because = isOver(event, turn.nowMs) ? 'eventOver' : 'eventCorrected';
-      for (const known of this.#ships.values()) this.#endAll(known, event.id, because, turn);
+      const because = isOver(event, evaluation.nowMs) ? 'eventOver' : 'eventCorrected';
+      for (const known of told) {
+        this.#endAll(known, event.id, because, evaluation);
+        yield evaluation.take();
+      }
       return;
     }
     this.#inForce.put(event.id, event);
-    for (const known of this.#ships.values()) {
-      const { ship, told, voyage, reachNm } = known;
-      if (!ship) continue;
-      const awayNm = roughDistanceNm([ship.lon, ship.lat], [event.lon, event.lat]);
-      const isNear = awayNm <= roughReachNm(reachNm['Proximity ALERT'] + LOOKAHEAD_NM);
-      if (isNear) askAnew(known);
-      if (isNear || voyage || told.has(event.id)) this.#judgeAll(known, event, turn);
+    // judged once is judged: what was told here is not asked again below
+    const asked = new Set(told);
+    for (const known of asked) {
+      this.#tellShip(known, event, evaluation);
+      yield evaluation.take();
+    }
+    for (const known of this.#byPlace.concerned(event)) {
+      if (asked.has(known)) continue;
+      this.#tellShip(known, event, evaluation);
+      yield evaluation.take();
     }
   }
 
+  #tellShip(known: KnownShip, event: WatchedEvent, evaluation: Evaluation): void {
+    const { ship, told, voyage, reachNm } = known;
+    if (!ship) return;
+    const awayNm = roughDistanceNm([ship.lon, ship.lat], [event.lon, event.lat]);
+    const isNear = awayNm <= roughReachNm(reachNm['Proximity ALERT'] + LOOKAHEAD_NM);
+    if (isNear) askAnew(known);
+    if (isNear || voyage || told.has(event.id)) this.#judgeAll(known, event, evaluation);
+  }
+
   /** Events about a ship, as she moves: those whose answer can be another by now. */
-  #lookAround(known: KnownShip, turn: Turn): void {
+  #lookAround(known: KnownShip, evaluation: Evaluation): void {
     const { sailedNm } = known;
     if (!known.ship) return;
     if (sailedNm >= known.lookNm) this.#search(known, known.ship);
     known.nextNm = known.lookNm;
     for (const near of known.near) {
       const event = sailedNm >= near.untilNm ? this.#events.get(near.id) : undefined;
-      if (event) near.untilNm = sailedNm + this.#judge(known, event, 'Proximity ALERT', turn);
+      if (event) near.untilNm = sailedNm + this.#judge(known, event, 'Proximity ALERT', evaluation);
       known.nextNm = Math.min(known.nextNm, near.untilNm);
     }
   }
@@ -201,10 +303,12 @@ export class AlertEngine {
     const ids = new Set([...found.map(({ id }) => id), ...told.keys()]);
     known.near = [...ids].map((id) => ({ id, untilNm: until.get(id) ?? sailedNm }));
     known.lookNm = sailedNm + LOOKAHEAD_NM;
+    // she is at most LOOKAHEAD_NM from there when she is put again, and an event may be LOOKAHEAD_NM beyond her reach to be among `near`
+    this.#byPlace.putPosition(known, reach > 0 ? reach + 2 * LOOKAHEAD_NM : 0);
   }
 
   /** Events about her route and her destination. */
-  #lookAlong(known: KnownShip, turn: Turn): void {
+  #lookAlong(known: KnownShip, evaluation: Evaluation): void {
     if (!known.voyage) return;
     const { route = [], destination } = known.voyage.voyage;
     const [routeNm, portNm] = [known.reachNm['Route ALERT'], known.reachNm['Destination ALERT']];
@@ -212,37 +316,50 @@ export class AlertEngine {
       ...(routeNm > 0 ? route.map(({ from: [lon, lat], distanceNm: nm }): [Place, NauticalMiles] => [{ lon, lat }, nm + routeNm]) : []),
       ...(destination && portNm > 0 ? [[destination, portNm] as [Place, NauticalMiles]] : []),
     ];
-    for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...this.#eventsTold(known)])) {
-      this.#judge(known, event, 'Route ALERT', turn);
-      this.#judge(known, event, 'Destination ALERT', turn);
+    const told = [...known.told.keys()].flatMap((id) => this.#events.get(id) ?? []);
+    for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told])) {
+      this.#judge(known, event, 'Route ALERT', evaluation);
+      this.#judge(known, event, 'Destination ALERT', evaluation);
     }
   }
 
-  #eventsTold({ told }: KnownShip): WatchedEvent[] {
-    return [...told.keys()].flatMap((id) => this.#events.get(id) ?? []);
-  }
-
-  #judgeAll(known: KnownShip, event: WatchedEvent, turn: Turn): void {
-    const before = turn.changes.length;
-    for (const type of ALERT_TYPES) this.#judge(known, event, type, turn);
-    if (turn.changes.length > before) askAnew(known);
+  #judgeAll(known: KnownShip, event: WatchedEvent, evaluation: Evaluation): void {
+    const before = evaluation.count;
+    for (const type of ALERT_TYPES) this.#judge(known, event, type, evaluation);
+    if (evaluation.count > before) askAnew(known);
   }
 
   /** Answers how far she may move before it has to be asked again. */
-  #judge(known: KnownShip, event: WatchedEvent, type: AlertType, { nowMs, changes }: Turn): NauticalMiles {
+  #judge(known: KnownShip, event: WatchedEvent, type: AlertType, evaluation: Evaluation): NauticalMiles {
     const { ship, voyage, reachNm } = known;
-    const told = known.told.get(event.id);
-    if (!ship || !isKnown(type, voyage) || (reachNm[type] === 0 && !told)) return LOOKAHEAD_NM;
-    const nearness = nearnessOf(type, ship, voyage, event, reachNm[type]);
+    if (!ship || !isKnown(type, voyage) || (reachNm[type] === 0 && !known.told.has(event.id))) return LOOKAHEAD_NM;
+    const meeting = { event, type, ship, nearness: nearnessOf(type, ship, voyage, event, reachNm[type]) };
     let quietNm = LOOKAHEAD_NM;
-    for (const watch of known.watches) {
-      const before = told?.find((one) => one.accountId === watch.accountId && one.type === type);
-      const wanted = isWanted(watch.choices, event, this.#ports);
-      const next = judge({ type, watch, isWanted: wanted, ship, isAtRest: known.isAtRest, event, nearness, nowMs }, before);
-      if (nearness) quietNm = Math.min(quietNm, marginNm(nearness.distanceNm, limitNm(watch.choices, type), next, known.isAtRest));
+    for (const audience of known.audiences) quietNm = Math.min(quietNm, this.#judgeFor(audience, known, meeting, evaluation));
+    return quietNm;
+  }
+
+  /** Team-mates with the same choices who were told the same so far share one judgement. */
+  #judgeFor({ choices, accountIds }: Audience, known: KnownShip, meeting: Meeting, evaluation: Evaluation): NauticalMiles {
+    const { event, type, nearness } = meeting;
+    const { isAtRest } = known;
+    const told = known.told.get(event.id);
+    const limit = limitNm(choices, type);
+    // most events that are looked at are too far off, and nothing was told of them
+    if (!told && !(nearness && nearness.distanceNm <= limit))
+      return nearness ? marginNm(nearness.distanceNm, limit, undefined, isAtRest) : LOOKAHEAD_NM;
+    const question = { ...meeting, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
+    let quietNm = LOOKAHEAD_NM;
+    let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;
+    for (const accountId of accountIds) {
+      const before = told?.get(accountId)?.[type];
+      const next: Situation | undefined =
+        mate && isSameSoFar(mate.before, before) ? asForMate(mate, before, accountId) : judge(question, accountId, before);
+      mate = { before, next };
+      if (nearness) quietNm = Math.min(quietNm, marginNm(nearness.distanceNm, limit, next, isAtRest));
       if (!next || next === before) continue;
-      keep(known, next);
-      changes.push({ change: isOpen(next) ? (isOpen(before) ? 'revised' : 'raised') : 'ended', situation: next });
+      this.#keep(known, next);
+      evaluation.add({ change: isOpen(next) ? (isOpen(before) ? 'revised' : 'raised') : 'ended', situation: next });
     }
     return quietNm;
   }

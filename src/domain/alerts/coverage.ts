@@ -2,7 +2,8 @@
 import type { EventCategory } from '#contract/events.ts';
 import type { Box, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { Place, PlaceGrid } from './place-grid.ts';
+import type { Place } from './degree-cells.ts';
+import type { PlaceGrid } from './place-grid.ts';
 import type { AlertChoices, WatchedEvent, WatchedPort } from './watched.ts';
 
 type Peril = Exclude<keyof AlertChoices['perils'], 'allPerils'>;

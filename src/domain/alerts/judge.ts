@@ -6,12 +6,12 @@ import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, priorityOf } from './priority.ts';
 import { type EndReason, type Figures, isOpen, type Nearness, type Situation, situationKey } from './situation.ts';
-import { type AlertChoices, isSameEvent, type Watch, type WatchedEvent, type ShipPosition } from './watched.ts';
+import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface Question {
   type: AlertType;
-  watch: Watch;
-  /** Peril and place of the event are among what the account chose. */
+  choices: AlertChoices;
+  /** Peril and place of the event are among the choices. */
   isWanted: boolean;
   ship: ShipPosition;
   isAtRest: boolean;
@@ -46,8 +46,11 @@ export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, situat
 }
 
 /** Why it does not hold, whatever its priority. */
-function reasonAgainst({ type, watch, isWanted, event, nearness, nowMs }: Question, before: Situation | undefined): EndReason | undefined {
-  const limit = limitNm(watch.choices, type);
+function reasonAgainst(
+  { type, choices, isWanted, event, nearness, nowMs }: Question,
+  before: Situation | undefined,
+): EndReason | undefined {
+  const limit = limitNm(choices, type);
   if (!isInForce(event, nowMs)) return isOver(event, nowMs) ? 'eventOver' : 'eventCorrected';
   const told = isOpen(before) ? before.figures.event : event;
   if (limit === 0 || !isWanted) return isSameEvent(told, event) ? 'notWatched' : 'eventCorrected';
@@ -56,10 +59,10 @@ function reasonAgainst({ type, watch, isWanted, event, nearness, nowMs }: Questi
 }
 
 function figuresOf(question: Question, nearness: Nearness, isClose: boolean): Figures {
-  const { type, watch, ship, event, nowMs } = question;
+  const { type, choices, ship, event, nowMs } = question;
   return {
     ...nearness,
-    limitNm: limitNm(watch.choices, type),
+    limitNm: limitNm(choices, type),
     bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
     isClose,
     shipAt: [ship.lon, ship.lat],
@@ -82,19 +85,19 @@ export const ended = (situation: Situation, endedBecause: EndReason, nowMs: Epoc
  * The situation as it is from now on; `before` itself when there is nothing new. A position that is lost (24 h old) raises nothing, and ends
  * nothing either: silence is no all-clear. At rest only an emergency holds.
  */
-export function judge(question: Question, before: Situation | undefined): Situation | undefined {
-  const { type, watch, ship, isAtRest, event, nearness, nowMs } = question;
+export function judge(question: Question, accountId: string, before: Situation | undefined): Situation | undefined {
+  const { type, choices, ship, isAtRest, event, nearness, nowMs } = question;
   const wasOpen = isOpen(before);
   const because = reasonAgainst(question, before);
   if (because || !nearness) return wasOpen ? ended(before, because ?? 'passed', nowMs) : before;
   const isClose = nearness.distanceNm <= (wasOpen && before.figures.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM);
   const priority = priorityOf(type, event, { ...nearness, isClose }, nowMs);
   if (isAtRest && priority !== 'emergency') return wasOpen ? ended(before, 'atRest', nowMs) : before;
-  if (wasOpen ? !isNews(before, { ...nearness, isClose, event, priority }, watch, type) : ageOf(ship.lastSeen, nowMs) === 'lost')
+  if (wasOpen ? !isNews(before, { ...nearness, isClose, event, priority }, choices, type) : ageOf(ship.lastSeen, nowMs) === 'lost')
     return before;
   return {
-    key: before?.key ?? situationKey(watch.accountId, ship.mmsi, event.id, type),
-    accountId: watch.accountId,
+    key: before?.key ?? situationKey(accountId, ship.mmsi, event.id, type),
+    accountId,
     mmsi: ship.mmsi,
     type,
     priority,
@@ -107,7 +110,7 @@ export function judge(question: Question, before: Situation | undefined): Situat
 
 type Told = Pick<Figures, 'distanceNm' | 'isClose' | 'event'> & Pick<Situation, 'priority'>;
 
-function isNews({ priority, figures }: Situation, now: Told, { choices }: Watch, type: AlertType): boolean {
+function isNews({ priority, figures }: Situation, now: Told, choices: AlertChoices, type: AlertType): boolean {
   return (
     now.priority !== priority ||
     now.isClose !== figures.isClose ||

@@ -4,22 +4,33 @@ import type { NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { limitNm, staysWithinNm } from './judge.ts';
 import type { KnownVoyage } from './nearness.ts';
-import type { Place } from './place-grid.ts';
-import type { Situation } from './situation.ts';
-import type { ShipPosition, Watch } from './watched.ts';
+import type { Place } from './degree-cells.ts';
+import { isOpen, type Situation } from './situation.ts';
+import type { AlertChoices, ShipPosition } from './watched.ts';
 
 /** The longest degree there is, of latitude at a pole, is 60.31 nm (WGS84). */
 const MOST_NM_PER_DEGREE = 60.4;
 
+/** The accounts that watch a ship with the same choices: what is judged for one of them holds for all. */
+export interface Audience {
+  readonly choices: AlertChoices;
+  readonly choicesKey: string;
+  readonly accountIds: Set<string>;
+}
+
+/** Of one event: by account, the situation of each type. Ended ones too, so that what holds again goes on from its revision. */
+export type Told = Map<string, Partial<Record<AlertType, Situation>>>;
+
 export interface KnownShip {
+  readonly mmsi: number;
   ship?: ShipPosition;
   voyage?: KnownVoyage;
   isAtRest: boolean;
-  watches: readonly Watch[];
+  audiences: Audience[];
   /** Of all who watch her, how far off something may matter; 0: nobody asks. */
   reachNm: Record<AlertType, NauticalMiles>;
-  /** By event; ended ones too, so that what holds again goes on from its revision. */
-  told: Map<string, Situation[]>;
+  /** By event. */
+  told: Map<string, Told>;
   /** No less than she has moved since she is known: no distance from her has changed by more. */
   sailedNm: NauticalMiles;
   /** The events about her, each with how far she may have sailed before its answer can be another. */
@@ -30,9 +41,10 @@ export interface KnownShip {
   nextNm: NauticalMiles;
 }
 
-export const newKnownShip = (): KnownShip => ({
+export const newKnownShip = (mmsi: number): KnownShip => ({
+  mmsi,
   isAtRest: false,
-  watches: [],
+  audiences: [],
   reachNm: { 'Proximity ALERT': 0, 'Route ALERT': 0, 'Destination ALERT': 0 },
   told: new Map(),
   sailedNm: 0,
@@ -41,12 +53,22 @@ export const newKnownShip = (): KnownShip => ({
   nextNm: 0,
 });
 
-/** In the place of the watch that the account had; without `watch` it has none any more. */
-export function changeWatch(known: KnownShip, accountId: string, watch?: Watch): void {
-  known.watches = [...known.watches.filter((one) => one.accountId !== accountId), ...(watch ? [watch] : [])];
+/** Equal choices have equal keys. */
+export const choicesKeyOf = ({ vesselProximity, routeProximity, destinationProximity, dataCoverage, perils }: AlertChoices): string =>
+  JSON.stringify([vesselProximity, routeProximity, destinationProximity, dataCoverage, perils]);
+
+/** Moves the account to the audience with these choices; without choices it leaves. */
+export function changeAudience(known: KnownShip, accountId: string, chosen?: Pick<Audience, 'choices' | 'choicesKey'>): void {
+  for (const { accountIds } of known.audiences) accountIds.delete(accountId);
+  known.audiences = known.audiences.filter(({ accountIds }) => accountIds.size > 0);
+  if (chosen) {
+    const audience = known.audiences.find(({ choicesKey }) => choicesKey === chosen.choicesKey);
+    if (audience) audience.accountIds.add(accountId);
+    else known.audiences.push({ ...chosen, accountIds: new Set([accountId]) });
+  }
   askAnew(known);
   for (const type of ALERT_TYPES) {
-    const limits = known.watches.map(({ choices }) => limitNm(choices, type)).filter((limit) => limit > 0);
+    const limits = known.audiences.map(({ choices }) => limitNm(choices, type)).filter((limit) => limit > 0);
     known.reachNm[type] = Math.max(0, ...limits.map(staysWithinNm));
   }
 }
@@ -79,9 +101,13 @@ export function moveTo(known: KnownShip, { mmsi, lon, lat, lastSeen }: ShipPosit
   ship.lastSeen = lastSeen;
 }
 
-const isSame = (one: Situation, other: Situation) => one.accountId === other.accountId && one.type === other.type;
-
 export function keep({ told }: KnownShip, situation: Situation): void {
-  const { id } = situation.figures.event;
-  told.set(id, [...(told.get(id) ?? []).filter((one) => !isSame(one, situation)), situation]);
+  const { accountId, type, figures } = situation;
+  const ofEvent = told.get(figures.event.id) ?? new Map();
+  told.set(figures.event.id, ofEvent);
+  ofEvent.set(accountId, { ...ofEvent.get(accountId), [type]: situation });
+}
+
+export function* openSituations(told: Iterable<Partial<Record<AlertType, Situation>>>): Generator<Situation> {
+  for (const byType of told) for (const situation of Object.values(byType)) if (isOpen(situation)) yield situation;
 }

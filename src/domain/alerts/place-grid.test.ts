@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { type Place, PlaceGrid } from './place-grid.ts';
+import type { Place } from './degree-cells.ts';
+import { PlaceGrid } from './place-grid.ts';
 
 const place: fc.Arbitrary<Place> = fc.oneof(
   fc.record({ lon: fc.double({ min: -180, max: 180, noNaN: true }), lat: fc.double({ min: -90, max: 90, noNaN: true }) }),

@@ -1,16 +1,9 @@
 // Places that come and go, on a grid of one degree: which of thousands may lie within a distance of a point. Never misses one.
-import type { Degrees, NauticalMiles } from '#contract/units.ts';
-import { toDegrees, toRadians } from '#domain/geo/ellipsoid.ts';
-import { roughReachNm } from '#domain/geo/near.ts';
-import { MEAN_RADIUS_NM } from '#domain/geo/sphere.ts';
+import type { NauticalMiles } from '#contract/units.ts';
+import { toRadians } from '#domain/geo/ellipsoid.ts';
+import { cellsIn, DegreeCells, type Place, reachAngle } from './degree-cells.ts';
 
-export interface Place {
-  readonly lon: Degrees;
-  readonly lat: Degrees;
-}
-
-const ROWS = 180;
-const COLUMNS = 360;
+const CELLS = new DegreeCells(1);
 
 /** A place with its direction from the middle of the earth: distances are then three differences, without a sine. */
 interface Pin<T> {
@@ -21,14 +14,11 @@ interface Pin<T> {
   z: number;
 }
 
-const rowOf = (latDeg: Degrees) => Math.min(ROWS - 1, Math.max(0, Math.floor(latDeg) + ROWS / 2));
-const columnOf = (lonDeg: Degrees) => (((Math.floor(lonDeg) + COLUMNS / 2) % COLUMNS) + COLUMNS) % COLUMNS;
-
 function toPin<T extends Place>(place: T): Pin<T> {
   const [lon, lat] = [toRadians(place.lon), toRadians(place.lat)];
   return {
     place,
-    cell: rowOf(place.lat) * COLUMNS + columnOf(place.lon),
+    cell: CELLS.cellOf(place),
     x: Math.cos(lat) * Math.cos(lon),
     y: Math.cos(lat) * Math.sin(lon),
     z: Math.sin(lat),
@@ -67,32 +57,24 @@ export class PlaceGrid<T extends Place> {
   }
 
   /** Every place truly within `radiusNm`, and a few that lie up to 1.4 % beyond; in no order. */
-  near({ lon, lat }: Place, radiusNm: NauticalMiles): T[] {
+  near(around: Place, radiusNm: NauticalMiles): T[] {
     const found: T[] = [];
     if (this.#pins.size === 0) return found;
-    const angle = roughReachNm(radiusNm) / MEAN_RADIUS_NM;
-    const [lonRad, latRad] = [toRadians(lon), toRadians(lat)];
+    const angle = reachAngle(radiusNm);
+    const [lonRad, latRad] = [toRadians(around.lon), toRadians(around.lat)];
     const [x, y, z] = [Math.cos(latRad) * Math.cos(lonRad), Math.cos(latRad) * Math.sin(lonRad), Math.sin(latRad)];
     const most = angle >= Math.PI ? Number.POSITIVE_INFINITY : 4 * Math.sin(angle / 2) ** 2;
     const look = (pins: Iterable<Pin<T>>) => {
       for (const pin of pins) if ((pin.x - x) ** 2 + (pin.y - y) ** 2 + (pin.z - z) ** 2 <= most) found.push(pin.place);
     };
-    const [from, to] = [rowOf(lat - toDegrees(angle)), rowOf(lat + toDegrees(angle))];
-    const side = sideDeg(latRad, angle);
-    const first = Math.floor(lon - side);
-    const columns = Math.min(COLUMNS, Math.floor(lon + side) - first + 1);
-    if ((to - from + 1) * columns > this.#pins.size) look(this.#pins.values());
+    const box = CELLS.boxAround(around, angle);
+    if (cellsIn(box) > this.#pins.size) look(this.#pins.values());
     else
-      for (let row = from; row <= to; row++)
-        for (let at = first; at < first + columns; at++) {
-          const pins = this.#cells.get(row * COLUMNS + columnOf(at));
+      for (let row = box.firstRow; row <= box.lastRow; row++)
+        for (let column = box.firstColumn; column <= box.lastColumn; column++) {
+          const pins = this.#cells.get(CELLS.cellAt(row, column));
           if (pins) look(pins);
         }
     return found;
   }
-}
-
-/** How far to either side a circle reaches in longitude; all round where it holds a pole. */
-function sideDeg(latRad: number, angle: number): Degrees {
-  return Math.abs(latRad) + angle >= Math.PI / 2 ? COLUMNS / 2 : toDegrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latRad))));
 }

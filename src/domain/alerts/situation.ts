@@ -80,3 +80,24 @@ function hashed(text: string): string {
 /** An id of the contract however long the ids of account and event are. */
 export const situationKey = (accountId: string, mmsi: number, eventId: string, type: AlertType): string =>
   `${NAMES[type]}-${mmsi}-${hashed(`${accountId} ${eventId}`)}`;
+
+/** Whether two accounts were told the same of a ship, an event and a type. With the same choices the same then holds for both. */
+export const isSameSoFar = (one: Situation | undefined, other: Situation | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.figures === other.figures &&
+    one.revision === other.revision &&
+    one.raisedAt === other.raisedAt &&
+    one.endedAt === other.endedAt);
+
+/** What holds for an account that was told the same as its mate before: the same object as its own `before` where nothing changed. */
+export function asForMate(
+  mate: { before: Situation | undefined; next: Situation | undefined },
+  before: Situation | undefined,
+  accountId: string,
+): Situation | undefined {
+  const { next } = mate;
+  if (!next || next === mate.before) return before;
+  return { ...next, accountId, key: before?.key ?? situationKey(accountId, next.mmsi, next.figures.event.id, next.type) };
+}

@@ -4,7 +4,7 @@ import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Place } from './place-grid.ts';
+import type { Place } from './degree-cells.ts';
 
 export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus' | 'lastSeen'>;
 

@@ -1,0 +1,57 @@
+// What the alert job has to read anew: what the change log's notifications name, and all of it now and then, for a notification may be lost.
+import type { StaleWatches } from './alert-sources.ts';
+
+export interface StaleSources {
+  ports: boolean;
+  events: boolean;
+  /** undefined: none; null: all. */
+  watches?: StaleWatches | null;
+}
+
+const OF_WATCHES = new Set(['fleets', 'fleetShips', 'preferences', 'teams', 'teamMembers']);
+
+export class Stale {
+  #ports = true;
+  #events = true;
+  #allWatches = true;
+  #owners = new Set<string>();
+  #organisations = new Set<string>();
+
+  /** These tables have changed in the scope, such as "content:<account>", "user:<account>" and "org:<organisation>". */
+  heard(scope: string, tables: readonly string[]): void {
+    this.#ports ||= tables.includes('ports');
+    this.#events ||= tables.includes('events');
+    if (!tables.some((table) => OF_WATCHES.has(table))) return;
+    const id = scope.slice(scope.indexOf(':') + 1);
+    (scope.startsWith('org:') ? this.#organisations : this.#owners).add(id);
+  }
+
+  /** What may have been missed. Ports change seldom: those are read when they are heard of. */
+  all(): void {
+    this.#events = true;
+    this.#allWatches = true;
+  }
+
+  /** What is stale; from now on nothing is. */
+  take(): StaleSources {
+    const isSome = this.#owners.size + this.#organisations.size > 0;
+    const taken: StaleSources = {
+      ports: this.#ports,
+      events: this.#events,
+      ...(this.#allWatches ? { watches: null } : isSome && { watches: { owners: this.#owners, organisations: this.#organisations } }),
+    };
+    this.#ports = this.#events = this.#allWatches = false;
+    this.#owners = new Set();
+    this.#organisations = new Set();
+    return taken;
+  }
+
+  /** What could not be read. */
+  putBack({ ports, events, watches }: StaleSources): void {
+    this.#ports ||= ports;
+    this.#events ||= events;
+    this.#allWatches ||= watches === null;
+    for (const id of watches?.owners ?? []) this.#owners.add(id);
+    for (const id of watches?.organisations ?? []) this.#organisations.add(id);
+  }
+}

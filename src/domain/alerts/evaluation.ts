@@ -1,0 +1,37 @@
+// One call of the engine: its moment, and what has changed by it so far.
+import type { EpochMs } from '#contract/units.ts';
+import { ended } from './judge.ts';
+import type { EndReason, Situation, SituationChange } from './situation.ts';
+
+const NOTHING: readonly SituationChange[] = [];
+
+export class Evaluation {
+  readonly nowMs: EpochMs;
+  #changes: SituationChange[] = [];
+
+  constructor(nowMs: EpochMs) {
+    this.nowMs = nowMs;
+  }
+
+  get count(): number {
+    return this.#changes.length;
+  }
+
+  add(change: SituationChange): void {
+    this.#changes.push(change);
+  }
+
+  end(situation: Situation, because: EndReason): Situation {
+    const now = ended(situation, because, this.nowMs);
+    this.#changes.push({ change: 'ended', situation: now });
+    return now;
+  }
+
+  /** What has changed since it was last taken. */
+  take(): readonly SituationChange[] {
+    if (this.#changes.length === 0) return NOTHING;
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes;
+  }
+}

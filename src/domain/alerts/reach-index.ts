@@ -1,0 +1,66 @@
+// What a new event may concern: each item stands in the cells of its points, among those that reach about as far. A place then meets only
+// what lies near it, and one item that reaches round the world does not make every other one be asked.
+import type { NauticalMiles } from '#contract/units.ts';
+import { cellsIn, DegreeCells, type Place, reachAngle } from './degree-cells.ts';
+
+/** 240 nm at the equator. A route of 5,000 nm stands in about thirty cells; with cells of a degree it would be a hundred. */
+const CELLS = new DegreeCells(4);
+
+interface Entry {
+  /** The next power of two, nautical miles. */
+  reachNm: NauticalMiles;
+  cells: ReadonlySet<number>;
+}
+
+function cellsOf(points: Iterable<Place>): Set<number> {
+  const cells = new Set<number>();
+  for (const point of points) cells.add(CELLS.cellOf(point));
+  return cells;
+}
+
+const isSame = (one: Entry, other: Entry): boolean =>
+  one.reachNm === other.reachNm && one.cells.size === other.cells.size && [...one.cells].every((cell) => other.cells.has(cell));
+
+export class ReachIndex<T> {
+  readonly #entries = new Map<T, Entry>();
+  readonly #byReach = new Map<NauticalMiles, Map<number, Set<T>>>();
+
+  /** In the place of the item's points before. A reach of 0 takes it out. */
+  put(item: T, points: Iterable<Place>, reachNm: NauticalMiles): void {
+    if (reachNm <= 0) return this.delete(item);
+    const entry: Entry = { reachNm: 2 ** Math.ceil(Math.log2(reachNm)), cells: cellsOf(points) };
+    const before = this.#entries.get(item);
+    if (before && isSame(before, entry)) return;
+    this.delete(item);
+    this.#entries.set(item, entry);
+    const cells = this.#byReach.get(entry.reachNm) ?? new Map<number, Set<T>>();
+    this.#byReach.set(entry.reachNm, cells);
+    for (const cell of entry.cells) cells.set(cell, (cells.get(cell) ?? new Set()).add(item));
+  }
+
+  delete(item: T): void {
+    const entry = this.#entries.get(item);
+    if (!entry) return;
+    this.#entries.delete(item);
+    const cells = this.#byReach.get(entry.reachNm);
+    for (const cell of entry.cells) {
+      const items = cells?.get(cell);
+      items?.delete(item);
+      if (items?.size === 0) cells?.delete(cell);
+    }
+    if (cells?.size === 0) this.#byReach.delete(entry.reachNm);
+  }
+
+  /** Every item with a point within its reach of the place, and some that are further off. An item may come more than once. */
+  *reaching(place: Place): Generator<T> {
+    for (const [reachNm, cells] of this.#byReach) {
+      const box = CELLS.boxAround(place, reachAngle(reachNm));
+      if (cellsIn(box) > cells.size) {
+        for (const [cell, items] of cells) if (CELLS.isIn(cell, box)) yield* items;
+        continue;
+      }
+      for (let row = box.firstRow; row <= box.lastRow; row++)
+        for (let column = box.firstColumn; column <= box.lastColumn; column++) yield* cells.get(CELLS.cellAt(row, column)) ?? [];
+    }
+  }
+}

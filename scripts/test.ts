@@ -1,8 +1,9 @@
-// npm test: everything that must hold, in the order of how soon it tells, side by side where one leaves a core idle. `--quick`: without the browser and what takes minutes. Ends with N passed, N failed.
+// npm test: everything that must hold, in the order of how soon it tells, side by side where one leaves a core idle. `--quick`: without the browser and what takes minutes. Ends with the time of each step, the ten slowest test files, and N passed, N failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { playwrightFiles, slowest, type TestFile, vitestFiles } from './slowest-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
@@ -14,6 +15,8 @@ interface Tally {
   failed: number;
   /** Of the passed: only at the second try. Said in the last lines, because each is a race in the app or in its test. */
   flaky?: number;
+  /** How long each test file took. */
+  files?: TestFile[];
 }
 
 /** alone: its output is seen as it comes; else in one piece at its end. */
@@ -23,7 +26,7 @@ async function run(command: string, alone: boolean, env: Record<string, string> 
     cwd: root,
     stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
     shell: true,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, ...env }, // half a second less for each server that a test starts
   });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => said.push(piece));
@@ -56,11 +59,11 @@ const counted =
 
 const vitestTally = (report: unknown): Tally => {
   const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
-  return { passed: numPassedTests, failed: numFailedTests };
+  return { passed: numPassedTests, failed: numFailedTests, files: vitestFiles(report, root) };
 };
 const playwrightTally = (report: unknown): Tally => {
   const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky, files: playwrightFiles(report) };
 };
 /** In a browser, or with processes, on a busy machine something may come too late: `flags` allow a second try, which the reporter names. */
 const vitest = (project: string, flags = '') =>
@@ -80,7 +83,7 @@ const e2e = counted(
 /** Round after round; the steps of a round side by side. */
 const rounds: Record<string, Step>[] = [
   { types: check('tsc -b'), lint: check('npm run --silent lint'), format: check('npm run --silent format:check') },
-  { unit: vitest('unit') },
+  { unit: vitest('unit', '--tags-filter="!long"') }, // the long ones: npm run test:workbench
   ...(process.argv.includes('--quick')
     ? []
     : [
@@ -92,9 +95,11 @@ const rounds: Record<string, Step>[] = [
 
 const total: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
+const testFiles: TestFile[] = [];
 async function take(name: string, step: Step, alone: boolean): Promise<void> {
   const startedMs = performance.now();
-  const { passed, failed, flaky = 0 } = await step(alone);
+  const { passed, failed, flaky = 0, files = [] } = await step(alone);
+  testFiles.push(...files);
   total.passed += passed;
   total.failed += failed;
   lines.push(
@@ -106,5 +111,6 @@ for (const round of rounds) {
   await Promise.all(steps.map(([name, step]) => take(name, step, steps.length === 1)));
 }
 console.log(`\n${lines.join('\n')}\n`);
+console.log(`${slowest(testFiles, 10).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed || !total.passed ? 1 : 0;

@@ -5,11 +5,12 @@ import type { PgliteReply, PgliteRequest, PgliteStart } from './pglite-protocol.
 
 if (!parentPort) throw new Error('pglite-worker.ts is started by pglite.ts, as a worker');
 const port = parentPort;
-const { folder, snapshot } = workerData as PgliteStart;
+const { folder, snapshot, wasm } = workerData as PgliteStart;
 
 const pg = new PGlite({
   ...(folder === undefined ? {} : { dataDir: folder }),
   ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
+  ...(wasm === undefined ? {} : { pgliteWasmModule: wasm }),
 });
 
 interface OpenTransaction {

@@ -232,6 +232,19 @@ describe('a request of raw SQL', () => {
       expect(await tries('ada', `select ${call}`), call).toBe('refused');
   });
 
+  it('sees, gives and takes away its own stars alone', async () => {
+    for (const id of ['ada', 'ben'])
+      await db.query("insert into stars (id, account_id, organisation_id, v, writers) values ('port:x', $1, 'north', 1, '{}')", [id]);
+    const give = "insert into stars (id, account_id, organisation_id, v, writers) values ('port:y', $1, 'north', 1, '{}')";
+    expect([await tries('ada', give, ['ada']), await tries('ada', give, ['ben']), await tries('mia', give, ['ben'])]).toEqual([
+      'done',
+      'refused',
+      'refused',
+    ]);
+    expect([await counts('ada', 'select 1 from stars'), await counts('mia', 'select 1 from stars')]).toEqual([1, 0]);
+    expect(await counts('ada', "delete from stars where id = 'port:x' returning 1")).toBe(1);
+  });
+
   it('moves the scope of the organisation only for a manager', async () => {
     const move = "update scopes set seq = seq + 1 where scope = 'org:north'";
     expect([await tries('ada', move), await tries('mia', move)]).toEqual(['refused', 'done']);

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Db } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
+import type { PgliteProgram } from './pglite-protocol.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache/test-db');
 
@@ -17,6 +19,16 @@ async function prune(): Promise<void> {
   }
 }
 
+/** Node has it; its types have not. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<PgliteProgram> };
+
+let compiled: Promise<PgliteProgram> | undefined;
+/** PGlite's program, once a process: its threads share what the engine has made of it. */
+const pgliteProgram = (): Promise<PgliteProgram> =>
+  (compiled ??= readFile(fileURLToPath(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ));
+
 /** An empty, migrated database of its own for each call; close it when done. */
 export async function openTestDb(): Promise<Db> {
   const migrations = await readMigrations();
@@ -25,7 +37,7 @@ export async function openTestDb(): Promise<Db> {
     .digest('hex');
   const file = join(CACHE, `${name}.tar`);
   const snapshot = await readFile(file).catch(() => undefined);
-  if (snapshot) return openPglite({ snapshot: new Uint8Array(snapshot) });
+  if (snapshot) return openPglite({ snapshot: new Uint8Array(snapshot), wasm: await pgliteProgram() });
   const db = await openPglite({});
   await migrate(db, migrations);
   await mkdir(CACHE, { recursive: true });

@@ -1,0 +1,183 @@
+// No statement of a page costs a whole table: the calls and jobs of the product against a database with a hundredth of what it must carry.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
+import { readSituations } from '#server/alerts/alert-rows.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { computeRatings } from '#server/import/port-ratings.ts';
+import { forgetAlerts, forgetAnswers, forgetInvitations, forgetNotifications, forgetTombstones } from '#server/sync/forget.ts';
+import { explained, type ExplainedDb } from './explained.fixture.ts';
+import { renewStatistics } from './statistics.ts';
+import { openTestDb } from './test-db.ts';
+
+const EVENTS = 10_000;
+const NOTIFICATIONS = 10_000;
+const DAY_MS = 86_400_000;
+
+let app: FeatureApp;
+let watch: ExplainedDb;
+let ada: Client;
+
+beforeAll(async () => {
+  watch = explained(await openTestDb());
+  app = await openFeatureApp({ db: watch.db });
+  ({ ada } = await app.people());
+  await fill(app.deps.clock(), ada.accountId);
+  await renewStatistics(app.db);
+  await watch.begin();
+}, 120_000);
+afterAll(() => app.close());
+
+/** Ada has a fleet, many notifications and alerts; 50 others have the same in small; the world has its events and ports. */
+async function fill(nowMs: number, adaId: string): Promise<void> {
+  // over 40 lines: one statement for each table
+  await app.db.query(
+    `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source, updated_at_ms)
+     select 'event-' || n, 'Robbery', 'Crime', 'Robbery number ' || n, 'Words about it', (n * 37 % 12000) / 100.0 - 60, (n * 91 % 36000) / 100.0 - 180,
+       $1::bigint - n * 36500000::bigint, 'minute', $1, 'Generator', $1 from generate_series(1, $2::int) n`,
+    [nowMs, EVENTS],
+  );
+  await app.db.query(
+    `insert into ports (id, name, country, lat, lon, source, updated_at_ms)
+     select 'PORT' || n, 'Port ' || n, 'SG', (n * 37 % 12000) / 100.0 - 60, (n * 91 % 36000) / 100.0 - 180, 'Generator', $1 from generate_series(1, 4000) n`,
+    [nowMs],
+  );
+  await app.db.query(
+    `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
+     select 'account-' || n, 'south', 'person' || n || '@south.example', 'First', 'Last', 'member', '', 1, 1 from generate_series(1, 50) n`,
+  );
+  const people = `(select id, organisation_id, case when id = $1 then 100 else 1 end as share from accounts)`;
+  await app.db.query(
+    `insert into notifications (id, account_id, organisation_id, no, type, title, body, created_at_ms, state, v, writers)
+     select p.id || '-' || n, p.id, p.organisation_id, n, 'Message', 'A title', 'A body', $2::bigint - n * 600000::bigint, 'read', 1, '{}'
+     from ${people} p, generate_series(1, $3::int * p.share / 100) n`,
+    [adaId, nowMs, NOTIFICATIONS],
+  );
+  await app.db.query(
+    `insert into alerts (id, account_id, organisation_id, type, priority, title, reason, mmsi, event_id, ship_lat, ship_lon, event_lat, event_lon,
+       created_at_ms, updated_at_ms, revision, ended_at_ms)
+     select 'near-' || n || '-' || left(md5(p.id), 8), p.id, p.organisation_id, 'Proximity ALERT', 'caution', 'A title', 'A reason', 244000000 + n, 'event-' || n,
+       1, 2, 3, 4, $2::bigint - n * 600000::bigint, $2, 1, case when n > 20 then $2::bigint - n * 500000::bigint end
+     from ${people} p, generate_series(1, 5000 * p.share / 100) n`,
+    [adaId, nowMs],
+  );
+  await app.db.query(
+    `insert into fleets (id, owner_id, organisation_id, name, tags, created_at_ms, updated_at_ms, v, writers)
+     select p.id || '-fleet-' || n, p.id, p.organisation_id, 'Fleet ' || n, '{}', $2, $2, 1, '{}' from ${people} p, generate_series(1, p.share / 5 + 1) n`,
+    [adaId, nowMs],
+  );
+  await app.db.exec(
+    `insert into fleet_ships (id, fleet_id, owner_id, organisation_id, mmsi, send_to_master, v, writers)
+     select f.id || ':' || (244000000 + n), f.id, f.owner_id, f.organisation_id, 244000000 + n, false, 1, '{}' from fleets f, generate_series(1, 100) n`,
+  );
+  await app.db.query(
+    `insert into drawings (id, owner_id, organisation_id, name, feature_collection, created_at_ms, updated_at_ms, v, writers)
+     select p.id || '-drawing-' || n, p.id, p.organisation_id, 'Drawing', '{"type":"FeatureCollection","features":[]}', $2, $2, 1, '{}'
+     from ${people} p, generate_series(1, p.share + 100) n`,
+    [adaId, nowMs],
+  );
+  // the lines of the log that the mutators would have written
+  await app.db.query(
+    `insert into changes (scope, seq, table_name, row_id, v, at_ms)
+     select 'user:' || account_id, 1000000 + no, 'notifications', id, 1, $1::bigint from notifications
+     union all select 'content:' || owner_id, 1000000 + row_number() over (partition by owner_id), 'fleetShips', id, 1, $1::bigint from fleet_ships`,
+    [nowMs],
+  );
+  await app.db.query(
+    `insert into idempotency (account_id, key, fingerprint, body, at_ms)
+     select p.id, 'key-' || n, '', '{}', $2::bigint from ${people} p, generate_series(1, 50 * p.share) n`,
+    [adaId, nowMs],
+  );
+  await app.db.query(
+    `insert into audit_log (at_ms, action, organisation_id) select $1::bigint + n, 'session.began', 'north' from generate_series(1, 10000) n`,
+    [nowMs],
+  );
+  await app.db.query(
+    `insert into mails (id, kind, to_address, subject, state, created_at_ms, next_at_ms)
+     select 'mail-' || n, 'alert', 'somebody' || n % 50 || '@south.example', 'A subject', 'sent', $1, $1 from generate_series(1, 5000) n`,
+    [nowMs],
+  );
+}
+
+/** Of the statements that were made by `work`, those that cost a whole table. */
+async function costlyIn(work: () => Promise<unknown>): Promise<string[]> {
+  const before = watch.costly().length;
+  await work();
+  return watch
+    .costly()
+    .slice(before)
+    .map(({ statement, step, rows }) => `${step} (${rows} rows): ${statement}`);
+}
+
+/** A total is counted row by row wherever there is one; the administrator's totals of clients and of mails too. */
+const isCount = (step: string): boolean => / count\(/.test(step);
+
+const CALLS: ['ada' | 'admin', EndpointName, object?][] = [
+  ['ada', 'events.list', {}],
+  ['ada', 'events.list', { sort: { field: 'occurredAt', direction: 'asc' } }],
+  ['ada', 'ports.list', {}],
+  ['ada', 'alerts.list', {}],
+  ['ada', 'notifications.list'],
+  ['ada', 'fleets.list', {}],
+  ['ada', 'drawings.list', {}],
+  ['ada', 'views.list', {}],
+  ['ada', 'preferences.get', {}],
+  ['ada', 'teams.byUser', {}],
+  ['admin', 'admin.clients', {}],
+  ['admin', 'admin.users', {}],
+  ['admin', 'admin.audit', {}],
+  ['admin', 'admin.outbox', {}],
+  ['admin', 'admin.overview'],
+];
+
+it.each(CALLS)('%s: %s %j', async (who, name, body) => {
+  const client = who === 'admin' ? await app.as('admin@north.example') : ada;
+  const costly = await costlyIn(() => client.ask(name, body ? { body } : {}));
+  expect(costly.filter((step) => !isCount(step))).toEqual([]);
+});
+
+it('a pull, from the beginning and from where a device stands', async () => {
+  const pull = (cursor: object) => ada.ask('sync.pull', { body: { cursor, want: [], maxBytes: 64_000 } });
+  const costly = await costlyIn(async () => {
+    const first = (await pull({})) as { cursor: object };
+    await pull(first.cursor);
+  });
+  expect(costly).toEqual([]);
+});
+
+it('edits: a fleet, a ship, a notification', async () => {
+  const fleetId = `${ada.accountId}-fleet-1`;
+  const notificationId = `${ada.accountId}-1`;
+  const costly = await costlyIn(async () => {
+    await ada.ask('fleets.create', { body: { name: 'New', ships: [{ mmsi: 244_000_001 }] } });
+    await ada.send('fleets.setTags', { params: { id: fleetId }, body: { tags: ['a'] } });
+    await ada.send('notifications.markRead', { params: { id: notificationId } });
+  });
+  expect(costly).toEqual([]);
+});
+
+it('what runs by itself: alerts, ratings, forgetting', async () => {
+  const nowMs = app.deps.clock();
+  const costly = await costlyIn(async () => {
+    await app.db.transaction(null, async (tx) => {
+      await readEvents(tx, nowMs);
+      await readSituations(tx, nowMs - 8 * DAY_MS);
+      await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }));
+    });
+    await computeRatings(app.db, nowMs);
+    await forgetTombstones(app.db, 0);
+    await forgetAnswers(app.db, 0);
+    await forgetAlerts(app.db, 0);
+    await forgetNotifications(app.db, 0);
+    await forgetInvitations(app.db, 0);
+  });
+  expect(costly).toEqual([]);
+});
+
+it('sees a page that sorts its table', async () => {
+  const statement = 'select id from events order by title limit 10';
+  expect(await costlyIn(() => app.db.query(statement))).toEqual([
+    `Sort (10000 rows): ${statement}`,
+    `Seq Scan of events (10000 rows): ${statement}`,
+  ]);
+});

@@ -1,10 +1,12 @@
 // A device with an account, fleets and ships on it, real databases and the real ship store's worker; and the fleet routes on a memory history.
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { toastCommits } from '#app/commit-toasts.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { Account } from '#contract/accounts.ts';
 import type { Ship } from '#contract/ships.ts';
-import { type FleetRow, fleetShipId } from '#contract/tables.ts';
+import { fleetShipId } from '#contract/row-ids.ts';
+import type { FleetRow } from '#contract/tables.ts';
 import { type OnlyShips, ShipsInState } from '#features/dashboard/ships-in-state.tsx';
 import { FleetScreen } from '#features/fleets/fleet-screen.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
@@ -16,7 +18,7 @@ import { openShipStore } from '#ships/store/ship-store.ts';
 import { ShipServer } from '#ships/store/store.fixture.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
-import { Toasts } from '#ui/toasts.tsx';
+import { dismissAllToasts, Toasts } from '#ui/toasts.tsx';
 import { renderInTheme } from './render-in-theme.tsx';
 import { openSignedIn } from './signed-in-device.tsx';
 
@@ -35,7 +37,9 @@ export const MINUTE_MS = 60_000;
 export const seen = (mmsi: number, minutesAgo: number, more: Partial<Ship> = {}): Ship =>
   plainShip(mmsi, { lastSeen: Date.now() - minutesAgo * MINUTE_MS, ...more });
 
-/** Signed in, with these ships in the store. */
+let stopToasts = () => {};
+
+/** Signed in, with these ships in the store; commits say their words. */
 export async function openDevice(ships: readonly Ship[]): Promise<void> {
   await openSignedIn(ACCOUNT);
   const server = new ShipServer();
@@ -46,9 +50,12 @@ export async function openDevice(ships: readonly Ship[]): Promise<void> {
   await store.value.refresh({});
   store.value.close();
   await shipStore.open(ACCOUNT.id);
+  stopToasts = toastCommits();
 }
 
 export async function closeDevice(): Promise<void> {
+  stopToasts();
+  dismissAllToasts();
   shipStore.close();
   await deleteAccountDb(ACCOUNT.id);
   await deviceDb().session.clear();

@@ -10,6 +10,9 @@ import { park } from '#store/outbox.ts';
 import { dismissAllToasts, Toasts } from '#ui/toasts.tsx';
 import { renderInTheme } from './render-in-theme.tsx';
 
+/** What the app starts: commits then say their words, and offer an undo. */
+export { toastCommits } from '#app/commit-toasts.ts';
+
 const DAY_MS = 86_400_000;
 export const ACCOUNT: Account = {
   id: 'signed-in-device',

@@ -67,6 +67,7 @@ class Device {
       transports: ['websocket'],
       path: SOCKET_PATH,
       forceNew: true,
+      extraHeaders: { 'x-forwarded-for': this.#address },
       auth: (give) => give({ token: tokens.sign(this.#of), email: '', id: '' }),
     });
     await new Promise<void>((listening, refused) => {

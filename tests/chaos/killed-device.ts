@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../scripts/browser.mjs';
+import { findBrowser, testBrowserArgs } from '../../scripts/browser.mjs';
 
 const executablePath = findBrowser();
 
@@ -47,7 +47,7 @@ export async function killedDevice({ heightPx = 800 } = {}): Promise<KilledDevic
       context = await chromium.launchPersistentContext(profile, {
         headless: true,
         viewport: { width: 1280, height: heightPx },
-        args: [...browserArgs, '--disable-session-crashed-bubble', '--hide-crash-restore-bubble'],
+        args: [...testBrowserArgs, '--disable-session-crashed-bubble', '--hide-crash-restore-bubble'],
         ...(executablePath && { executablePath }),
       });
       page = context.pages()[0] ?? (await context.newPage());

@@ -223,7 +223,7 @@ test('with the keyboard alone: make a fleet, add a ship and open her, rename the
   await press(page.getByRole('button', { name: 'Delete', exact: true }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
   await expect(fleetRow(page, 'Renamed by keys')).toBeHidden();
-  const undo = page.getByRole('listitem').filter({ hasText: 'Renamed by keys is deleted here' }).getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('listitem').filter({ hasText: 'Fleet Renamed by keys' }).getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await keyboard.press('Alt+t');
   await press(undo);

@@ -96,7 +96,7 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   await expect(secret).toHaveValue(/^fth_/);
   const key = await secret.inputValue();
   await press(page, dialog.getByRole('button', { name: 'I have kept it' }));
-  await expect(page.getByText('Noon report')).toBeVisible();
+  await expect(page.getByText('Noon report', { exact: true })).toBeVisible();
   expect((await call('/api/fleets', key, {})).status, 'a key that may read reads').toBe(200);
   expect((await call('/api/fleets/new', key, { name: 'Written by a key' })).status, 'and does not write').toBe(403);
 

@@ -95,7 +95,7 @@ async function toldOn(context: BrowserContext): Promise<Told> {
   await context.addInitScript(() => {
     const seen = new WeakSet<Element>();
     const look = () => {
-      for (const toast of document.querySelectorAll('[data-sonner-toast][data-x-position="center"]')) {
+      for (const toast of document.querySelectorAll('[data-alert-toast]')) {
         if (seen.has(toast)) continue;
         seen.add(toast);
         (window as unknown as { noteToast: (text: string) => void }).noteToast(toast.textContent);
@@ -106,7 +106,7 @@ async function toldOn(context: BrowserContext): Promise<Told> {
   return { all: texts, toasts: (no) => texts.filter((text) => new RegExp(`${nameOf(no)}(?!\\d)`).test(text)).length };
 }
 
-const toastOf = (page: Page, no: number) => page.locator('[data-sonner-toast]').filter({ hasText: nameOf(no) });
+const toastOf = (page: Page, no: number) => page.locator('[data-alert-line]').filter({ hasText: nameOf(no) });
 
 /** What was on its way when the last alert was told has been worked off when a later one has: then nothing was told twice. */
 async function afterAnother(told: Told): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../scripts/browser.mjs';
+import { findBrowser, testBrowserArgs } from '../../scripts/browser.mjs';
 import { MEMBER, PASSWORD } from './fathom-server.ts';
 import { type Colour, type Picture, readPng } from './picture.ts';
 
@@ -49,7 +49,8 @@ export const test = base.extend<{ watched: void; device: Device }>({
         const context = await chromium.launchPersistentContext(folder, {
           headless: true,
           viewport: { width: 1280, height: 800 },
-          args: browserArgs,
+          args: testBrowserArgs,
+          serviceWorkers: 'allow', // also where the file's other pages have none
           ...(executablePath && { executablePath }),
           ...options,
         });

@@ -65,6 +65,7 @@ export async function startFathom(sources?: string): Promise<FathomServer> {
           DATA_DIR: dataDir,
           DEMO_PASSWORD: PASSWORD,
           LOG_LEVEL: 'warn',
+          TRUSTED_PROXIES: '127.0.0.1,::1', // the devices of tests/bench/alert-devices.ts come from an address each
           ...(sources && { AIS_SOURCES: sources }),
         },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -124,7 +124,7 @@ test('an administrator’s do too', async ({ page }) => {
   await expectHarmless(page, `/dashboard/admin/${clientId}/fleets/${clientFleetId}/fleet`, WORST);
   await expectHarmless(page, `/dashboard/admin/${clientId}/fleets/${clientFleetId}/edit`, WORST);
   await expectHarmless(page, `/dashboard/admin/${clientId}/preferences`, WORST);
-  await expectHarmless(page, '/dashboard/admin/outbox', 'invites you to Fathom');
+  await expectHarmless(page, '/dashboard/admin/outbox', 'You are invited to Fathom');
   await expectHarmless(page, '/dashboard/admin/audit', 'Client created');
   expect(elsewhere).toEqual([]);
 });

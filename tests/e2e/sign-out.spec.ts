@@ -7,6 +7,7 @@ import { SHIPS } from './feed.ts';
 import { shoreOf } from './shore.ts';
 
 const shore = shoreOf();
+test.use({ serviceWorkers: 'block' }); // a device has one all the same; no other page here is opened without a link
 
 /** Signed in, all ships kept, and something of the user's own in local storage. */
 async function useDevice(page: Page, email?: string): Promise<void> {

@@ -203,7 +203,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   await page.keyboard.press('v');
-  await page.getByRole('button', { name: 'Close everything' }).click();
+  await page.getByRole('button', { name: 'Clear the map' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(map);
   await openOnMap(page, 'Saved views');

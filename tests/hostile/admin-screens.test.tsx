@@ -91,6 +91,7 @@ const ADMIN_ANSWERS = {
       error,
     })),
     jobs: NAMES.map((name) => ({ name, state: 'failed', error: name })),
+    leftOut: [],
     ways: [],
     mail: { configured: false, waiting: 1, failed: 1, letters },
     audit: lines,

@@ -17,7 +17,9 @@ const NAMES = CORPUS.map(({ text }) => text);
 /** What XML 1.0 can hold of it (production 2): no control characters but tabs and ends of lines, no halves. */
 const inXml = (name: string) => name.replaceAll(/[^\P{Cc}\t\n\r\u007F-\u009F]|\p{Surrogate}/gu, '');
 /** What a spreadsheet would compute, or what looks as if the mark against that stood before it. */
-const COMPUTED = /^[=+\-@\t\r]/;
+const COMPUTED = /^[=+\-@＝＋－＠\t\n\r]/;
+/** Where a spreadsheet that separates by semicolons would begin such a cell. */
+const CUT_OFF = /;(?=["\s]*[=+\-@＝＋－＠])/g;
 
 describe('a table', () => {
   interface Row {
@@ -36,7 +38,7 @@ describe('a table', () => {
       skipEmptyLines: true,
     }).data;
     expect(header).toEqual(["'=1+1", 'Again']);
-    expect(lines).toEqual(NAMES.map((name) => Array<string>(2).fill(COMPUTED.test(name) ? `'${name}` : name)));
+    expect(lines).toEqual(NAMES.map((name) => Array<string>(2).fill((COMPUTED.test(name) ? `'${name}` : name).replaceAll(CUT_OFF, "$&'"))));
     expect(lines.flat().filter((cell) => COMPUTED.test(cell))).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 function written(kind: LetterKind, name: string) {
   const people = { name, organisation: name, invitedBy: name, oldEmail: name, newEmail: name, sender: name };
   const item = { text: name, more: [name], path: '/dashboard' };
-  const lists = Object.fromEntries(['alerts', 'notes', 'events', 'ports', 'silent'].map((list) => [list, [item]]));
+  const lists = Object.fromEntries(['alerts', 'notes', 'events', 'ports', 'silent', 'revoked', 'kept'].map((list) => [list, [item]]));
   const alert = { title: name, reason: name, ships: kind === 'mastersReport' ? [item] : 3 };
   const values = { ...FIXED, ...FACTS, ...COUNTS, ...people, ...lists, ...alert };
   return renderLetter({ kind, values }, 'https://fathom.example');

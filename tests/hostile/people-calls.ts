@@ -96,6 +96,7 @@ export const LINES: { readonly [N in EndpointName]?: Line } = {
   },
   'auth.verifyEmail': asks('nobody'),
   'auth.forgotPassword': asks('nobody'),
+  'auth.mailSignInLink': asks('nobody'),
   'auth.resetPassword': asks('nobody', () =>
     body({ email: 'nobody@x.example', code: 'ABCDEFGH', password: PASSWORD, confirmPassword: PASSWORD }),
   ),
@@ -114,6 +115,7 @@ export const LINES: { readonly [N in EndpointName]?: Line } = {
   'auth.setAvatar': asks('ada', ({ ids }) => ({ params: { id: ids.ada }, body: {} })),
   'auth.delete': asks('mia', ({ ids }) => ({ params: { id: ids.mia }, body: {} })),
   'account.register': { as: 'nobody', request: invited },
+  'account.proveEmail': asks('ada'),
 
   'organisation.rename': { as: 'mia', request: () => body({ name: 'North' }) },
   'organisation.changeMember': { as: 'mia', request: ({ ids }) => ({ params: { id: ids.ada }, body: {} }) },

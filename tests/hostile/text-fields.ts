@@ -1,5 +1,6 @@
 // Finds every text that a schema of the contract takes, wherever it stands in it: a new field is found by itself.
 import { AccountId } from '#contract/accounts.ts';
+import { NewAccountId, NewFleetId } from '#contract/row-ids.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
@@ -13,6 +14,7 @@ export interface TextField {
 }
 
 type Path = TextField['path'];
+const IDS: ReadonlySet<z.ZodType> = new Set([Id, AccountId, NewAccountId, NewFleetId]);
 
 /** Of what may be anything, one; of members with any name, one called `anything`. A schema within itself is followed once. */
 function fieldsOf(schema: z.ZodType, path: Path, around: readonly z.ZodType[]): TextField[] {
@@ -31,8 +33,9 @@ function fieldsOf(schema: z.ZodType, path: Path, around: readonly z.ZodType[]): 
   if (schema instanceof z.ZodPipe) return within(schema.in).map((field) => ({ ...field, schema }));
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean || schema instanceof z.ZodNull) return [];
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum)
-    return [{ path, schema, isId: schema === Id || schema === AccountId }];
-  if (schema instanceof z.ZodLiteral) return typeof schema.value === 'string' ? [{ path, schema, isId: false }] : [];
+    return [{ path, schema, isId: IDS.has(schema) }];
+  if (schema instanceof z.ZodLiteral)
+    return [...schema.values].some((value) => typeof value === 'string') ? [{ path, schema, isId: false }] : [];
   if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return [{ path, schema, isId: false }];
   throw new Error(`What texts does ${schema.constructor.name} take at ${path.join('.')}?`);
 }

@@ -3,12 +3,13 @@ import { leaderLock } from '#sync/leader.ts';
 import type { Replica } from './device.ts';
 import { pick } from './edits.ts';
 import { ADA, BEN, CYR, PEOPLE, TEAM } from './people.ts';
+import type { Restore } from './server-bed.ts';
 import { DAY_MS, type World } from './world.ts';
 
 type Act = (world: World, extras: Extras) => Promise<void> | void;
 
 export interface Extras {
-  backups: { restore: () => void; mark: ReturnType<World['judge']['mark']> }[];
+  backups: { restore: Restore; mark: ReturnType<World['judge']['mark']> }[];
 }
 
 const one = <T>(world: World, list: readonly T[]): T | undefined => pick(list, world.scheduler.random);
@@ -98,15 +99,15 @@ const changeTeam: Act = async (world) => {
   await world.ashore.bed.setTeam({ ...TEAM, shareContent: world.scheduler.random() < 0.6 }, members);
 };
 
-const backup: Act = (world, { backups }) => {
-  const restore = world.ashore.bed.backup?.();
-  if (restore) backups.push({ restore, mark: world.judge.mark() });
+const backup: Act = async (world, { backups }) => {
+  const restore = await world.scheduler.outside(world.ashore.bed.backup());
+  backups.push({ restore, mark: world.judge.mark() });
 };
 const restore: Act = async (world, { backups }) => {
   const chosen = one(world, backups);
   if (!chosen) return;
   world.count('restores');
-  chosen.restore();
+  await world.scheduler.outside(chosen.restore(world.scheduler.now()));
   world.epoch = await world.ashore.bed.epoch();
   world.judge.backTo(chosen.mark);
   world.scheduler.note('the server is restored from a backup');

@@ -1,22 +1,12 @@
 // An acknowledgement from one device of an account to the other: made without a link, sent by the queue, run on the server's own database,
 // pulled. The alert may be there before it, after it, or never.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
-import { policies } from '#server/features/policies.ts';
-import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
-import { answerPull } from '#server/sync/pull.ts';
-import { type Edit, runMutation } from '#server/sync/run-mutation.ts';
-import type { SyncWho } from '#server/sync/sync-tx.ts';
-import { applyPage, nextPull } from '#store/apply.ts';
-import { commitTo } from '#store/commit.ts';
 import { knownAlert } from '#store/known-alerts.ts';
-import { acknowledge, markSent, readyToSend } from '#store/outbox.ts';
-import { memoryLocalStore } from './memory-local-store.ts';
+import { openReplica } from './replica-ashore.ts';
 
 const ADA = { accountId: 'ada', organisationId: 'north' };
 const NOW = 100_000;
@@ -32,39 +22,10 @@ afterAll(() => db.close());
 beforeEach(() => db.exec('truncate alerts cascade; truncate alert_marks, notifications, idempotency; delete from changes'));
 
 function openDevice(clientId: string) {
-  const store = memoryLocalStore();
-  const who: SyncWho = { ...ADA, role: 'member', clientId, atMs: NOW };
-  async function pull(): Promise<void> {
-    for (let more = true; more; ) {
-      const query = await store.transaction((tx) => nextPull(tx, []));
-      const answer = await answerPull(pgSyncStore(db), who, query);
-      ({ more } = await store.transaction((tx) => applyPage(tx, query, answer, { nowMs: NOW, who: ADA })));
-    }
-  }
-  async function send(): Promise<void> {
-    for (;;) {
-      const { ready } = await store.transaction((tx) => readyToSend(tx, NOW, 10));
-      const [first] = ready;
-      const entry = first && (await store.transaction((tx) => markSent(tx, first.no, NOW)));
-      if (!entry) return;
-      const args: unknown = mutationOf(entry.name).args.parse(entry.args);
-      const edit = { name: entry.name, args, key: entry.key, fingerprint: entry.key } as Edit<MutationName>;
-      const { acknowledgement } = await runMutation(pgSyncStore(db), policies, randomUUID, who, edit);
-      await store.transaction((tx) => acknowledge(tx, entry, acknowledgement, NOW));
-    }
-  }
+  const device = openReplica(db, clientId, { ...ADA, role: 'member', atMs: NOW });
+  const { store } = device;
   return {
-    async say<N extends MutationName>(name: N, args: MutationArgs<N>, atMs: number): Promise<void> {
-      const made = await store.transaction((tx) => commitTo(tx, { name, args, key: randomUUID() }, { ...ADA, atMs }));
-      expect(made.ok).toBe(true);
-    },
-    pull,
-    send,
-    /** Sends, and hears of everything. */
-    async meet(): Promise<void> {
-      await send();
-      await pull();
-    },
+    ...device,
     alert: (id = 'a1') =>
       knownAlert({
         server: store.look('alerts').find((row) => row.id === id),
@@ -72,7 +33,6 @@ function openDevice(clientId: string) {
         mark: store.look('alertMarks').find((row) => row.id === id),
       }),
     notifications: () => store.look('notifications').map(({ state }) => state),
-    waiting: () => store.look('outbox').length,
   };
 }
 

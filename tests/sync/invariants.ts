@@ -36,8 +36,23 @@ function resolved({ name, args }: { name: MutationName; args: unknown }, idmap: 
   return { ...given, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
 }
 
+/** SY2: the server understands whatever our own devices send, whether it then does it or not. */
+export function devicesAreUnderstood([first]: readonly string[]): void {
+  if (first !== undefined) throw new Violation('SY2 understood', `the server could not read what a device sent: ${first}`);
+}
+
+/** SY23: above this the device corrects its own times, by what it knew of the server's clock when it last ran the edit. */
+const SKEW_MS = 300_000;
+
+/** Without its version, and where the device's clock is wrong without the times that it gave. */
+const shownAs = (row: AnyRow | undefined, { skewMs }: Replica['clock']) => ({
+  ...row,
+  v: 0,
+  ...(Math.abs(skewMs) >= SKEW_MS - 60_000 && { createdAt: 0, updatedAt: 0 }),
+});
+
 /** SY7: the screen shows what the server last said with the pending edits on it, in order, and nothing else. */
-export async function displayIsBaseAndPending({ name, person }: Replica, rows: DeviceRows): Promise<void> {
+export async function displayIsBaseAndPending({ name, person, clock }: Replica, rows: DeviceRows): Promise<void> {
   const pending = rows.outbox.filter(({ state }) => PENDING.includes(state));
   if (pending.length === 0 && rows.bases.length === 0) return;
   let expected = new ScratchRows();
@@ -60,7 +75,7 @@ export async function displayIsBaseAndPending({ name, person }: Replica, rows: D
     if (strange) throw new Violation('SY7 display', `${name} shows ${table} ${strange.id}, which no base and no pending edit makes`);
     const byId = new Map(shown.map((row) => [row.id, row]));
     for (const [id, row] of meant) {
-      if (!sameJson({ ...row, v: 0 }, { ...byId.get(id), v: 0 }))
+      if (!sameJson(shownAs(row, clock), shownAs(byId.get(id), clock)))
         throw new Violation(
           'SY7 display',
           `${name} shows ${table} ${id} as ${JSON.stringify(byId.get(id))} instead of ${JSON.stringify(row)}`,

@@ -1,5 +1,6 @@
 // What every LocalStore must do, as tests on a store that `open` makes: Dexie on a device, memory in the simulation.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fleetShipId } from '#contract/row-ids.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
@@ -10,7 +11,7 @@ export interface OpenedLocalStore {
 }
 
 const ship = (mmsi: number, fleetId = 'f1', v = 0): FleetShipRow => ({
-  id: `${fleetId}:${mmsi}`,
+  id: fleetShipId(fleetId, mmsi),
   fleetId,
   ownerId: 'ada',
   mmsi,

@@ -1,6 +1,7 @@
 // What the server's storage in memory holds, as maps: changed so that it can be taken back, copied out and in as a backup.
 import { type Row, type Scope, type TableName, tableIndexes } from '#contract/tables.ts';
 import type { StoredAnswer, Writer } from '#server/sync/sync-tx.ts';
+import { nextBase } from '#server/sync/start-epoch.ts';
 import { frozenCopy, MemoryTable } from './memory-rows.ts';
 
 export interface Line {
@@ -18,12 +19,12 @@ export type Stored = Row<TableName>;
 type Writers = Readonly<Record<string, Writer>>;
 
 export const ALL_TABLES = Object.keys(tableIndexes) as TableName[];
-/** Versions of a restored database begin so far above those of the backup: no device holds a higher one (SY22). */
-const LEAP = 1_000_000;
 
 /** Maps that a transaction changes, so that it can be taken back and a backup be made. */
 export interface State {
   epoch: number;
+  /** Where versions and positions begin in this life of the database. */
+  base: number;
   /** Versions of new rows begin above it: never one again that a device may hold of a row whose tombstone is forgotten. */
   floor: number;
   /** The same of the positions in scopes. */
@@ -45,6 +46,7 @@ export const refOf = (table: TableName, id: string): string => `${table}|${id}`;
 export function emptyState(): State {
   return {
     epoch: 1,
+    base: 0,
     floor: 0,
     seqFloor: 0,
     rows: Object.fromEntries(ALL_TABLES.map((table) => [table, new MemoryTable(tableIndexes[table])])) as State['rows'],
@@ -109,6 +111,7 @@ export function copyIn(backup: Backup): State {
 
 const copyMaps = ({
   epoch,
+  base,
   floor,
   seqFloor,
   writers,
@@ -119,6 +122,7 @@ const copyMaps = ({
   answers,
 }: Omit<State, 'rows'>): Omit<State, 'rows'> => ({
   epoch,
+  base,
   floor,
   seqFloor,
   writers: new Map(writers),
@@ -129,9 +133,10 @@ const copyMaps = ({
   answers: new Map(answers),
 });
 
-/** Versions and positions above all that were given out in the lives of the database since the backup. */
-export function leap(state: State, lives: number): void {
-  const by = lives * LEAP;
+/** SY22: the leap of the real server, so that versions are as long as there. */
+export function leap(state: State, nowMs: number): void {
+  const by = nextBase(state.base, nowMs) - state.base;
+  state.base += by;
   state.floor += by;
   state.seqFloor += by;
   for (const [scope, head] of state.heads) state.heads.set(scope, head + by);

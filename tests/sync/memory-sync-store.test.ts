@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { teamMemberId } from '#contract/row-ids.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { memorySyncStore } from './memory-sync-store.ts';
 import { CONTRACT_ACCOUNTS, syncStoreContract } from './sync-store-contract.ts';
@@ -31,7 +32,7 @@ syncStoreContract('memory', async () => {
         await tx.put('teams', team);
         for (const { id, organisationId, role, firstName, lastName } of CONTRACT_ACCOUNTS) {
           const row = {
-            id: `${team.id}:${id}`,
+            id: teamMemberId(team.id, id),
             teamId: team.id,
             accountId: id,
             organisationId,
@@ -60,7 +61,7 @@ describe('a restored server in memory', () => {
     await store.write(MIA, async (tx) => tx.put('fleets', { ...fleet, name: 'After the backup' }));
     await store.write(MIA, async (tx) => tx.put('fleets', { ...fleet, id: 'f2' }));
     const [, second] = store.look('fleets');
-    store.restore(backup);
+    store.restore(backup, 1_790_000_000_000);
     expect(store.look('fleets')).toMatchObject([{ id: 'f1', name: 'Tankers' }]);
     expect(store.look('fleets')[0]?.v).toBeGreaterThan(2);
     expect(store.epoch()).not.toBe(epoch);

@@ -154,7 +154,7 @@ export interface MemorySyncStore extends SyncStore {
   addAccount(account: MemoryAccount): void;
   backup(): Backup;
   /** The state of the backup with a new epoch, and versions and positions from now on above all that were ever given out (SY22). */
-  restore(backup: Backup): void;
+  restore(backup: Backup, nowMs: number): void;
   /** Forgets the tombstones of before then: a cursor below them must start anew (SY7). */
   forgetTombstones(beforeMs: number): void;
   /** What is committed, for those who judge. Frozen rows in order of id. */
@@ -192,12 +192,12 @@ export function memorySyncStore(): MemorySyncStore {
     read: (who, work) => inTurn(() => work(new MemoryPullTx(state, who))),
     addAccount: (account) => accounts.set(account.id, account),
     backup: () => copyOut(state),
-    restore(backup) {
+    restore(backup, nowMs) {
       state = copyIn(backup);
       epochs += 1;
       state.epoch = epochs;
       changes += 1;
-      leap(state, epochs - backup.epoch);
+      leap(state, nowMs);
     },
     forgetTombstones(beforeMs) {
       for (const [scope, log] of state.logs) {

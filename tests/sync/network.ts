@@ -75,7 +75,7 @@ type Answer = Awaited<ReturnType<Transport['send']>>;
 
 function answerOf({ body, error, retryAfterS }: Reply): Answer {
   if (error) return { ...fail(error), ...(retryAfterS !== undefined && { retryAfterS }) };
-  return ok({ body: structuredClone(body), ...(retryAfterS !== undefined && { retryAfterS }) });
+  return ok({ body, ...(retryAfterS !== undefined && { retryAfterS }) });
 }
 
 export function createNetwork(scheduler: Scheduler): Network {

@@ -1,5 +1,5 @@
-// Sixteen bugs that real systems had, each planted around the real code by a small wrapper: what the simulation must find.
-// Not one line of product code knows of them. The sixteenth, a refresh answer whose loss revokes, is in refresh-world.ts.
+// Bugs that real systems had, the last one ours, each planted around the real code by a small wrapper: what the simulation must find.
+// Not one line of product code knows of them. Two more, of sessions, are in refresh-world.ts.
 import {
   clearOn401,
   coalesceIntoSent,
@@ -13,10 +13,10 @@ import {
   retryGoesPassive,
   twoLeadersUnguarded,
 } from './planted-on-device.ts';
-import { idempotencyOutside, pageSpanningTwoCuts, tombstoneGone, updatedAtCursor } from './planted-on-server.ts';
+import { idempotencyOutside, pageSpanningTwoCuts, shortVersions, tombstoneGone, updatedAtCursor } from './planted-on-server.ts';
 import type { Seams } from './world.ts';
 
-/** By name, as design/sync.md lists them. */
+/** By name. */
 export const PLANTED_BUGS = {
   dropKey,
   newKeyPerRetry,
@@ -33,6 +33,7 @@ export const PLANTED_BUGS = {
   twoLeadersUnguarded,
   pageSpanningTwoCuts,
   idempotencyOutside,
+  shortVersions,
 } satisfies Record<string, Seams>;
 export type PlantedBug = keyof typeof PLANTED_BUGS;
 
@@ -53,4 +54,5 @@ export const BROKEN_RULES: { readonly [B in PlantedBug]: readonly string[] } = {
   twoLeadersUnguarded: ['SY21 once'],
   pageSpanningTwoCuts: ['SY7 equal'],
   idempotencyOutside: ['SY21 once'],
+  shortVersions: ['SY2 understood'],
 };

@@ -1,5 +1,7 @@
 // Bugs of servers, planted around the real one by small wrappers. planted-bugs.ts has all by name, and what each breaks.
+import { HEADERS } from '#contract/sync.ts';
 import type { TableName } from '#contract/tables.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { LoggedChange, PullTx, StoredAnswer, SyncStore, SyncTx } from '#server/sync/sync-tx.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerBed } from './server-bed.ts';
@@ -143,4 +145,13 @@ export const idempotencyOutside: Seams = {
     },
     read: (who, work) => store.read(who, work),
   })),
+};
+
+/** Versions of 16 digits, which a restored database gives out, are not taken back. */
+export const shortVersions: Seams = {
+  onRequest({ headers }) {
+    const must = 'one version in quotes, as "3"';
+    if (/\d{16}/.test(headers[HEADERS.ifMatch] ?? ''))
+      throw new Refusal('invalid', `The header if-match must be ${must}.`, [{ field: HEADERS.ifMatch, message: `must be ${must}` }]);
+  },
 };

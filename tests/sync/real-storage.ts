@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import type { Row, Scope, TableName } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { startEpoch } from '#server/sync/start-epoch.ts';
 import { TABLE_NAMES } from '#server/sync/table-columns.ts';
 import { openContractStore } from '#server/sync/sync-store.fixture.ts';
 import { openAccountDb } from '#store/account-db.ts';
@@ -73,7 +74,44 @@ export async function dexieDevice(name: string): Promise<LocalDevice> {
   };
 }
 
-/** Takes a migrated database; what a seed before left in it goes first. Without backups: those are the memory's to prove. */
+/** What a backup is of: everything that sync writes. Accounts and organisations stay as they are in a seed. */
+const KEPT_TABLES = [...TABLE_NAMES.map((table) => storedTables[table].sql), 'scopes', 'changes', 'idempotency', 'settings'];
+
+/** Copies of the tables beside them, in a schema of their own. */
+async function keepTables(db: Db, schema: string): Promise<void> {
+  await db.transaction(null, async (tx) => {
+    await tx.exec(`create schema ${schema}`);
+    for (const table of KEPT_TABLES) await tx.exec(`create table ${schema}.${table} as table public.${table}`);
+  });
+}
+
+/** Those that the database does not work out itself. */
+async function columnsOf(db: Db, table: string): Promise<string> {
+  const [found] = await db.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return found?.names ?? '';
+}
+
+async function putTablesBack(db: Db, schema: string): Promise<void> {
+  const kept = await Promise.all(KEPT_TABLES.map(async (table) => ({ table, columns: await columnsOf(db, table) })));
+  await db.transaction(null, async (tx) => {
+    await tx.exec('set local session_replication_role = replica'); // neither triggers nor foreign keys: rows come back as they were
+    for (const { table, columns } of kept)
+      await tx.exec(`delete from public.${table}; insert into public.${table} (${columns}) select ${columns} from ${schema}.${table}`);
+  });
+}
+
+/** The database of the seed before had its own backups and its own leaps. */
+async function forgetBackups(db: Db): Promise<void> {
+  const schemas = await db.query<{ name: string }>("select nspname as name from pg_namespace where nspname like 'kept\\_%'");
+  for (const { name } of schemas) await db.exec(`drop schema ${name} cascade`);
+  await db.exec("update settings set value = '0' where name = 'scopes.base'");
+}
+
+/** Takes a migrated database; what a seed before left in it goes first. */
 export async function postgresBed(db: Db, people: readonly Person[]): Promise<ServerBed> {
   const accounts = people.map(({ accountId, ...person }) => ({
     id: accountId,
@@ -81,12 +119,14 @@ export async function postgresBed(db: Db, people: readonly Person[]): Promise<Se
     firstName: NAMES[accountId]?.firstName ?? '',
     lastName: NAMES[accountId]?.lastName ?? '',
   }));
+  await forgetBackups(db);
   const opened = await openContractStore(db, accounts);
   const { store } = opened;
   const asOne = (person: Person) => ({ ...person, atMs: 0 });
   const [anybody] = people;
   if (!anybody) throw new Error('A world needs people');
-  const epoch = await store.read(asOne(anybody), (tx) => tx.epoch());
+  let epoch = await store.read(asOne(anybody), (tx) => tx.epoch());
+  let backups = 0;
   return {
     store,
     setTeam: (team, members) =>
@@ -95,7 +135,15 @@ export async function postgresBed(db: Db, people: readonly Person[]): Promise<Se
         members.map(({ accountId }) => accountId),
       ),
     forgetTombstones: (beforeMs) => opened.forgetTombstones(beforeMs),
-    backup: undefined,
+    async backup() {
+      backups += 1;
+      const schema = `kept_${backups}`;
+      await keepTables(db, schema);
+      return async (nowMs) => {
+        await putTablesBack(db, schema);
+        epoch = await startEpoch(db, nowMs);
+      };
+    },
     async happen(id, atMs) {
       const { occurredAt, occurredPrecision, reportedAt, updatedAt, type, category, title, description, lat, lon, source, sample } =
         eventRow(id, atMs);

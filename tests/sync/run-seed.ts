@@ -6,6 +6,7 @@ import { isAwake, type Replica } from './device.ts';
 import { marksWhatWasSeen, nothingIsDoneTwice, replacesWhatWasSeen } from './effect-invariants.ts';
 import {
   acknowledgedIsDone,
+  devicesAreUnderstood,
   displayIsBaseAndPending,
   equalsServer,
   everyEditIsSomewhere,
@@ -58,6 +59,7 @@ function createInspection(world: World): () => Promise<void> {
 
   return async () => {
     nothingIsDoneTwice(world.judge, world.ledger);
+    devicesAreUnderstood(world.misunderstood);
     frozenLeaderIsReplaced();
     const epoch = await world.ashore.bed.epoch();
     for (const replica of world.replicas) {

@@ -1,5 +1,6 @@
 // The server's storage as the simulation needs it: the store that code runs on, what an operator does, and a look for those who judge.
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
+import { teamMemberId } from '#contract/row-ids.ts';
 import type { Row, Scope, TableName, TeamRow } from '#contract/tables.ts';
 import { scopeOf, tables } from '#contract/tables.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
@@ -8,13 +9,15 @@ import { memorySyncStore } from './memory-sync-store.ts';
 
 export type ServerRows = <T extends TableName>(table: T) => readonly Row<T>[];
 
+export type Restore = (nowMs: number) => Promise<void>;
+
 export interface ServerBed {
   store: SyncStore;
   /** The team with exactly these members. */
   setTeam(team: TeamRow, members: readonly Person[]): Promise<void>;
   forgetTombstones(beforeMs: number): Promise<void>;
-  /** Keeps the state as of now and answers how to come back to it, in a new life of the database; undefined where it cannot. */
-  backup: (() => () => void) | undefined;
+  /** Keeps the state as of now and answers how to come back to it later, in a new life of the database. */
+  backup(): Promise<Restore>;
   scopesOf(person: Person): Promise<Scope[]>;
   /** Something happens at sea. */
   happen(id: string, atMs: number): Promise<void>;
@@ -51,7 +54,7 @@ export const eventRow = (id: string, atMs: number): Row<'events'> => ({
 });
 
 export const memberRow = (team: TeamRow, { accountId, organisationId, role }: Person): Row<'teamMembers'> => ({
-  id: `${team.id}:${accountId}`,
+  id: teamMemberId(team.id, accountId),
   teamId: team.id,
   accountId,
   organisationId,
@@ -91,9 +94,9 @@ export function memoryBed(people: readonly Person[]): ServerBed {
       const [anybody] = people;
       if (anybody) await store.write(whoIs(anybody), async (tx) => tx.put('events', eventRow(id, atMs)));
     },
-    backup: () => {
+    async backup() {
       const kept = store.backup();
-      return () => store.restore(kept);
+      return async (nowMs) => store.restore(kept, nowMs);
     },
     scopesOf: async (person) => store.scopesOf(whoIs(person)),
     rows: async () => (table) => store.look(table),

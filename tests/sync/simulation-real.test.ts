@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+let restores = 0;
+
 describe('the simulation on Dexie and PostgreSQL', () => {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     it(`keeps every promise in seed ${seed}`, { timeout }, async () => {
@@ -24,6 +26,11 @@ describe('the simulation on Dexie and PostgreSQL', () => {
       const { violation, counts } = await runSeed(seed, storage);
       expect(violation && `step ${violation.step}: ${violation.said}`).toBeUndefined();
       expect(counts.get('edits')).toBeGreaterThan(0);
+      restores += counts.get('restores') ?? 0;
     });
   }
+
+  it('SY22: put backups back on the way', () => {
+    expect(restores).toBeGreaterThan(5);
+  });
 });

@@ -1,12 +1,14 @@
 // One seed's world: five replicas of three users in two organisations, one of them with two tabs, a server and the links between.
 // It joins who does what (users.ts) with devices, links and server; what must hold is in invariants.ts. Over 250 lines: the parts of one
 // world share its clock, its ledger and its replicas.
+import type { FastifyRequest } from 'fastify';
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import { closeForSealing, putUnsent } from '#store/unsent-work.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
 import type { SyncRequest } from '#sync/transport.ts';
 import { type Ashore, createAshore } from './ashore.ts';
+import { callsAshore } from './calls-ashore.ts';
 import {
   type ClientSeams,
   createReplica,
@@ -39,6 +41,8 @@ export interface Storage {
 /** What bugs that are planted may change, on the device and on the server. */
 export interface Seams extends ClientSeams {
   server?: (bed: ServerBed, world: Pick<World, 'scheduler'>) => ServerBed;
+  /** Of the server, for each request before its handler: may refuse. */
+  onRequest?: (request: FastifyRequest) => void;
   /** Instead of the session's end as it should be. */
   endSession?: (world: World, replica: Replica) => Promise<void>;
   /** The arguments as the page made them, before they are committed. */
@@ -51,6 +55,8 @@ export interface World {
   readonly ledger: Ledger;
   readonly judge: Judge;
   readonly ashore: Ashore;
+  /** What devices sent and the server could not read, in its words. */
+  readonly misunderstood: readonly string[];
   readonly replicas: readonly Replica[];
   /** Which scopes an account could ever see. */
   readonly everSeen: ReadonlyMap<string, Set<Scope>>;
@@ -92,7 +98,9 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
   const real = await storage.server();
   const slow = { ...real, store: judge.watching(outsideTime(real.store, scheduler)) };
   const bed = seams.server?.(slow, { scheduler }) ?? slow;
-  const ashore = createAshore({ bed, judge, scheduler, count });
+  const calls = await callsAshore({ people: PEOPLE, judge, scheduler, onRequest: seams.onRequest });
+  const ashore = createAshore({ bed, calls, scheduler, count });
+  const misunderstood: string[] = [];
   await settleIn(bed);
   const skew = () => Math.round((scheduler.random() - 0.5) * 2 * 26 * 3_600_000);
   const replicaOf = async (name: string, person: Person, tabs = 1) =>
@@ -111,10 +119,11 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
 
   /** The server as this device meets it: it may take it for too old, or for signed out. */
   async function answer(replica: Replica, request: SyncRequest, isDouble = false): Promise<Reply> {
-    if (scheduler.now() < replica.tooOldUntilMs) return { error: { code: 'outdated', message: 'Please reload.' } };
-    if (replica.session !== 'in') return { error: { code: 'unauthenticated', message: 'Please sign in.' } };
     const crash = scheduler.random() < network.rates.serverError;
-    const reply = await ashore.answer(replica.person, request, crash);
+    const tooOld = scheduler.now() < replica.tooOldUntilMs;
+    const reply = await ashore.answer(replica.person, request, { crash, tooOld, signedOut: replica.session !== 'in' });
+    // a doubled request of the life before may name a row by the id that it had there; nobody hears the answer
+    if (!isDouble && reply.error?.code === 'invalid') misunderstood.push(`${request.method} ${request.path}: ${reply.error.message}`);
     const pull = request.path.includes('/sync/pull');
     const said =
       (reply.error && `${reply.error.code}: ${reply.error.message}`) ?? (pull ? inShort(request, reply.body as PullAnswer) : 'ok');
@@ -214,6 +223,7 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
     ledger,
     judge,
     ashore,
+    misunderstood,
     replicas,
     everSeen,
     epoch: await bed.epoch(),

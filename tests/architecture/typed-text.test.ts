@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Of an <input>: what is typed into it is text that a person wrote. */
+const isTyped = (tag: string): boolean => !/type="(checkbox|radio|hidden|file|range)"/.test(tag);
+
+it('every field that a person types into is a TextField or a TextArea, so that no form forgets to keep what was typed', () => {
+  const files = globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'));
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const tags = [...text.matchAll(/<(?:input|textarea)\b[^>]*|contentEditable/g)].map(([tag]) => tag).filter(isTyped);
+    return tags.map((tag) => `${file}: ${tag.replaceAll(/\s+/g, ' ')}`);
+  });
+  expect(found).toEqual([]);
+});
+
+it('forms of which nothing typed is kept are few, and named here', () => {
+  const files = globSync('src/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('data-drafts="none"'));
+  expect(files.filter((file) => !file.endsWith('.test.tsx')).toSorted()).toEqual([
+    'src/features/drawings/buffer-form.tsx',
+    'src/features/drawings/hand-controls.tsx',
+    'src/features/map/chart-options-form.tsx',
+    'src/features/measuring/measuring-panel.tsx',
+    'src/features/search/location-search-panel.tsx',
+  ]);
+});

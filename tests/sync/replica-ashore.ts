@@ -1,0 +1,56 @@
+// A device in memory whose queue runs on the server's own database: for what goes from one device of an account to the other.
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
+import type { Db } from '#server/db/db.ts';
+import { policies } from '#server/features/policies.ts';
+import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
+import { answerPull } from '#server/sync/pull.ts';
+import { type Edit, runMutation } from '#server/sync/run-mutation.ts';
+import type { SyncWho } from '#server/sync/sync-tx.ts';
+import { applyPage, nextPull } from '#store/apply.ts';
+import { commitTo } from '#store/commit.ts';
+import { acknowledge, markSent, readyToSend } from '#store/outbox.ts';
+import { memoryLocalStore } from './memory-local-store.ts';
+
+export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clientId'>) {
+  const store = memoryLocalStore();
+  const who: SyncWho = { ...whose, clientId };
+  const { accountId, organisationId, atMs: nowMs } = whose;
+  const owner = { accountId, organisationId };
+  async function pull(): Promise<void> {
+    for (let more = true; more; ) {
+      const query = await store.transaction((tx) => nextPull(tx, []));
+      const answer = await answerPull(pgSyncStore(db), who, query);
+      ({ more } = await store.transaction((tx) => applyPage(tx, query, answer, { nowMs, who: owner })));
+    }
+  }
+  async function send(): Promise<void> {
+    for (;;) {
+      const { ready } = await store.transaction((tx) => readyToSend(tx, nowMs, 10));
+      const [first] = ready;
+      const entry = first && (await store.transaction((tx) => markSent(tx, first.no, nowMs)));
+      if (!entry) return;
+      const args: unknown = mutationOf(entry.name).args.parse(entry.args);
+      const edit = { name: entry.name, args, key: entry.key, fingerprint: entry.key } as Edit<MutationName>;
+      const { acknowledgement } = await runMutation(pgSyncStore(db), policies, randomUUID, who, edit);
+      await store.transaction((tx) => acknowledge(tx, entry, acknowledgement, nowMs));
+    }
+  }
+  return {
+    store,
+    /** Without a link. */
+    async say<N extends MutationName>(name: N, args: MutationArgs<N>, atMs: number): Promise<void> {
+      const made = await store.transaction((tx) => commitTo(tx, { name, args, key: randomUUID() }, { ...owner, atMs }));
+      expect(made.ok).toBe(true);
+    },
+    pull,
+    send,
+    /** Sends, and hears of everything. */
+    async meet(): Promise<void> {
+      await send();
+      await pull();
+    },
+    waiting: () => store.look('outbox').length,
+  };
+}

@@ -284,7 +284,7 @@ describe('what goes out', () => {
 
 describe('where browsers come by https', () => {
   test('cookies are __Host- and Secure, and http is left behind', async () => {
-    const secure = await openTestApp({ config: { secure: true, publicOrigin: 'https://fathom.example', tls: undefined } });
+    const secure = await openTestApp({ config: { secure: true, publicOrigin: 'https://fathom.example', trustedProxies: [] } });
     const answer = await secure.server.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
-import type { Identify } from './authorise.ts';
+import type { Identify, IdentifyKey } from './authorise.ts';
 import { serveBasemap, serveThreat } from './basemap-files.ts';
+import { CallLimits } from './call-limits.ts';
 import { registerCalls } from './calls.ts';
+import { type ClientAddresses, createClientAddresses, knowAddresses, placeOf } from './client-address.ts';
 import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -18,8 +20,10 @@ import { KeyCallers } from './features/api-keys/key-callers.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
 import { type AccessTokens, createAccessTokens } from './features/auth/access-tokens.ts';
 import { authHandlers } from './features/auth/auth-handlers.ts';
+import { createProofMails, ownAddressHandlers } from './features/auth/own-address.ts';
 import { ownAccountHandlers } from './features/auth/own-account.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.ts';
+import { createKnownDevices } from './features/auth/known-devices.ts';
 import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
 import { registrationHandlers } from './features/auth/registration.ts';
 import { createSecretCookies, type SecretCookies } from './features/auth/secret-cookies.ts';
@@ -42,8 +46,14 @@ const CALLS_PER_MINUTE = 12_000;
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const ONLY_RETRY_AFTER = { addHeadersOnExceeding: UNTOLD, addHeaders: { ...UNTOLD, 'retry-after': true } };
 
+/**
+ * How long a connection may take, in ms: for the head of a request, for all of it (5 MB over a ship's link of 20 kB a second), and between
+ * two pieces of whatever is read or written. lookMs: how often that is looked at.
+ */
+export const PATIENCE = { headersMs: 30_000, requestMs: 300_000, silenceMs: 120_000, lookMs: 5_000 };
+
 export interface AppOptions {
-  config: Pick<Config, 'secure' | 'publicOrigin' | 'tls'>;
+  config: Pick<Config, 'secure' | 'publicOrigin' | 'trustedProxies'>;
   deps: Deps;
   keys: Keys;
   post: Post;
@@ -56,25 +66,33 @@ export interface AppOptions {
   threatFolder?: string;
   /** Certificate and key, PEM. */
   https?: { cert: string; key: string };
+  patience?: typeof PATIENCE;
 }
 
 export interface App {
   server: FastifyInstance;
   sessions: Sessions;
   identify: Identify;
+  addresses: ClientAddresses;
+  limits: CallLimits;
   /** All handlers, to know which calls have none. */
   handlers: Handlers;
 }
 
-/** Whose word about the caller's address is taken: a proxy on this machine, and where PUBLIC_URL says that there is one, in this network. */
-function trustedProxies({ publicOrigin, tls }: AppOptions['config']): string {
-  return publicOrigin !== undefined && tls === undefined ? 'loopback, linklocal, uniquelocal' : 'loopback';
-}
+type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience'> & { deps: Pick<Deps, 'log'> };
 
-function createServer({ config, deps, https }: AppOptions): FastifyInstance {
+function createServer({ deps, https, patience = PATIENCE }: ServerOptions): FastifyInstance {
+  const {
+    headersMs: headersTimeout,
+    requestMs: requestTimeout,
+    silenceMs: connectionTimeout,
+    lookMs: connectionsCheckingInterval,
+  } = patience;
+  const http = { headersTimeout, connectionsCheckingInterval };
   const server = fastify({
-    ...(https && { https }),
-    trustProxy: trustedProxies(config),
+    ...(https ? { https: { ...https, ...http } } : { http }),
+    requestTimeout,
+    connectionTimeout,
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -97,6 +115,7 @@ function createServer({ config, deps, https }: AppOptions): FastifyInstance {
 
 interface PeopleParts {
   deps: Deps;
+  keys: Keys;
   post: Post;
   sessions: Sessions;
   accessTokens: AccessTokens;
@@ -105,28 +124,41 @@ interface PeopleParts {
 }
 
 /** How people come in, stay, change and go. */
-function peopleHandlers({ deps, post, sessions, accessTokens, askPassword, cookies }: PeopleParts): Handlers {
-  const signIn = createSignIn({ deps, sessions, accessTokens, cookie: cookies.refresh });
+function peopleHandlers({ deps, keys, post, sessions, accessTokens, askPassword, cookies }: PeopleParts): Handlers {
+  const devices = createKnownDevices({ db: deps.db, secret: keys.refresh, cookie: cookies.device });
+  const signIn = createSignIn({ deps, sessions, accessTokens, cookie: cookies.refresh, devices });
   const throttle = createThrottle(deps.clock, GUESSES);
+  const proofMails = createProofMails(deps.clock);
   return {
-    ...authHandlers({ deps, sessions, signIn, cookie: cookies.refresh, throttle }),
+    ...authHandlers({ deps, post, sessions, signIn, devices, cookie: cookies.refresh, throttle }),
     ...registrationHandlers({ deps, post, signIn, cookie: cookies.registration }),
     ...passwordResetHandlers({ deps, post, sessions, signInThrottle: throttle }),
-    ...ownAccountHandlers({ deps, post, sessions, askPassword }),
+    ...ownAccountHandlers({ deps, post, sessions, askPassword, proofMails }),
+    ...ownAddressHandlers({ deps, post, proofMails }),
     ...accountHandlers({ ...deps, sessions }),
   };
+}
+
+/** A server without calls: what every request and every answer of the API passes through. */
+export async function openServer(options: ServerOptions): Promise<Pick<App, 'server' | 'addresses'>> {
+  const { config, deps } = options;
+  const server = createServer(options);
+  const addresses = createClientAddresses(config.trustedProxies);
+  knowAddresses(server, addresses, deps.log);
+  readJsonBodies(server);
+  compressAnswers(server);
+  await sendSecurityHeaders(server, config.secure);
+  speakSchema(server);
+  const keyGenerator = ({ ip }: FastifyRequest) => placeOf(ip);
+  await server.register(rateLimit, { global: false, max: CALLS_PER_MINUTE, timeWindow: 60_000, keyGenerator, ...ONLY_RETRY_AFTER });
+  server.addHook('onRequest', server.rateLimit()); // before a route asks who calls: strangers count too
+  return { server, addresses };
 }
 
 /** Everything but sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, deps, keys, version, distFolder, threatFolder } = options;
-  const server = createServer(options);
-  readJsonBodies(server);
-  compressAnswers(server);
-  await sendSecurityHeaders(server, config.secure);
-  speakSchema(server);
-  await server.register(rateLimit, { global: false, max: CALLS_PER_MINUTE, timeWindow: 60_000, ...ONLY_RETRY_AFTER });
-  server.addHook('onRequest', server.rateLimit()); // before a route asks who calls: strangers count too
+  const { server, addresses } = await openServer(options);
   await server.register(cookie);
   const accessTokens = await createAccessTokens(server, keys);
   const sessions = new Sessions(deps, createRefreshTokens(keys.refresh));
@@ -137,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...options.handlers,
     ...apiKeyHandlers({ deps, keyCallers, askPassword }),
     ...syncHandlers({ deps, keys }),
-    ...peopleHandlers({ deps, post: options.post, sessions, accessTokens, askPassword, cookies: createSecretCookies(config.secure) }),
+    ...peopleHandlers({ deps, keys, post: options.post, sessions, accessTokens, askPassword, cookies: createSecretCookies(config.secure) }),
   };
   await describeCalls(server, version);
   const identify: Identify = async (token) => {
@@ -146,15 +178,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const caller = await sessions.caller(named.sessionId);
     return caller?.accountId === named.accountId ? caller : undefined;
   };
-  registerCalls(server, handlers, {
-    identify,
-    identifyKey: (key, address) => keyCallers.caller(key, address),
-    publicOrigin: config.publicOrigin,
-  });
+  const identifyKey: IdentifyKey = (key, address) => keyCallers.caller(key, address);
+  const limits = new CallLimits(deps.clock);
+  registerCalls(server, handlers, { gate: { identify, identifyKey, publicOrigin: config.publicOrigin }, limits });
   if (threatFolder !== undefined) serveThreat(server, threatFolder);
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);
     await serveApp(server, distFolder);
   }
-  return { server, sessions, identify, handlers };
+  return { server, sessions, identify, addresses, limits, handlers };
 }

@@ -1,16 +1,20 @@
-// Every call of the registry x nine people x their own, a mate's, a stranger's and an absent id: each answer is what who-may.fixture.ts says,
-// and what is foreign answers to the letter like what never was.
+// Every call of the registry x thirteen callers x their own, a mate's, a stranger's and an absent id, and every further id of a body: each
+// answer is what who-may.fixture.ts says, what is foreign answers to the letter like what never was, and the rows that a call wrote are
+// those of its caller. Over 250 lines: one matrix.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatedApiKey } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { KEY_CALLS } from '#server/key-calls.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
+import { textFieldsOf, withText } from '#tests/hostile/text-fields.ts';
 import { type Kind, type Line, LINES, type Outcome, type Person, RULES, type Thing } from './who-may.fixture.ts';
+import { listenToWrites, type Write, type Writes } from './writes.fixture.ts';
 
 const EMAILS = {
   member: 'member@north.example',
@@ -21,8 +25,16 @@ const EMAILS = {
   admin: 'root@house.example',
 } as const;
 type SignedIn = keyof typeof EMAILS;
-const PEOPLE = ['anonymous', 'disabled', 'key', ...(Object.keys(EMAILS) as SignedIn[])] as const;
+/** Whose sign-in or key is no good any more. */
+const SHUT_OUT = ['nobody', 'disabled', 'endedSession', 'expiredKey', 'revokedKey'] as const;
+const KEYS = ['readingKey', 'writingKey'] as const;
+const PEOPLE = [...SHUT_OUT, ...KEYS, ...(Object.keys(EMAILS) as SignedIn[])] as const;
 type Caller = (typeof PEOPLE)[number];
+
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => (names as readonly string[]).includes(name);
+/** As whom a caller who is let in acts: keys are the member's. */
+const personOf = (caller: Caller): Person | undefined =>
+  isOneOf(SHUT_OUT, caller) ? undefined : people[isOneOf(KEYS, caller) ? 'member' : caller];
 
 /** Whose the thing is that the call names. */
 const WHOSE = ['own', 'same', 'foreign', 'absent'] as const;
@@ -30,9 +42,17 @@ type Whose = (typeof WHOSE)[number];
 const OWNERS: Record<Exclude<Whose, 'absent'>, SignedIn> = { own: 'member', same: 'mate', foreign: 'stranger' };
 
 let app: FeatureApp;
+let writes: Writes;
 const people = {} as Record<SignedIn, Person>;
 const headers = {} as Record<Caller, Record<string, string>>;
 let made = 0;
+
+async function makeKey(scopes: readonly string[]): Promise<{ id: string; bearer: { authorization: string } }> {
+  const payload = { name: 'Key', scopes, currentPassword: TEST_PASSWORD };
+  const answer = await app.server.inject({ method: 'POST', url: '/api/api/create', headers: headers.member, payload });
+  const { _id: id, secret } = answer.json<CreatedApiKey>();
+  return { id, bearer: { authorization: `Bearer ${secret}` } };
+}
 
 beforeAll(async () => {
   app = await openFeatureApp();
@@ -47,14 +67,21 @@ beforeAll(async () => {
     people[name] = { accountId, organisationId, role };
     headers[name] = bearer;
   }
-  headers.anonymous = {};
+  headers.nobody = {};
   headers.disabled = (await app.signIn('shut-out@north.example')).bearer;
   await app.db.query("update accounts set disabled_at_ms = 1 where email = 'shut-out@north.example'");
+  const ended = await app.signIn(EMAILS.member);
+  headers.endedSession = ended.bearer;
+  await app.server.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: ended.cookie } });
+  headers.readingKey = (await makeKey(['read'])).bearer;
+  headers.writingKey = (await makeKey(['read', 'write'])).bearer;
+  const [expired, revoked] = [await makeKey(['write']), await makeKey(['write'])];
+  [headers.expiredKey, headers.revokedKey] = [expired.bearer, revoked.bearer];
+  await app.db.query('update api_keys set expires_at_ms = 1 where id = $1', [expired.id]);
+  await app.server.inject({ method: 'PUT', url: `/api/api/delete/${revoked.id}`, headers: headers.member });
   app.passMs(RECHECK_MS);
-  const payload = { name: 'Key', scopes: ['read', 'write'], currentPassword: TEST_PASSWORD };
-  const key = await app.server.inject({ method: 'POST', url: '/api/api/create', headers: headers.member, payload });
-  headers.key = { authorization: `Bearer ${key.json<CreatedApiKey>().secret}` };
   app.ships.position({ kind: 'position', type: 1, mmsi: 244_000_001, aisClass: 'A', latDeg: 1, lonDeg: 2 }, app.deps.clock());
+  writes = await listenToWrites(app.db);
 });
 afterAll(() => app.close());
 
@@ -66,6 +93,12 @@ const MAKERS: Record<Kind, (id: string, owner: Person) => Promise<unknown>> = {
     const ship = "insert into fleet_ships values ($1 || ':244000001', $1, $2, $3, 244000001, false, 1, '{}')";
     await app.db.query(ship, [id, accountId, organisationId]);
   },
+  drawing: (id, { accountId, organisationId }) =>
+    app.db.query(`insert into drawings values ($1, $2, $3, 'Drawing', '{"type":"FeatureCollection","features":[]}', 1, 1, 1, '{}')`, [
+      id,
+      accountId,
+      organisationId,
+    ]),
   view: (id, { accountId, organisationId }) =>
     app.db.query("insert into views values ($1, $2, $3, 'View', 1, 2, 3, $4, 1, 1, 1, '{}')", [
       id,
@@ -135,12 +168,38 @@ async function thingOf(kind: Kind, whose: Whose): Promise<Thing> {
   return { id, there: true, ownerId: owner.accountId, organisationId: owner.organisationId };
 }
 
-async function call(name: EndpointName, caller: Caller, { request }: Line, thing: Thing) {
-  const { method, path } = endpoints[name];
-  const { params = {}, body } = request?.(thing) ?? {};
-  const url = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
-  return app.server.inject({ method, url, headers: headers[caller], ...(body !== undefined && { payload: body as object }) });
+const unasked = new Map<z.ZodType | undefined, Record<string, string>>();
+/** Sent with every call, but for members that the schema knows: what stands where nobody asked for it must be overlooked. */
+function unaskedBy(schema: z.ZodType | undefined): Record<string, string> {
+  const made = unasked.get(schema);
+  if (made) return made;
+  const { accountId, organisationId } = people.stranger;
+  const beside = { accountId, organisationId, clientId: organisationId, owner: accountId, ownerId: accountId, role: 'admin' };
+  const known = new Set(schema ? textFieldsOf(schema).map(({ path }) => path[0]) : []);
+  const left = Object.fromEntries(Object.entries(beside).filter(([member]) => !known.has(member)));
+  unasked.set(schema, left);
+  return left;
 }
+
+interface Sent {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+async function send(name: EndpointName, caller: Caller, { params = {}, query: asked, body }: Sent, remoteAddress = '127.0.0.1') {
+  const { method, path, query, body: schema }: Endpoint = endpoints[name];
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
+  return app.server.inject({
+    method,
+    remoteAddress,
+    url: `${url}?${new URLSearchParams({ ...unaskedBy(query), ...asked })}`,
+    headers: headers[caller],
+    ...(body !== undefined && { payload: { ...unaskedBy(schema), ...(body as object) } }),
+  });
+}
+
+const call = (name: EndpointName, caller: Caller, { request }: Line, thing: Thing) => send(name, caller, request?.(thing) ?? {});
 
 const LET_IN = new Set([200, 409, 410, 422, 429]);
 /** Any other status stands for itself, and is nowhere expected. */
@@ -148,13 +207,33 @@ const outcomeOf = (status: number): string | number => (LET_IN.has(status) ? 'in
 
 /** The door and the list of keys first, then the line's rule. */
 function expected(name: EndpointName, caller: Caller, line: Line, thing: Thing): Outcome | 401 {
-  if (caller === 'anonymous' || caller === 'disabled') return 401;
+  const person = personOf(caller);
+  if (!person) return 401;
   const { who }: Endpoint = endpoints[name];
-  if (caller === 'key' && !Object.hasOwn(KEY_CALLS, name)) return 403;
-  const person = people[caller === 'key' ? 'member' : caller];
+  if (isOneOf(KEYS, caller) && (!Object.hasOwn(KEY_CALLS, name) || (caller === 'readingKey' && KEY_CALLS[name] !== 'read'))) return 403;
   if (Array.isArray(who) && !(who as readonly string[]).includes(person.role)) return 403;
   if (!line.names) return line.absentHere ? 404 : 'in';
   return RULES[line.names[1]](person, thing);
+}
+
+/** Written down of whoever calls: that he did, and what was refused. */
+const KEPT_OF_CALLS = new Set(['audit_log', 'sessions', 'api_keys']);
+
+/** What was refused wrote nothing; what was let in wrote rows of its caller's organisation alone, unless he administers all. */
+async function expectOwnWrites(caller: Caller, status: number, about: string): Promise<void> {
+  const written = await writes.since();
+  if (status !== 200)
+    return expect(
+      written.filter(({ table }) => !KEPT_OF_CALLS.has(table)),
+      about,
+    ).toEqual([]);
+  const person = personOf(caller);
+  if (person?.role === 'admin') return;
+  const ours = (write: Write) => write.organisations.every((id) => id === person?.organisationId);
+  expect(
+    written.filter((write) => !ours(write)),
+    about,
+  ).toEqual([]);
 }
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
@@ -190,28 +269,91 @@ it('every call of the registry has a line, and no line is of a call that is not 
 /** In the order of the table: a key is kept before it is read. */
 const TABLE = (Object.entries(LINES) as [EndpointName, Line][]).filter(([, { open }]) => !open);
 
+/** Without what no two answers share: ids, times and the id that was asked for. */
+const masked = (body: string, { id }: Thing): string =>
+  body
+    .replaceAll(id === '' ? '\u0000' : id, '#')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#')
+    .replaceAll(/"(\w+At|v|no)":\d+/g, '"$1":0')
+    .replaceAll(/"View \d+"/g, '"View"'); // counted where it has no name
+
 describe('each call', () => {
   it.each(TABLE)('%s', async (name, line) => {
     const shared = new Map<Whose, Thing>();
     for (const caller of PEOPLE) {
-      const refused = new Map<Whose, string>();
-      for (const whose of line.names ? WHOSE : (['own'] as const)) {
+      const answered = new Map<Whose, string>();
+      for (const whose of !line.names ? (['own'] as const) : isOneOf(SHUT_OUT, caller) ? (['own', 'foreign'] as const) : WHOSE) {
         const known = shared.get(whose);
         const thing = !line.names ? NOTHING : known && !line.spends ? known : await thingOf(line.names[0], whose);
+        if (thing !== known && thing.there) await writes.since();
         shared.set(whose, thing);
         const answer = await call(name, caller, line, thing);
-        expect(outcomeOf(answer.statusCode), `${caller}, ${whose}: ${answer.body.slice(0, 200)}`).toBe(expected(name, caller, line, thing));
-        if (answer.statusCode === 404 || answer.statusCode === 403) refused.set(whose, `${answer.statusCode} ${answer.body}`);
+        const about = `${caller}, ${whose}: ${answer.body.slice(0, 200)}`;
+        expect(outcomeOf(answer.statusCode), about).toBe(expected(name, caller, line, thing));
+        await expectOwnWrites(caller, answer.statusCode, about);
+        answered.set(whose, `${answer.statusCode} ${masked(answer.body, thing)}`);
       }
-      for (const whose of ['same', 'foreign'] as const)
-        if (refused.has(whose) && refused.has('absent')) expect(refused.get(whose), `${caller}, ${whose}`).toBe(refused.get('absent'));
+      // what is a stranger's is as if it had never been, and so is a mate's that he does not share and the caller may not have
+      if (isOneOf(SHUT_OUT, caller) || personOf(caller)?.role === 'admin' || !line.names || line.names[1] === 'world') continue;
+      const isForeign = (whose: Whose) =>
+        (people.stranger.organisationId === personOf(caller)?.organisationId ? 'own' : 'foreign') === whose;
+      for (const whose of WHOSE) {
+        const refused = /^40[34]/.test(answered.get(whose) ?? '');
+        if (refused || isForeign(whose)) expect(answered.get(whose), `${caller}, ${whose}`).toBe(answered.get('absent'));
+      }
     }
   });
 });
 
+/** Every id that a body or a query may hold beside the one that the line names, found in the contract. */
+const FURTHER = TABLE.flatMap(([name, line]) => {
+  const { body, query }: Endpoint = endpoints[name];
+  const named = JSON.stringify(line.request?.({ ...NOTHING, id: 'the-named' }) ?? {});
+  const idsIn = (schema: z.ZodType | undefined) => (schema ? textFieldsOf(schema).filter(isIdOfSomething) : []);
+  const inBody = idsIn(body).filter(({ path }) => !named.includes(`"${String(path[0])}":"the-named"`));
+  return [
+    ...inBody.map((field) => ({ name, line, where: 'body' as const, path: field.path })),
+    ...idsIn(query).map((field) => ({ name, line, where: 'query' as const, path: field.path })),
+  ];
+});
+function isIdOfSomething({ path, isId }: ReturnType<typeof textFieldsOf>[number]): boolean {
+  const member = path.findLast((part): part is string => part !== 0) ?? '';
+  return isId || /(^|[a-z])(Id|Ids|Owner)$/.test(member) || ['fleets', 'ships', 'ports', 'rows', 'brief', 'want'].includes(member);
+}
+
+describe('an id of a stranger beside the one that a call is about reads and changes nothing of his:', () => {
+  it.each(FURTHER.map((field) => ({ ...field, at: `${field.where} ${field.path.join('.')}` })))(
+    '$name, $at',
+    async ({ name, line, where, path }) => {
+      const { accountId, organisationId } = people.stranger;
+      const absentId = 'none-at-all';
+      const foreign = { fleet: (await thingOf('fleet', 'foreign')).id, team: (await thingOf('team', 'foreign')).id };
+      for (const caller of ['writingKey', 'member', 'manager'] as const) {
+        const own = line.names ? await thingOf(line.names[0], 'own') : NOTHING;
+        const asked: Sent = line.request?.(own) ?? {};
+        await writes.since();
+        const answerTo = async (id: string) => {
+          const answer = await send(
+            name,
+            caller,
+            where === 'body' ? { ...asked, body: withText(asked.body, path, id) } : { ...asked, query: { [String(path[0])]: id } },
+          );
+          await expectOwnWrites(caller, answer.statusCode, `${caller}: ${answer.body.slice(0, 200)}`);
+          const others = [absentId, organisationId, ...Object.values(foreign)]; // an earlier call may have made own rows with these ids
+          return others.reduce((body, other) => body.replaceAll(other, '#'), `${answer.statusCode} ${masked(answer.body, own)}`);
+        };
+        const absent = await answerTo(absentId);
+        for (const id of [accountId, organisationId, ...Object.values(foreign)])
+          expect(await answerTo(id), `${caller}, ${id}`).toBe(absent);
+      }
+    },
+  );
+});
+
 describe('calls that nobody has to be signed in for', () => {
   it.each(NAMES.filter((name) => LINES[name].open))('%s answers everybody alike', async (name) => {
-    const answers = await Promise.all(PEOPLE.map((caller) => call(name, caller, LINES[name], NOTHING)));
+    // each from an address of its own, so that nobody's wrong password counts as another's
+    const answers = await Promise.all(PEOPLE.map((caller, at) => send(name, caller, LINES[name].request?.(NOTHING) ?? {}, `10.0.0.${at}`)));
     expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toHaveLength(1);
     expect(answers[0]?.statusCode).toBeLessThan(500);
   });

@@ -1,9 +1,10 @@
-// Makes a route of every entry of the contract's registry: authorise, check, handle, trim the answer. Knows no call by name.
+// Makes a route of every entry of the contract's registry: authorise, check, wait for its turn, handle, trim the answer. Knows no call by name.
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
 import { authorise, type CallGate } from './authorise.ts';
+import type { CallLimits } from './call-limits.ts';
 import { type Caller, type Handlers, SENT } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,7 +25,12 @@ export function pendingCalls(handlers: Handlers): EndpointName[] {
   return (Object.keys(endpoints) as EndpointName[]).filter((name) => !Object.hasOwn(handlers, name)).toSorted();
 }
 
-function toRoute(name: EndpointName, handler: AnyHandler | undefined, gate: CallGate): RouteOptions {
+interface CallParts {
+  gate: CallGate;
+  limits: CallLimits;
+}
+
+function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, limits }: CallParts): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
   const { method, path, who, summary, params, query, body, answer, maxBodyBytes } = endpoint;
   return {
@@ -51,17 +57,18 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, gate: Call
     async handler(request, reply) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
       const { params: given, query: asked, body: sent, caller } = request;
-      const answered = await handler({ params: given, query: asked, body: sent, caller, request, reply });
+      const handle = () => handler({ params: given, query: asked, body: sent, caller, request, reply });
+      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, handle) : handle());
       return answered === SENT ? reply : answered;
     },
   };
 }
 
 /** Registers every call of the registry; one without a handler answers 501. */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, gate: CallGate): void {
+export function registerCalls(app: FastifyInstance, handlers: Handlers, parts: CallParts): void {
   app.decorateRequest('caller', undefined);
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const handler = Object.hasOwn(handlers, name) ? (handlers[name] as unknown as AnyHandler) : undefined;
-    app.route(toRoute(name, handler, gate));
+    app.route(toRoute(name, handler, parts));
   }
 }

@@ -17,6 +17,7 @@ test('names every wrong value at once, in words, and repeats none of them', () =
     TLS_CERT: '/cert.pem',
     AIS_SOURCES: 'carrier-pigeon://loft',
     IMPORT_FEEDS: 'pigeon=https://loft.example/?key=hunter2',
+    TRUSTED_PROXIES: 'loopback',
   };
   let message = '';
   try {
@@ -24,8 +25,8 @@ test('names every wrong value at once, in words, and repeats none of them', () =
   } catch (error) {
     message = (error as Error).message;
   }
-  for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'TLS_KEY', 'AIS_SOURCES', 'IMPORT_FEEDS'])
-    expect(message).toContain(name);
+  const variables = Object.keys(wrong).filter((name) => name !== 'TLS_CERT');
+  for (const name of [...variables, 'TLS_KEY']) expect(message).toContain(name);
   expect(message).not.toContain('hunter2');
   expect(message).not.toContain('secret7');
 });
@@ -52,6 +53,18 @@ test('a mail server needs an address to send from, and its password is in no mes
   const wrong = { SMTP_URL: 'http://user:very-secret@mail.example', MAIL_FROM: 'nobody' };
   expect(() => readConfig(wrong)).toThrow(/SMTP_URL must begin[^]*MAIL_FROM must be/);
   expect(() => readConfig(wrong)).not.toThrow(/very-secret/);
+});
+
+test('trusted proxies are addresses and networks; none by default, this machine neither', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://fathom.example' }).trustedProxies).toEqual([]);
+  expect(readConfig({ TRUSTED_PROXIES: ' 127.0.0.1, ::1,10.0.0.0/8 , fd00::/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '::1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ]);
+  for (const wrong of ['loopback', '10.0.0.0/33', '127.0.0.1,', '127.0.0.1 ::1', 'proxy.example', 'true', '1'])
+    expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES must be addresses or networks/);
 });
 
 test('push services are told a real contact: the one given, else the https address, else the administrator', () => {

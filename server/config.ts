@@ -1,5 +1,6 @@
 // The only reader of the environment. `npm start` needs none of it; every wrong name is reported at once, in words.
 import { isAbsolute, resolve } from 'node:path';
+import { NetworkAddress } from '#contract/api-keys.ts';
 import { z } from '#contract/zod.ts';
 import { refusalOfGateway } from './delivery/outbound.ts';
 import { LOG_LEVELS } from './log.ts';
@@ -35,6 +36,14 @@ const Environment = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   PUBLIC_URL: Address.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.trim().split(/\s*,\s*/))
+    .refine(
+      (entries) => entries.every((entry) => NetworkAddress.safeParse(entry).success),
+      'must be addresses or networks with commas between, such as 127.0.0.1, 10.0.0.0/8, ::1',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
@@ -85,6 +94,8 @@ export interface Config {
   tls: { certFile: string; keyFile: string } | undefined;
   /** The origin people type, such as https://fathom.example; when absent, what `host` and `port` say. */
   publicOrigin: string | undefined;
+  /** Addresses and networks of the proxies whose word about a client's address is taken. */
+  trustedProxies: readonly string[];
   /** Browsers reach us by https: here, or at the proxy in front. Only then may cookies be Secure. */
   secure: boolean;
   /** With user and password in it, where the mail server asks for them: never in a log line. Absent: mails become files. */
@@ -155,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>, chec
     demoPassword: value.DEMO_PASSWORD,
     tls: value.TLS_CERT !== undefined && value.TLS_KEY !== undefined ? { certFile: value.TLS_CERT, keyFile: value.TLS_KEY } : undefined,
     publicOrigin,
+    trustedProxies: value.TRUSTED_PROXIES ?? [],
     secure: value.TLS_CERT !== undefined || publicOrigin?.startsWith('https:') === true,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `Fathom <fathom@${publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname}>`,

@@ -22,6 +22,7 @@ interface Leaving {
   name: string;
   role: Role;
   organisation_id: string;
+  verified_at_ms: number | null;
 }
 
 /** What is handed over, in the order of its log. Views, preferences and notifications are personal and go. */
@@ -31,7 +32,14 @@ const HANDED_OVER = [
   ['drawings', 'drawings'],
 ] as const;
 
+/** Who takes an administrator's rights or account asks first whether another one is left: one after the other. */
+export async function holdAdministrators(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('administrators'))");
+}
+
 async function refuseLastOne(tx: Tx, { id, role, organisation_id }: Leaving, bySelf: boolean): Promise<void> {
+  if (role === 'admin') await holdAdministrators(tx);
+  await tx.query('select 1 from organisations where id = $1 for no key update', [organisation_id]); // as who changes a role
   const [left] = await tx.query<{ admins: number; people: number; managers: number }>(
     `select count(*) filter (where role = 'admin' and disabled_at_ms is null)::int as admins,
        count(*) filter (where organisation_id = $2)::int as people,
@@ -120,6 +128,13 @@ async function tidyOwnOrganisation(tx: Tx, { id, name, organisation_id }: Leavin
   await tx.query("delete from scopes where scope = 'org:' || $1", [organisation_id]);
 }
 
+/** Of an address that nobody has proven it may be somebody else's: an invitation, a registration. */
+async function forgetAddress(tx: Tx, email: string): Promise<void> {
+  await tx.query('delete from mails where to_address = $1', [email]);
+  await tx.query('delete from mailed_codes where email = $1', [email]);
+  await tx.query('delete from invitations where email = $1', [email]);
+}
+
 /**
  * The server's own transactions only. The audit log keeps the account's id, and nothing that names its person.
  * undefined: no such account. Else the sessions that ended with it, for who has to tell their sockets.
@@ -133,7 +148,7 @@ export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }
   if (!of) return undefined;
   await new PgSyncTx(tx, { accountId, ...of, atMs: nowMs }).lock(); // edits of the organisation wait, and then find no owner
   const [leaving] = await tx.query<Leaving>(
-    `select id, email, first_name || ' ' || last_name as name, role, organisation_id from accounts where id = $1 for update`,
+    `select id, email, first_name || ' ' || last_name as name, role, organisation_id, verified_at_ms from accounts where id = $1 for update`,
     [accountId],
   );
   if (!leaving) return undefined;
@@ -143,13 +158,12 @@ export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }
   const rowsHandedOver = heir === undefined ? 0 : await handOver(tx, accountId, heir, by.accountId, nowMs);
   const sessions = await tx.query<{ id: string }>('select id from sessions where account_id = $1 and revoked_at_ms is null', [accountId]);
   await tx.query('delete from accounts where id = $1', [accountId]);
-  await tx.query('delete from mails where to_address = $1', [email]);
-  await tx.query('delete from mailed_codes where email = $1', [email]);
-  await tx.query('delete from invitations where email = $1', [email]);
+  await tx.query('delete from mails where account_id = $1', [accountId]);
+  if (leaving.verified_at_ms !== null) await forgetAddress(tx, email);
   await tx.query("delete from changes where scope in ('user:' || $1, 'content:' || $1)", [accountId]);
   await tx.query("delete from scopes where scope in ('user:' || $1, 'content:' || $1)", [accountId]);
   await tidyOwnOrganisation(tx, leaving);
-  await post.write(tx, { to: email, kind: 'accountDeleted', values: {} });
+  if (leaving.verified_at_ms !== null) await post.write(tx, { to: email, kind: 'accountDeleted', values: {} });
   await writeAudit(tx, {
     action: 'accountDeleted',
     atMs: nowMs,

@@ -50,6 +50,8 @@ interface FeatureParts {
   jobs?: Jobs;
   /** Whether there is a mail server; else mails become files. */
   mailConfigured?: boolean;
+  /** The folder of those files. */
+  outbox?: string;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
   hasGateway?: boolean;
 }
@@ -67,6 +69,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     push,
     jobs = unwatched,
     mailConfigured = false,
+    outbox,
     hasGateway = false,
   } = parts;
   return {
@@ -94,7 +97,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
     ...clientFleetsHandlers({ deps, ships: memory }),
-    ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured, hasGateway }),
+    ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured, outbox, hasGateway }),
     ...threatHandlers({ threat }),
     ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),

@@ -32,6 +32,7 @@ export const KEY_CALLS: { readonly [N in EndpointName]?: Scope } = {
   'fleets.addShip': 'write',
   'fleets.removeShip': 'write',
   'drawings.create': 'write',
+  'drawings.delete': 'write',
   'views.create': 'write',
   'views.update': 'write',
   'views.setDefault': 'write',

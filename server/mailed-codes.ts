@@ -8,15 +8,20 @@ const SHAPES = {
   resetPassword: 'typed',
   setPassword: 'link',
   verifyEmail: 'link',
+  proveEmail: 'link',
+  signInLink: 'link',
   invitation: 'link',
 } as const;
 export type CodePurpose = keyof typeof SHAPES;
 
-/** Without letters and digits that look alike; 10 of them are 49 bits, which MAX_TRIES guesses meet once in eight million million. */
+/** Without letters and digits that look alike; 10 of them are 49 bits, which the most tries meet once in eighty thousand million. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const TYPED_LETTERS = 10;
-/** Of one address, however many places they come from; the throttles of the calls stop one place long before. */
-export const MAX_TRIES = 100;
+/**
+ * Wrong tries that end a code. Of a typed one those of its address, from wherever: the calls stop one place after ten, so that it takes
+ * strangers at a thousand places to take the owner's code away. Of a link those of who holds it.
+ */
+export const MAX_TRIES = { typed: 10_000, link: 100 };
 
 function drawSecret(purpose: CodePurpose): string {
   if (SHAPES[purpose] === 'link') return randomBytes(32).toString('base64url');
@@ -78,7 +83,7 @@ interface CodeRow {
   details: Record<string, unknown>;
 }
 
-const LIVE = `used_at_ms is null and expires_at_ms > $3 and tries < ${MAX_TRIES}`;
+const live = (purpose: CodePurpose) => `used_at_ms is null and expires_at_ms > $3 and tries < ${MAX_TRIES[SHAPES[purpose]]}`;
 const toGood = (purpose: CodePurpose, row: CodeRow | undefined): GoodCode | undefined =>
   row && { purpose, accountId: row.account_id ?? undefined, email: row.email, details: row.details };
 
@@ -92,7 +97,7 @@ export async function useCode(tx: Tx, { purpose, email, secret, nowMs }: TriedCo
   if (typed && email === undefined) throw new Error(`A code for ${purpose} is of an address`);
   const rows = await tx.query<CodeRow & { used_at_ms: number | null }>(
     `update mailed_codes set used_at_ms = case when hash = $2 then $3::bigint end, tries = tries + (hash <> $2)::int
-     where purpose = $1 and ${typed ? 'email = $4' : 'hash = $2 and ($4::text is null or email = $4)'} and ${LIVE}
+     where purpose = $1 and ${typed ? 'email = $4' : 'hash = $2 and ($4::text is null or email = $4)'} and ${live(purpose)}
      returning account_id, email, details, used_at_ms`,
     [purpose, hashOf(purpose, secret), nowMs, email ?? null],
   );
@@ -105,7 +110,7 @@ export async function useCode(tx: Tx, { purpose, email, secret, nowMs }: TriedCo
 /** Whether the token of a link is good, without using it up. */
 export async function seeCode(tx: Tx, { purpose, secret, nowMs }: Omit<TriedCode, 'email'>): Promise<GoodCode | undefined> {
   const [row] = await tx.query<CodeRow>(
-    `select account_id, email, details from mailed_codes where purpose = $1 and hash = $2 and ${LIVE}`,
+    `select account_id, email, details from mailed_codes where purpose = $1 and hash = $2 and ${live(purpose)}`,
     [purpose, hashOf(purpose, secret), nowMs],
   );
   return toGood(purpose, row);

@@ -5,7 +5,7 @@ import { BadConfig, type Config, readOwnConfig } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDb } from './db/open-db.ts';
 import { describeStartFailure } from './start-failures.ts';
-import { startEpoch } from './sync/start-epoch.ts';
+import { startEpoch, WrongClock } from './sync/start-epoch.ts';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
@@ -30,7 +30,7 @@ async function run(config: Config): Promise<void> {
 
 function describeFailure(error: unknown, config: Config | undefined): { words: string; exit: number } {
   if (error instanceof BadConfig) return { words: error.message, exit: EXIT.wrongUse };
-  if (error instanceof CannotBegin) return { words: error.message, exit: EXIT.failed };
+  if (error instanceof CannotBegin || error instanceof WrongClock) return { words: error.message, exit: EXIT.failed };
   const words = describeStartFailure(error, config);
   if (words === undefined) throw error;
   return { words: `${words}${error instanceof FolderInUse ? '\nStop the server first.' : ''}`, exit: EXIT.failed };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
+import { z } from '#contract/zod.ts';
 import { textFieldsOf, withText } from '#tests/hostile/text-fields.ts';
 import { type FeatureApp, openFeatureApp } from './features/feature-app.fixture.ts';
 
@@ -64,7 +65,10 @@ test('U+0000 in an address is refused in words, in every call that names somethi
       const { status, body } = await send(name, undefined, path.replaceAll(/\{\w+\}/g, '%00') as typeof path);
       expect({ status, body }, name).toMatchObject({ status: 422, body: { code: 'invalid' } });
     }
-    if (query) expect((await send(name, undefined, `${path.replaceAll(/\{\w+\}/g, '1')}?a=%00` as typeof path)).status, name).toBe(422);
+    for (const member of query instanceof z.ZodObject ? Object.keys(query.shape) : []) {
+      const { status } = await send(name, undefined, `${path.replaceAll(/\{\w+\}/g, '1')}?${member}=%00` as typeof path);
+      expect(status, `${name}, ${member}`).toBe(422);
+    }
   }
 });
 

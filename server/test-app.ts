@@ -36,13 +36,20 @@ export interface TestApp extends App {
 interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> {
   handlers?: (deps: Deps, post: Post) => AppOptions['handlers'];
   db?: Db;
+  /** As without a mail server: links of mails are handed to who asked for them. */
+  handsOver?: boolean;
 }
 
 /**
  * Accounts: admin@, manager@, member@north.example and member@south.example, all with TEST_PASSWORD, and each in the one team of its
  * organisation, which shares nothing.
  */
-export async function openTestApp({ handlers = () => ({}), db: givenDb, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({
+  handlers = () => ({}),
+  db: givenDb,
+  handsOver = false,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   // over 40 lines: one app with its database, folder, clock and log, which go together and end together
   const db = givenDb ?? (await openTestDb());
   const folder = await mkdtemp(join(tmpdir(), 'fathom-app-'));
@@ -56,9 +63,9 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
     clock: () => nowMs,
   };
   const keys = await openKeys(folder);
-  const post = createPost({ clock: deps.clock, key: keys.mail });
+  const post = createPost({ clock: deps.clock, key: keys.mail, mailConfigured: !handsOver });
   const app = await buildApp({
-    config: { secure: false, publicOrigin: undefined, tls: undefined },
+    config: { secure: false, publicOrigin: undefined, trustedProxies: [] },
     deps,
     keys,
     post,
@@ -72,8 +79,8 @@ export async function openTestApp({ handlers = () => ({}), db: givenDb, ...optio
   async function addAccount(email: string, role: Role, organisationId = 'north'): Promise<string> {
     const id = randomUUID();
     await db.query(
-      `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
-       values ($1, $2, $3, 'First', 'Last', $4, $5, 1, 1)`,
+      `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, verified_at_ms, created_at_ms, updated_at_ms)
+       values ($1, $2, $3, 'First', 'Last', $4, $5, 1, 1, 1)`,
       [id, organisationId, email, role, hash],
     );
     await db.query('select make_team($1)', [organisationId]);

@@ -1,5 +1,6 @@
 // Slows down guessing and flooding. Counts tries in memory; forgets them after the window. No stranger can lock an account's owner out.
 import type { EpochMs } from '#contract/units.ts';
+import { placeOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -14,7 +15,7 @@ export interface ThrottleLimits {
   perAccount: number;
 }
 
-/** For whatever takes a password or a code. */
+/** For whatever takes a password. */
 export const GUESSES: ThrottleLimits = { perAddressAndAccount: 10, perAddress: 100, perAccount: 100 };
 /** For whatever sends a mail to somebody's address. */
 export const MAILS: ThrottleLimits = { perAddressAndAccount: 5, perAddress: 50, perAccount: 20 };
@@ -24,24 +25,34 @@ interface Counter {
   endsAtMs: EpochMs;
 }
 
+/** Where a try comes from. */
+export interface Place {
+  address: string;
+  /**
+   * What the account's owner let try (features/auth/known-devices.ts). Its tries are its own: they count for nobody else, and nobody
+   * else's count for it, whatever strangers do elsewhere or behind the same address.
+   */
+  device?: string | undefined;
+}
+
 export interface Throttle {
   /** Milliseconds to wait before the next try counts; 0 for none. `isKnownAddress` is asked only when many places try one account. */
-  waitMs(address: string, account: string, isKnownAddress: () => Promise<boolean>): Promise<number>;
+  waitMs(place: Place, account: string, isKnownAddress: () => Promise<boolean>): Promise<number>;
   /** Counts a try as wrong before it is looked at, so that a hundred at once are a hundred. */
-  begin(address: string, account: string): void;
+  begin(place: Place, account: string): void;
   /** It was right: it never counted, and the mistyping before it is forgiven. */
-  right(address: string, account: string): void;
+  right(place: Place, account: string): void;
 }
 
 /** `account` is whatever names one, whether or not it exists: the address that was typed. */
 export function createThrottle(clock: () => EpochMs, { perAddressAndAccount, perAddress, perAccount }: ThrottleLimits): Throttle {
   const counters = new Map<string, Counter>();
 
-  const live = (key: string): Counter | undefined => {
-    const counter = counters.get(key);
+  const live = (key: string | undefined): Counter | undefined => {
+    const counter = key === undefined ? undefined : counters.get(key);
     return counter && counter.endsAtMs > clock() ? counter : undefined;
   };
-  const over = (key: string, most: number): number => {
+  const over = (key: string | undefined, most: number): number => {
     const counter = live(key);
     return counter && counter.tries >= most ? counter.endsAtMs - clock() : 0;
   };
@@ -57,33 +68,39 @@ export function createThrottle(clock: () => EpochMs, { perAddressAndAccount, per
       counters.delete(oldest);
     }
   }
-  const keysOf = (address: string, account: string) => ({
-    both: `b ${address} ${account}`,
-    address: `a ${address}`,
-    account: `e ${account}`,
-  });
+  const keysOf = ({ address, device }: Place, account: string): Keys => {
+    if (device !== undefined) return { both: `d ${device} ${account}` };
+    const place = placeOf(address);
+    return { both: `b ${place} ${account}`, address: `a ${place}`, account: `e ${account}` };
+  };
 
   return {
-    async waitMs(address, account, isKnownAddress) {
-      const keys = keysOf(address, account);
+    async waitMs(place, account, isKnownAddress) {
+      const keys = keysOf(place, account);
       const here = Math.max(over(keys.both, perAddressAndAccount), over(keys.address, perAddress));
       if (here > 0) return here;
       const everywhere = over(keys.account, perAccount);
       return everywhere > 0 && !(await isKnownAddress()) ? everywhere : 0;
     },
-    begin(address, account) {
-      for (const key of Object.values(keysOf(address, account))) count(key);
+    begin(place, account) {
+      const keys = keysOf(place, account);
+      for (const key of [keys.both, keys.address, keys.account]) if (key !== undefined) count(key);
     },
-    right(address, account) {
-      const keys = keysOf(address, account);
+    right(place, account) {
+      const keys = keysOf(place, account);
       counters.delete(keys.both);
       for (const counter of [live(keys.address), live(keys.account)]) if (counter) counter.tries -= 1;
     },
   };
 }
 
-interface Tried {
-  address: string;
+interface Keys {
+  both: string;
+  address?: string;
+  account?: string;
+}
+
+interface Tried extends Place {
   account: string;
   isKnownAddress: () => Promise<boolean>;
   /** Only for answers over HTTP: the time to wait. */
@@ -95,12 +112,12 @@ interface Tried {
 /** Counts the try. @throws Refusal tooMany, with the time to wait in words and in the header */
 export async function countTry(
   throttle: Throttle,
-  { address, account, isKnownAddress, reply, tries = 'wrong tries' }: Tried,
+  { address, device, account, isKnownAddress, reply, tries = 'wrong tries' }: Tried,
 ): Promise<void> {
-  const waitMs = await throttle.waitMs(address, account, isKnownAddress);
+  const waitMs = await throttle.waitMs({ address, device }, account, isKnownAddress);
   if (waitMs > 0) {
     reply?.header('retry-after', Math.ceil(waitMs / 1000));
     throw new Refusal('tooMany', `Too many ${tries}. Wait ${Math.ceil(waitMs / 60_000)} min and try again.`);
   }
-  throttle.begin(address, account);
+  throttle.begin({ address, device }, account);
 }

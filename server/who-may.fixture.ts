@@ -24,6 +24,7 @@ export interface Thing {
 /** Of each kind there is one of the member, one of a mate, one of a stranger, and one that never was. */
 export type Kind =
   | 'fleet'
+  | 'drawing'
   | 'view'
   | 'notification'
   | 'alert'
@@ -52,7 +53,8 @@ export const RULES = {
   /** The door has let in administrators only. */
   admin: (_, { there }) => (there ? 'in' : 404),
   world: (_, { there }) => (there ? 'in' : 404),
-  /** An id that is taken is answered with another one; one that is not there is made. A mark of an alert is the caller's own, whatever the alert. */
+  /** An id that is taken is answered with another one; one that is not there is made. A mark of an alert and a star
+   * are the caller's own, whatever they are of. */
   anybody: () => 'in',
 } as const satisfies Record<string, Rule>;
 
@@ -101,11 +103,13 @@ const administered = (kind: Kind, request: Line['request'], spends?: true): Line
   ...(spends && { spends }),
 });
 const anybody: Line = {};
+const starred = ({ id }: Thing) => ({ params: { kind: 'fleet', thing: id } });
 const listing: Line = { request: body({}) };
 
 export const LINES: Readonly<Record<EndpointName, Line>> = {
   'health.get': { open: true },
   'auth.login': { open: true, request: body({ email: 'nobody@x.example', password: WRONG }) },
+  'auth.mailSignInLink': { open: true, request: body({}) },
   'auth.logout': { open: true },
   'auth.refreshToken': { open: true },
   'auth.register': { open: true, request: body({}) },
@@ -116,6 +120,8 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'organisation.invitation': { open: true, request: body({ invitation: 'no token of ours' }) },
 
   'auth.favourites': own('account', byId()),
+  'auth.addFavourite': { names: ['fleet', 'anybody'], request: starred },
+  'auth.removeFavourite': { names: ['fleet', 'anybody'], request: starred },
   'auth.create': { request: body({}) },
   'auth.update': { names: ['account', 'ownerOrAdmin'], request: byId({}) },
   'auth.setAvatar': { names: ['account', 'ownerOrAdmin'], request: byId({ avatar: PNG }) },
@@ -123,6 +129,9 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'account.sessions': anybody,
   'account.revokeSession': own('session', byId(), true),
   'account.revokeOtherSessions': anybody,
+  'account.proveEmail': { request: body({ token: 'no token of ours' }) },
+  'account.mailEmailProof': anybody,
+  'account.keepEmail': anybody,
   'account.export': anybody,
 
   'apiKeys.list': listing,
@@ -158,6 +167,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
 
   'drawings.list': listing,
   'drawings.create': { request: body({ name: 'Drawing', featureCollection: { type: 'FeatureCollection', features: [POINT] } }) },
+  'drawings.delete': own('drawing', byId(), true),
 
   'views.list': listing,
   'views.create': { names: ['view', 'anybody'], request: inBody('id', VIEW), spends: true },
@@ -236,5 +246,6 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'admin.removeShip': administered('fleet', ({ id }) => ({ params: { id, mmsi: MMSI } }), true),
   'admin.overview': anybody,
   'admin.outbox': listing,
+  'admin.letter': { request: () => ({ params: { no: 999_999_999 } }), absentHere: true },
   'admin.audit': listing,
 };

@@ -123,7 +123,7 @@ describe('not mailed is', () => {
     expect(await bed.mailed()).toEqual([]);
   });
 
-  it.each(['disabled_at_ms = 1', 'password_hash = null'])('anything to an account with %s', async (state) => {
+  it.each(['disabled_at_ms = 1', 'password_hash = null', 'verified_at_ms = null'])('anything to an account with %s', async (state) => {
     const id = await bed.addAccount('gone@north.example', 'member');
     await bed.db.query(`update accounts set ${state} where id = $1`, [id]);
     await bed.happen({ a: { of: { ...bed.ada, accountId: id } } });

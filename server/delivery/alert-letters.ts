@@ -29,8 +29,8 @@ const ROWS_AT_ONCE = 2000;
 /** told: its owner chose mail. unseen, unanswered: escalate.ts. */
 export type LetterStep = 'told' | 'unseen' | 'unanswered';
 
-/** Whom a live mail goes to: whoever can sign in. One for whom an administrator made an account that he never opened gets none. */
-export const CAN_BE_MAILED = `a.disabled_at_ms is null and a.password_hash is not null
+/** Of `accounts a`: who can sign in and has proven the address. What ships do goes to nobody whose address somebody merely typed. */
+export const CAN_BE_MAILED = `a.disabled_at_ms is null and a.password_hash is not null and a.verified_at_ms is not null
   and exists (select from organisations o where o.id = a.organisation_id and o.deleted_at_ms is null)`;
 
 const wantsMails = ({ serviceSchedule, deliveryMechanisms }: PreferenceChoices): boolean =>

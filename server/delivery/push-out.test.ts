@@ -51,6 +51,13 @@ describe('how often', () => {
     expect(await bed.db.query('select 1 from push_deliveries where content is not null')).toEqual([]);
   });
 
+  test('is not kept from a device by the digits at the end of its id, which is no revision of an alert', async () => {
+    await bed.listen('s-phone', phone);
+    await bed.alarm({ key: 'notification:0190-7756891227' });
+    await sendWaiting(bed.parts());
+    expect([bed.service.taken.length, await bed.states()]).toEqual([1, ['sent 1']]);
+  });
+
   test('a running server is woken by the commit', async () => {
     await bed.listen('s-phone', phone);
     const stop = await startPushing(bed.parts());

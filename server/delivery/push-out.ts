@@ -90,6 +90,9 @@ async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
   return row;
 }
 
+/** Of an alert's key, `alert:<id>:<revision>`; null of others, whose ids may end in more digits than a number has. */
+const REVISION = "substring($5 from '^alert:.*:([0-9]{1,9})$')::int";
+
 /** undefined: the device listens no longer. */
 async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
   const [row] = await db.query<DeviceRow>(
@@ -97,8 +100,8 @@ async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs
        (select count(*)::int from notifications n where n.account_id = p.account_id and n.state = 'unread') as unread,
        exists (select from notifications n where n.id = $3 and n.state <> 'unread')
          or exists (select from alerts l where l.id = $4 and l.ended_at_ms is not null)
-         or telling_is_acknowledged($4, substring($5 from '[0-9]+$')::int)
-         or exists (select from told_alerts t where t.alert_id = $4 and t.revision > substring($5 from '[0-9]+$')::int)
+         or telling_is_acknowledged($4, ${REVISION})
+         or exists (select from told_alerts t where t.alert_id = $4 and t.revision > ${REVISION})
          or not wants_live(p.account_id) as over
      from push_subscriptions p join sessions s on s.id = p.session_id
        join accounts a on a.id = p.account_id join organisations o on o.id = a.organisation_id

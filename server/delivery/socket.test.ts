@@ -15,11 +15,10 @@ const clients: Socket[] = [];
 beforeAll(async () => {
   app = await openTestApp();
   io = openSockets({
-    server: app.server,
-    sessions: app.sessions,
-    identify: app.identify,
+    ...app,
     publicOrigin: undefined,
     log: app.deps.log,
+    socketLimits: { session: 3, account: 5, address: 8 },
   });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -96,6 +95,55 @@ test('pages of other sites get no connection, by either transport', async () => 
   await expect.poll(events).toContain('authenticated');
 });
 
+/** Opens so many, one after the other. */
+async function listenOften(often: number, token: string): Promise<Socket[]> {
+  const opened: Socket[] = [];
+  for (let at = 0; at < often; at += 1) {
+    const client = listen({ token }, { transports: ['websocket'] });
+    await expect.poll(() => client.connected).toBe(true);
+    opened.push(client);
+  }
+  return opened;
+}
+const open = (opened: readonly Socket[]) => opened.map(({ connected }) => connected);
+
+test('a session with too many connections keeps the newest; the oldest is told that it was replaced', async () => {
+  const opened = await listenOften(5, await tokenOf('member@north.example'));
+  await expect.poll(() => open(opened)).toEqual([false, false, true, true, true]);
+  expect(heard.filter(([event]) => event === 'disconnected').map(([, cause]) => cause)).toEqual([
+    { reason: 'replaced' },
+    { reason: 'replaced' },
+  ]);
+});
+
+test('an account with too many connections keeps the newest, whatever sessions they are of', async () => {
+  const opened = [
+    ...(await listenOften(3, await tokenOf('member@north.example'))),
+    ...(await listenOften(3, await tokenOf('member@north.example'))),
+  ];
+  await expect.poll(() => open(opened)).toEqual([false, true, true, true, true, true]);
+});
+
+test('an address with too many connections gets no more, not even to say who it is, until one of them has gone', async () => {
+  const others = ['member', 'manager', 'admin'].map((role) => `${role}@north.example`);
+  const opened: Socket[] = [];
+  for (const email of others) opened.push(...(await listenOften(email.startsWith('admin') ? 2 : 3, await tokenOf(email))));
+  const token = await tokenOf('member@south.example');
+  for (const transports of [['websocket'], ['polling']]) {
+    heard = [];
+    listen({ token }, { transports });
+    await expect.poll(events).toEqual(['connect_error']);
+  }
+  opened[0]?.disconnect();
+  await expect
+    .poll(async () => {
+      const client = listen({ token });
+      await new Promise<void>((done) => client.once('connect', done).once('connect_error', () => done()));
+      return client.connected;
+    })
+    .toBe(true);
+});
+
 test('signing out ends its sockets at once, with the reason said first, and leaves the other device listening', async () => {
   const { session, cookie } = await app.signIn('member@north.example');
   const other = listen({ token: await tokenOf('member@north.example') });
@@ -167,13 +215,7 @@ test('closing the server tells its listeners and lets a request that is under wa
       },
     }),
   });
-  openSockets({
-    server: closing.server,
-    sessions: closing.sessions,
-    identify: closing.identify,
-    publicOrigin: undefined,
-    log: closing.deps.log,
-  });
+  openSockets({ ...closing, publicOrigin: undefined, log: closing.deps.log });
   address = await closing.server.listen({ port: 0, host: '127.0.0.1' });
   const { session, bearer } = await closing.signIn('member@north.example');
   const client = listen({ token: session.jwtToken });
@@ -190,7 +232,7 @@ test('closing the server tells its listeners and lets a request that is under wa
 
 test('a device whose link has died does not hold up the closing', async () => {
   const other = await openTestApp();
-  openSockets({ server: other.server, sessions: other.sessions, identify: other.identify, publicOrigin: undefined, log: other.deps.log });
+  openSockets({ ...other, publicOrigin: undefined, log: other.deps.log });
   const { port } = new URL(await other.server.listen({ port: 0, host: '127.0.0.1' }));
   const device = createConnection(Number(port), '127.0.0.1').on('error', () => {}); // it may well be reset
   device.write(

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { type ServerToClient, SOCKET_PATH } from '#contract/socket.ts';
 import { isAllowedOrigin, type Identify } from '#server/authorise.ts';
+import { type ClientAddresses, placeOf } from '#server/client-address.ts';
 import type { Sessions } from '#server/features/auth/sessions.ts';
 import type { Caller } from '#server/handlers.ts';
 import type { Log } from '#server/log.ts';
@@ -16,6 +17,9 @@ const MOST_BYTES = 16_384;
 const CLOSE_IDLE_MS = 50;
 /** A device whose link has died never answers the goodbye, and WebSocket would wait 30 s for it: longer than a stop may take. */
 const GOODBYE_MS = 1000;
+
+/** Connections that are open at a time. A browser needs one, or one for each page where it has no locks to share it. */
+export const SOCKET_LIMITS = { session: 8, account: 100, address: 1000 };
 
 type ClientToServer = Record<string, never>;
 type ServerSocket = Socket<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>;
@@ -33,6 +37,8 @@ interface SocketParts {
   identify: Identify;
   publicOrigin: string | undefined;
   log: Log;
+  addresses: ClientAddresses;
+  socketLimits?: typeof SOCKET_LIMITS;
 }
 
 function originOf({ headers }: IncomingMessage): Parameters<typeof isAllowedOrigin>[0] {
@@ -48,6 +54,33 @@ function originOf({ headers }: IncomingMessage): Parameters<typeof isAllowedOrig
 function end(socket: ServerSocket, reason: string): void {
   socket.emit('disconnected', { reason });
   socket.disconnect(true);
+}
+
+/** The newest stay: the oldest may be links that died, and a device that comes back must be let in. */
+function keepNewest(sockets: Sockets, room: string, most: number): void {
+  const inOrder = [...(sockets.adapter.rooms.get(room) ?? [])];
+  for (const id of inOrder.slice(0, -most)) {
+    const socket = sockets.sockets.get(id);
+    if (socket) end(socket, 'replaced');
+  }
+}
+
+/** With its query as engine.io has read it: only a request without the id of a connection opens one. */
+type AskedRequest = IncomingMessage & { _query?: { sid?: unknown } };
+
+/** Counts the connections of each address, also those that have not said who they are. Answers whether an address may have one more. */
+function countAddresses(io: Server<ClientToServer, ServerToClient>, addresses: ClientAddresses, most: number) {
+  const open = new Map<string, number>();
+  io.engine.on('connection', (link: { request: IncomingMessage; once(event: 'close', then: () => void): void }) => {
+    const place = placeOf(addresses.of(link.request));
+    open.set(place, (open.get(place) ?? 0) + 1);
+    link.once('close', () => {
+      const left = (open.get(place) ?? 1) - 1;
+      if (left > 0) open.set(place, left);
+      else open.delete(place);
+    });
+  });
+  return (request: AskedRequest): boolean => Boolean(request._query?.sid) || (open.get(placeOf(addresses.of(request))) ?? 0) < most;
 }
 
 function endSession(sockets: Sockets, sessionId: string, reason: string): void {
@@ -101,24 +134,29 @@ async function admit(socket: ServerSocket, identify: Identify, next: (refusal?: 
 }
 
 /** Before `listen`: the server's own closing closes the sockets. Features send through the answered server, to `rooms`. */
-export function openSockets({ server, sessions, identify, publicOrigin, log }: SocketParts): Server<ClientToServer, ServerToClient> {
+export function openSockets(parts: SocketParts): Server<ClientToServer, ServerToClient> {
+  const { server, sessions, identify, publicOrigin, log, addresses, socketLimits: limits = SOCKET_LIMITS } = parts;
+  let mayConnect: ((request: AskedRequest) => boolean) | undefined;
   const io = new Server<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>(server.server, {
     path: SOCKET_PATH,
     transports: ['websocket', 'polling'],
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MOST_BYTES,
-    allowRequest: (request, answer) => answer(null, isAllowedOrigin(originOf(request), publicOrigin)),
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(originOf(request), publicOrigin) && mayConnect?.(request) === true),
   });
+  mayConnect = countAddresses(io, addresses, limits.address);
 
+  const all = io.of('/');
   io.use((socket, next) => void admit(socket, identify, next));
   io.on('connection', async (socket) => {
     const { accountId, organisationId, sessionId } = socket.data.caller;
     await socket.join([rooms.account(accountId), rooms.organisation(organisationId), rooms.session(sessionId)]);
     socket.emit('authenticated', { id: socket.id });
+    keepNewest(all, rooms.session(sessionId), limits.session);
+    keepNewest(all, rooms.account(accountId), limits.account);
   });
 
-  const all = io.of('/');
   sessions.onEnd((sessionId, reason) => endSession(all, sessionId, reason));
   const failed = (error: unknown) => log.warn('sessions of sockets could not be checked', { error: String(error) });
   const timers = [setInterval(() => void endDeadSessions(all, sessions).catch(failed), CHECK_MS)];

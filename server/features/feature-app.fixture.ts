@@ -1,6 +1,7 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Db } from '#server/db/db.ts';
 import { createOutbound, PUSH_SERVICES } from '#server/delivery/outbound.ts';
 import { featureHandlers } from '#server/feature-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -11,6 +12,7 @@ import { openTestApp, type TestApp } from '#server/test-app.ts';
 
 export interface Asked {
   params?: Record<string, string | number>;
+  query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -34,11 +36,24 @@ export interface FeatureApp extends TestApp {
   share(organisationId: string, shareContent: boolean): Promise<void>;
 }
 
-/** `ways`: what the operator has set up to reach people by. */
-export async function openFeatureApp(ways: { mailConfigured?: boolean; hasGateway?: boolean } = {}): Promise<FeatureApp> {
+/** What the operator has set up to reach people by. */
+interface Ways {
+  mailConfigured?: boolean;
+  hasGateway?: boolean;
+  /** As of the test app. */
+  handsOver?: boolean;
+  /** The folder of mails that became files. */
+  outbox?: string;
+  /** In place of an empty one. */
+  db?: Db;
+}
+
+export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = {}): Promise<FeatureApp> {
   let ships: ShipMemory | undefined;
   let payloads: Payloads | undefined;
   const app = await openTestApp({
+    handsOver,
+    ...(db && { db }),
     handlers(deps, post) {
       const memory = openShipMemory({ clock: deps.clock, epoch: 'test' });
       [ships, payloads] = [memory, startPayloads(memory)];
@@ -61,9 +76,10 @@ export async function openFeatureApp(ways: { mailConfigured?: boolean; hasGatewa
 
   async function as(email: string): Promise<Client> {
     const { session, bearer } = await app.signIn(email);
-    async function send(name: EndpointName, { params = {}, body, headers }: Asked = {}) {
+    async function send(name: EndpointName, { params = {}, query, body, headers }: Asked = {}) {
       const { method, path }: Endpoint = endpoints[name];
-      const url = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
+      const url = query ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
       const payload = body === undefined ? {} : { payload: body as object };
       const answer = await app.server.inject({ method, url, headers: { ...bearer, ...headers }, ...payload });
       return { status: answer.statusCode, body: answer.json<unknown>() };

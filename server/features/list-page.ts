@@ -1,6 +1,7 @@
 // One page of a table as the caller may see it, and how many rows there are in all. Values always travel as parameters.
 import type { z } from '#contract/zod.ts';
 import type { LonLatBox } from '#contract/geojson.ts';
+import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
@@ -47,6 +48,13 @@ export class SqlWhere {
   }
 }
 
+/** The first rows that have so many bytes together, and always one. */
+export function whileTheyFit<Row extends { bytes: number }>(rows: readonly Row[], most: number): Row[] {
+  let held = 0;
+  const end = rows.findIndex(({ bytes }, at) => (held += bytes) > most && at > 0);
+  return end === -1 ? [...rows] : rows.slice(0, end);
+}
+
 interface PageQuery {
   table: string;
   columns: string;
@@ -55,6 +63,8 @@ interface PageQuery {
   order: string;
   /** What the caller asked for: the first page when nothing. */
   page: { offset?: number | undefined; limit?: number | undefined };
+  /** SQL: about how many bytes the row `page` has in the answer. The row itself as text, when not given. */
+  bytes?: string;
 }
 
 /** @throws Error when nobody is signed in: the registry should not have let the call through */
@@ -68,21 +78,40 @@ interface Sort<Field extends string> {
   direction: 'asc' | 'desc';
 }
 
+/** In `orderBy`: a column that may be null, so that what has no value comes last in both directions. Others keep to their indexes without it. */
+export const nullable = (column: string): string => `${column} is null, ${column}`;
+
 /** The order the caller asked for, by what each field is in SQL; `otherwise` when none was asked for. */
 export const orderOf = <Field extends string>(sort: Sort<Field> | undefined, orderBy: Record<Field, string>, otherwise: string): string =>
   sort ? `${orderBy[sort.field]} ${sort.direction}` : otherwise;
 
-/** The count is taken first: a row written in between shows on the next asking. `tx` decides what there is to see. */
+const windowOf = ({ offset = 0, limit = DEFAULT_PAGE }: PageQuery['page']) => ({ offset, limit });
+
+/** `answered`: how many rows the answer has, of the page that was asked for. */
+export function viewOf(page: PageQuery['page'], total: number, answered: number): PageView {
+  const { offset, limit } = windowOf(page);
+  const next = offset + answered;
+  return { offset, limit, total, ...(answered > 0 && next < total && { next }) };
+}
+
+/**
+ * As many rows of the page as fit into MAX_LIST_BYTES, and always one; the database leaves out the others before it reads them. The count
+ * is taken first: a row written in between shows on the next asking. `tx` decides what there is to see.
+ */
 export async function readPageIn<Row>(tx: Tx, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
-  const { table, columns, where, order } = query;
-  const { offset = 0, limit = DEFAULT_PAGE } = query.page;
+  const { table, columns, where, page, bytes = 'octet_length(page::text)' } = query;
+  const { offset, limit } = windowOf(page);
+  const order = `${query.order}, id`;
   const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total from ${table} ${where.sql}`, where.params);
+  const placeholder = (no: number) => `$${where.params.length + no}`;
   const rows = await tx.query<Row>(
-    `select ${columns} from ${table} ${where.sql} order by ${order} nulls last, id
-     limit $${where.params.length + 1} offset $${where.params.length + 2}`,
-    [...where.params, limit, offset],
+    `with page as (select * from ${table} ${where.sql} order by ${order} limit ${placeholder(1)} offset ${placeholder(2)}),
+       measured as (select page.*, row_number() over in_order as no_on_page, sum(${bytes}) over in_order as bytes_on_page from page
+         window in_order as (order by ${order} rows unbounded preceding))
+     select ${columns} from measured where no_on_page = 1 or bytes_on_page <= ${placeholder(3)} order by no_on_page`,
+    [...where.params, limit, offset, MAX_LIST_BYTES],
   );
-  return { rows, view: { offset, limit, total: counted?.total ?? 0 } };
+  return { rows, view: viewOf(page, counted?.total ?? 0, rows.length) };
 }
 
 /**

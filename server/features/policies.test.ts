@@ -179,6 +179,7 @@ describe('drawings and views', () => {
     await draw('ada');
     expect(await draw('ben', 'Mine')).toBe('forbidden');
     expect(await draw('mia', 'Mine')).toBe('forbidden');
+    expect(await edit('mia', 'drawing.delete', { drawingId: 'd' })).toBe('forbidden');
     await edit('ada', 'view.create', { viewId: 'v', ...PLACE });
     expect(await edit('ben', 'view.update', { viewId: 'v', zoom: 9 })).toBe('forbidden');
     expect(await edit('mia', 'view.delete', { viewId: 'v' })).toBe('forbidden');

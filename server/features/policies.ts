@@ -1,7 +1,8 @@
 // Every edit with who may do it and what follows: the one list that the server's runner and the simulation take.
 import type { Policies } from '#server/sync/mutation-policy.ts';
 import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts-policy.ts';
-import { saveDrawingPolicy } from './drawings/drawings-policy.ts';
+import { ownStarPolicy } from './auth/stars-policy.ts';
+import { ownDrawingPolicy } from './drawings/drawings-policy.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets-policy.ts';
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications-policy.ts';
 import { ownPreferencesPolicy } from './preferences/preferences-policy.ts';
@@ -17,7 +18,8 @@ export const policies: Policies = {
   'fleet.addShip': changeFleetPolicy,
   'fleet.removeShip': changeFleetPolicy,
   'fleet.delete': deleteFleetPolicy,
-  'drawing.save': saveDrawingPolicy,
+  'drawing.save': ownDrawingPolicy,
+  'drawing.delete': ownDrawingPolicy,
   'view.create': ownViewPolicy,
   'view.update': ownViewPolicy,
   'view.setDefault': chooseViewPolicy,
@@ -32,4 +34,6 @@ export const policies: Policies = {
   'alert.silence': ownMarkPolicy,
   'team.changeUserPreferences': teamPolicy,
   'team.changeShareContent': teamPolicy,
+  'star.add': ownStarPolicy,
+  'star.remove': ownStarPolicy,
 };

@@ -33,10 +33,10 @@ type EventRecord = Omit<WeighedEvent, 'occurredAt' | 'confidence'> & {
 async function readAll<Row extends { id: string }>(db: Db, select: string, where: string, params: readonly unknown[]): Promise<Row[]> {
   const all: Row[] = [];
   for (let after = ''; ; ) {
-    const rows = await db.query<Row>(
-      `${select} where ${where} and id collate "C" > $${params.length + 1} order by id collate "C" limit ${BATCH_ROWS}`,
-      [...params, after],
-    );
+    const rows = await db.query<Row>(`${select} where ${where} and id > $${params.length + 1} order by id limit ${BATCH_ROWS}`, [
+      ...params,
+      after,
+    ]);
     all.push(...rows);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return all;

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
+import { refreshStatistics } from '#server/db/statistics.ts';
 import { storeReports } from './event-merge.ts';
 import type { EventRow } from './event-store.ts';
 import { type FileForm, formOf } from './file-form.ts';
@@ -54,6 +55,9 @@ const MOST_BYTES = 400_000_000;
 
 /** Rows stored at once beside others, who wait so long. */
 const TURN_ROWS = 100;
+
+/** How often a long import looks whether the tables have outgrown what the planner believes of them. */
+const LOOK_EVERY_BATCHES = 20;
 
 const inMb = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en');
 const tooLarge = (bytes: number, mostBytes: number) =>
@@ -128,6 +132,7 @@ interface Copying<Row> {
 
 async function copyRows<Row>({ read, store, transact, job, report, share }: Copying<Row>): Promise<void> {
   let batch: Taken<Row>[] = [];
+  let batches = 0;
   const flush = async () => {
     job.signal?.throwIfAborted();
     const taken = batch;
@@ -136,6 +141,7 @@ async function copyRows<Row>({ read, store, transact, job, report, share }: Copy
       const { written, remarks } = await transact((tx) => store(tx, taken));
       report.add(written);
       for (const remark of remarks) await report.remark(remark);
+      if (++batches % LOOK_EVERY_BATCHES === 0) await transact(refreshStatistics);
     }
     job.onProgress?.({ rows: report.counts.rows, share: share() });
   };
@@ -149,6 +155,7 @@ async function copyRows<Row>({ read, store, transact, job, report, share }: Copy
     }
   }
   await flush();
+  await transact(refreshStatistics);
   await report.flush(); // what was refused must be known before anything is stored
   refuseEmpty(report.counts.rows, report.counts.refused, report.firstRefusals[0]?.reason);
 }

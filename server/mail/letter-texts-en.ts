@@ -38,7 +38,7 @@ export const en: LetterTexts = {
     alreadyRegistered: {
       subject: 'You already have an account',
       lines: [
-        'Somebody, most likely you, asked for a Fathom account with this address. There is one already: sign in with your password, or set a new one if you have forgotten it.',
+        'Somebody, most likely you, asked to use this address for a Fathom account. There is one with it already: sign in with your password, or set a new one if you have forgotten it.',
       ],
       link: 'Sign in',
       after: ['If this was not you, there is nothing to do.'],
@@ -48,6 +48,17 @@ export const en: LetterTexts = {
       lines: ['Your code is {{code}}. It is good once, for {{minutes}} minutes. Type it in, or follow the link.'],
       link: 'Set a new password',
       after: ['If you did not ask for it, there is nothing to do: your password stays as it is. Never tell the code to anybody.'],
+    },
+    signInLink: {
+      subject: 'Your link to sign in',
+      lines: [
+        'Somebody, most likely you, asked for this link because there were too many wrong passwords for your account. Open it on the device where you want to sign in, and type your password there.',
+      ],
+      link: 'Sign in',
+      after: [
+        'The link is good for {{minutes}} minutes. It opens nothing without your password.',
+        'If you did not ask for it, there is nothing to do: strangers are trying passwords, and are stopped.',
+      ],
     },
     setPassword: {
       subject: 'Choose your password for Fathom',
@@ -64,6 +75,25 @@ export const en: LetterTexts = {
       ],
       link: 'Open Fathom',
     },
+    proveEmail: {
+      subject: 'Confirm your new e-mail address',
+      lines: [
+        'Somebody, most likely you, asked to use this address for a Fathom account. Sign in to that account and confirm the address.',
+      ],
+      link: 'Confirm this address',
+      after: [
+        'The link is good once, for {{hours}} hours, and only for who is signed in to the account.',
+        'If this was not you, there is nothing to do: the address is not used.',
+      ],
+    },
+    emailChangeAsked: {
+      subject: 'A new e-mail address for your account',
+      lines: [
+        'Somebody, most likely you, asked to change the address of your Fathom account from {{oldEmail}} to {{newEmail}}.',
+        'Nothing changes until the link that we mailed to the new address is opened. Until then sign in with this address, which also gets your mails.',
+      ],
+      after: [NOT_YOU],
+    },
     emailChanged: {
       subject: 'Your e-mail address was changed',
       lines: ['The address of your Fathom account was changed from {{oldEmail}} to {{newEmail}}. Sign in with the new one from now on.'],
@@ -72,11 +102,15 @@ export const en: LetterTexts = {
     passwordChanged: {
       subject: 'Your password was changed',
       lines: ['The password of your Fathom account was changed. Every other device was signed out.'],
+      sections: [
+        { title: 'API keys that were revoked', items: 'revoked' },
+        { title: 'API keys that go on working', items: 'kept' },
+      ],
       link: 'Sign in',
       after: [NOT_YOU],
     },
     invitation: {
-      subject: '{{organisation}} invites you to Fathom',
+      subject: 'You are invited to Fathom',
       lines: ['{{invitedBy}} invites you to join {{organisation}} on Fathom, which shows ships in risky water.'],
       link: 'Accept the invitation',
       after: ['The link is good once, for {{days}} days.', 'If you do not know who this is, there is nothing to do.'],

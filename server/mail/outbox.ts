@@ -1,5 +1,6 @@
-// The folder of mails that became files: what has no row in `mails` any more goes, for a file names an address and may hold a code.
-import { readdir, rm } from 'node:fs/promises';
+// The folder of mails that became files: one is read again, and what has no row in `mails` any more goes, for a file names an address and
+// may hold a code.
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
 
@@ -20,4 +21,25 @@ export async function sweepOutbox(db: Db, folder: string): Promise<void> {
   const rows = await db.query<{ no: number }>('select no from mails where no = any($1::bigint[])', [files.map(({ no }) => no)]);
   const listed = new Set(rows.map(({ no }) => no));
   for (const { name, no } of files) if (!listed.has(no)) await rm(join(folder, name), { force: true });
+}
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** The plain text of a mail that couriers.ts wrote; undefined when the file is gone or not one of those. */
+export async function readMailFile(folder: string, file: string): Promise<string | undefined> {
+  if (!MAIL_FILE.test(file)) return undefined;
+  const mail = (await readFile(join(folder, file), 'latin1').catch(() => undefined))?.replaceAll('\r\n', '\n');
+  const boundary = mail && /boundary="([^"]+)"/.exec(mail)?.[1];
+  const part = boundary && mail.split(`--${boundary}`).find((one) => /^content-type: text\/plain/im.test(one));
+  if (!part) return undefined;
+  const at = part.indexOf('\n\n');
+  const [head, body] = [part.slice(0, at), part.slice(at + 2)];
+  if (/transfer-encoding: quoted-printable/i.test(head)) return quotedPrintable(body).trim();
+  return Buffer.from(body, /transfer-encoding: base64/i.test(head) ? 'base64' : 'latin1')
+    .toString('utf8')
+    .trim();
 }

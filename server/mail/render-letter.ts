@@ -31,8 +31,11 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   verifyEmail: ({ token }) => `/auth/verify?${query({ token })}`,
   alreadyRegistered: () => '/auth/login',
   resetPassword: ({ email, code }) => `/auth/new-password?${query({ email, code })}`,
+  signInLink: ({ email, token }) => `/auth/login?${query({ email, link: token })}`,
   setPassword: ({ email, code }) => `/auth/new-password?${query({ email, code })}`,
   userDetails: () => '/auth/login',
+  proveEmail: ({ token }) => `/dashboard/user?${query({ proof: token })}`,
+  emailChangeAsked: undefined,
   emailChanged: undefined,
   passwordChanged: () => '/auth/login',
   invitation: ({ token }) => `/auth/register?${query({ invitation: token })}`,
@@ -49,7 +52,9 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
 /** Values that a link needs and no sentence names. */
 const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
   verifyEmail: ['token'],
+  proveEmail: ['token'],
   resetPassword: ['email', 'code'],
+  signInLink: ['email', 'token'],
   setPassword: ['email', 'code'],
   invitation: ['token'],
   alert: ['alertId'],
@@ -121,6 +126,9 @@ function sectionAsHtml({ title, items, none }: Section, origin: string): string[
   ];
 }
 
+/** The path that a mail leads to, with its token or code. */
+export const linkOf = (kind: LetterKind, values: LetterValues): string | undefined => LINKS[kind]?.(partsOf(values).words);
+
 /** @throws Error when a value is missing, which is a bug of who wrote the letter */
 export function renderLetter(
   { kind, values, language = 'en' }: { kind: LetterKind; values: LetterValues; language?: LetterLanguage },
@@ -129,7 +137,7 @@ export function renderLetter(
   const { letters, foot, direction } = LETTER_TEXTS[language];
   const { subject, lines, sections = [], link, after = [] } = letters[kind];
   for (const name of LINK_VALUES[kind] ?? []) valueOf(values, name, kind);
-  const path = LINKS[kind]?.(partsOf(values).words);
+  const path = linkOf(kind, values);
   const url = link === undefined || path === undefined ? undefined : `${origin}${path}`;
   const filled = (texts: string[]) => texts.map((text) => fill(text, values, kind));
   const before = filled(lines);

@@ -42,6 +42,9 @@ interface SendingParts {
   wholeMs?: number;
 }
 
+/** Told to an address that an account leaves: it was the last that was kept of it. */
+const LAST: ReadonlySet<LetterKind> = new Set(['accountDeleted', 'emailChanged']);
+
 interface MailRow {
   no: number;
   id: string;
@@ -109,7 +112,7 @@ async function sendOne(parts: SendingParts, row: MailRow): Promise<boolean> {
   const { no, kind, tries } = row;
   try {
     await deliver(parts, row);
-    if (kind === 'accountDeleted') await db.query('delete from mails where no = $1', [no]); // its address was the last that was kept
+    if (LAST.has(kind)) await db.query('delete from mails where no = $1', [no]);
     log.info('a mail was sent', { no, kind });
     return true;
   } catch (error) {

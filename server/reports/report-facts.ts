@@ -11,7 +11,7 @@ import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import type { Watch, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
 import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
-import { readWatches } from '#server/alerts/alert-sources.ts';
+import { readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Period } from './periods.ts';
 
@@ -67,7 +67,7 @@ export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<World> {
     portGrid,
     findPort: portFinder(named),
     ratingOf: new Map(ports.map(({ id, rating }) => [id, rating])),
-    watchOf: new Map((await readWatches(tx)).map((watch) => [watch.accountId, watch])),
+    watchOf: new Map((await readWatches(tx, await readWatchers(tx, null))).map((watch) => [watch.accountId, watch])),
   };
 }
 

@@ -69,7 +69,8 @@ const masters = (tx: Tx) =>
   tx.query<MasterRow>(
     `select a.id, a.email, lower(f.masters_email) as address, array_agg(distinct s.mmsi order by s.mmsi) as mmsis,
        max(f.updated_at_ms) as changed_at_ms
-     from fleets f join accounts a on a.id = f.owner_id join fleet_ships s on s.fleet_id = f.id and s.send_to_master
+     from fleets f join accounts a on a.id = f.owner_id join fleet_ships s on s.fleet_id = f.id
+       and s.organisation_id = f.organisation_id and s.send_to_master
      where f.masters_email <> '' and ${CAN_BE_MAILED} group by a.id, a.email, lower(f.masters_email) order by a.id, address`,
   );
 

@@ -39,18 +39,25 @@ function fingerprintOf({ method, url, body }: Call<EndpointName>['request']): st
     .digest('base64url');
 }
 
-export function syncWho(caller: Caller | undefined, atMs: EpochMs, { clientId }: Pick<EditHeaders, 'clientId'>): SyncWho {
+/** When an edit was made, by the server's clock: how long it waited on the device is known, however wrong that device's clock is. */
+function madeAt(atMs: EpochMs, { madeMs, sentMs }: NonNullable<EditHeaders['clock']>) {
+  const madeAtMs = atMs - Math.max(0, sentMs - madeMs);
+  return { madeAtMs, skewMs: madeAtMs - madeMs };
+}
+
+export function syncWho(caller: Caller | undefined, atMs: EpochMs, { clientId, clock }: Pick<EditHeaders, 'clientId' | 'clock'>): SyncWho {
   if (!caller) throw new Error('An edit was asked for by nobody');
   const { accountId, organisationId, role } = caller;
-  return { accountId, organisationId, role, atMs, ...(clientId !== undefined && { clientId }) };
+  return { accountId, organisationId, role, atMs, ...(clientId !== undefined && { clientId }), ...(clock && madeAt(atMs, clock)) };
 }
 
 const answersNothing: Presenter<MutationName> = async () => ({});
 
 function editHandler(name: MutationName, { store, policies, presenters, clock, ids }: EditParts) {
   return async ({ request, reply, caller }: Call<EndpointName>): Promise<unknown> => {
-    const { minimal, key, clientId, ifMatch } = readEditHeaders(request.headers);
-    const who = syncWho(caller, clock(), { ...(clientId !== undefined && { clientId }) });
+    const headers = readEditHeaders(request.headers);
+    const { minimal, key, ifMatch } = headers;
+    const who = syncWho(caller, clock(), headers);
     const edit = {
       name,
       args: readArgs(name, request, { id: ids(), accountId: who.accountId }),

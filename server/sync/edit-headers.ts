@@ -1,13 +1,17 @@
-// What the headers of an edit say (src/contract/sync.ts, HEADERS); all optional, and each refused in words when it is not what it must be.
+// What the headers of an edit say (src/contract/sync.ts, HEADERS). All are optional; one that cannot be read is refused in words.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { HEADERS, OLDEST_SYNC_SCHEMA, SYNC_SCHEMA } from '#contract/sync.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { fromVersionTag } from '#contract/versions.ts';
 import { Refusal } from '#server/refusal.ts';
 
 export interface EditHeaders {
   key?: string;
   clientId?: string;
   ifMatch?: number;
+  /** By the device's clock, which may be wrong: when the edit was made and when it was sent. */
+  clock?: { madeMs: EpochMs; sentMs: EpochMs };
   /** Answer the acknowledgement and not the call's own answer. */
   minimal: boolean;
 }
@@ -15,8 +19,9 @@ export interface EditHeaders {
 /** Printable ASCII without blanks: a UUID is what devices send, and other clients have their own. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const CLIENT_ID = /^[A-Za-z0-9_.:-]{1,64}$/;
-/** A version in quotes, which a weak tag is as well: versions are of the row and not of its bytes. */
-const VERSION = /^(?:W\/)?"(\d{1,15})"$/;
+
+/** Ours alone send it, so it is no reason to refuse an edit when it cannot be read. */
+const CLOCK = /^(\d{1,15})\/(\d{1,15})$/;
 
 /** A header that is sent twice reaches us with a comma, and fits none of these. */
 function read(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -24,25 +29,31 @@ function read(headers: IncomingHttpHeaders, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value?.trim();
 }
 
-function readMatching(headers: IncomingHttpHeaders, name: string, pattern: RegExp, must: string): RegExpExecArray | undefined {
+/** `parse` answers undefined for what the header must not be. @throws Refusal invalid, in words, with the header as its field */
+function readAs<T>(headers: IncomingHttpHeaders, name: string, parse: (value: string) => T | undefined, must: string): T | undefined {
   const value = read(headers, name);
   if (value === undefined) return undefined;
-  const found = pattern.exec(value);
-  if (!found) throw new Refusal('invalid', `The header ${name} must be ${must}.`, [{ field: name, message: `must be ${must}` }]);
+  const found = parse(value);
+  if (found === undefined)
+    throw new Refusal('invalid', `The header ${name} must be ${must}.`, [{ field: name, message: `must be ${must}` }]);
   return found;
 }
 
+const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : undefined);
+
 /** @throws Refusal invalid */
 export function readEditHeaders(headers: IncomingHttpHeaders): EditHeaders {
-  const key = readMatching(headers, HEADERS.key, KEY, '1 to 255 visible characters, without blanks')?.[0];
-  const clientId = readMatching(headers, HEADERS.client, CLIENT_ID, '1 to 64 letters, digits, or _ . : -')?.[0];
-  const version = readMatching(headers, HEADERS.ifMatch, VERSION, 'one version in quotes, as "3"')?.[1];
+  const key = readAs(headers, HEADERS.key, matching(KEY), '1 to 255 visible characters, without blanks');
+  const clientId = readAs(headers, HEADERS.client, matching(CLIENT_ID), '1 to 64 letters, digits, or _ . : -');
+  const ifMatch = readAs(headers, HEADERS.ifMatch, fromVersionTag, 'one version in quotes, as "3"');
   const minimal = (read(headers, HEADERS.prefer) ?? '').split(',').some((wish) => /^\s*return\s*=\s*"?minimal"?\s*(;|$)/i.test(wish));
+  const clock = CLOCK.exec(read(headers, HEADERS.clock) ?? '');
   return {
     minimal,
+    ...(clock && { clock: { madeMs: Number(clock[1]), sentMs: Number(clock[2]) } }),
     ...(key !== undefined && { key }),
     ...(clientId !== undefined && { clientId }),
-    ...(version !== undefined && { ifMatch: Number(version) }),
+    ...(ifMatch !== undefined && { ifMatch }),
   };
 }
 
@@ -54,7 +65,7 @@ export function speakSchema(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.header(HEADERS.schema, SYNC_SCHEMA);
-    const theirs = readMatching(request.headers, HEADERS.schema, /^\d{1,6}$/, 'a whole number')?.[0];
+    const theirs = readAs(request.headers, HEADERS.schema, matching(/^\d{1,6}$/), 'a whole number');
     if (theirs !== undefined && Number(theirs) < OLDEST_SYNC_SCHEMA)
       throw new Refusal(
         'outdated',

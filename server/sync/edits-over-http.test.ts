@@ -9,6 +9,7 @@ import { type Acknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SC
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { type EventRow, writeEvents } from '#server/import/event-store.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { startEpoch } from './start-epoch.ts';
 
 const SHIP = 244_000_001;
 const POINT = { type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: [1, 2] }, properties: {} };
@@ -141,6 +142,8 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   const deleted = await newFleet(of, 'Deleted soon');
   const [viewId, deletedView] = [randomUUID(), randomUUID()];
   for (const id of [viewId, deletedView]) await of.edit('view.create', { viewId: id, lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS });
+  const deletedDrawing = randomUUID();
+  await of.edit('drawing.save', { drawingId: deletedDrawing, name: 'Deleted soon', featureCollection: drawn(1) });
   const notify = async (): Promise<string> => {
     const id = randomUUID();
     await app.db.query("select app_notify($1, 'Message', $2, '', 1, null, null, null)", [of.accountId, id]);
@@ -159,6 +162,7 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'fleet.removeShip': { fleetId, mmsi: SHIP },
     'fleet.delete': { fleetId: deleted },
     'drawing.save': { drawingId: randomUUID(), name: 'Route', featureCollection: drawn(1) },
+    'drawing.delete': { drawingId: deletedDrawing },
     'view.create': { viewId: randomUUID(), name: 'Home', lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS },
     'view.update': { viewId, name: `View ${randomUUID()}` },
     'view.setDefault': { viewId },
@@ -173,6 +177,8 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'alert.silence': { alertId: `near-${randomUUID()}`, until: Date.now() + 3_600_000 },
     'team.changeUserPreferences': { teamId, samePreferences: true },
     'team.changeShareContent': { teamId, shareContent: true },
+    'star.add': { kind: 'fleet', thing: fleetId },
+    'star.remove': { kind: 'fleet', thing: fleetId },
   };
 }
 const stateOf = async () => {
@@ -185,6 +191,7 @@ const stateOf = async () => {
     'preferences',
     'notifications',
     'alert_marks',
+    'stars',
     'teams',
     'scopes',
     'changes',
@@ -260,9 +267,9 @@ describe('whose (Z-02, Z-03, Z-10, Z-11)', () => {
     const edits = await editsOf(mia);
     const named = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'notificationId', 'accountId', 'teamId'] as const;
     const state = await stateOf();
-    // what is said of an alert is a row of one's own, whatever the id (server/features/alerts/alert-marks.test.ts)
+    // what is said of an alert and a star are rows of one's own, whatever the id (alerts/alert-marks.test.ts, auth/stars.test.ts)
     const makesNone = (one: MutationName) => mutationOf(one).creates === undefined && one !== 'preferences.create';
-    for (const name of MUTATION_NAMES.filter((one) => makesNone(one) && !one.startsWith('alert.'))) {
+    for (const name of MUTATION_NAMES.filter((one) => makesNone(one) && !/^(alert|star)\./.test(one))) {
       const foreign = edits[name];
       const absent = Object.fromEntries(
         Object.entries(foreign).map(([member, value]) => [member, named.includes(member as never) ? randomUUID() : value]),
@@ -274,18 +281,31 @@ describe('whose (Z-02, Z-03, Z-10, Z-11)', () => {
     expect(await stateOf()).toBe(state);
   });
 
-  it('Z-10: a create never runs into a row of somebody else: it gets an id of the server, and the same one at each try', async () => {
-    const [ada, sam] = [await device('member@north.example'), await device('member@south.example', 'south')];
+  it('Z-10: a create never runs into a row of a colleague: it gets an id of the server, and the same one at each try', async () => {
+    const [ada, mia] = [await device('member@north.example'), await device('manager@north.example')];
     const fleetId = await newFleet(ada);
     const key = randomUUID();
     const create = { fleetId, name: 'Mine', ships: [{ mmsi: SHIP + 9 }] };
-    const answer = await sam.edit('fleet.create', create, { key });
+    const answer = await mia.edit('fleet.create', create, { key });
     const made = answer.body.ids?.[fleetId];
     expect([answer.status, typeof made]).toEqual([200, 'string']);
-    expect((await sam.edit('fleet.create', create, { key })).body).toEqual(answer.body);
-    expect((await rowOf(sam, made ?? ''))?.row).toMatchObject({ name: 'Mine' });
+    expect((await mia.edit('fleet.create', create, { key })).body).toEqual(answer.body);
+    expect((await rowOf(mia, made ?? ''))?.row).toMatchObject({ name: 'Mine' });
     expect((await rowOf(ada, fleetId))?.row).toMatchObject({ name: 'Tankers' });
     expect((await pullAll(ada)).some(({ id }) => id === `${fleetId}:${SHIP + 9}`)).toBe(false);
+  });
+
+  it('Z-10: another organisation has its own ids: nothing tells it that one is taken, and each changes and deletes its own row', async () => {
+    const [ada, sam] = [await device('member@north.example'), await device('member@south.example')];
+    const fleetId = await newFleet(ada);
+    const create = { fleetId, name: 'Mine', ships: [{ mmsi: SHIP + 9 }] };
+    expect((await sam.edit('fleet.create', create)).body.ids).toBeUndefined();
+    await sam.edit('fleet.update', { fleetId, name: 'Still mine' });
+    expect((await rowOf(sam, fleetId))?.row).toMatchObject({ name: 'Still mine' });
+    expect((await rowOf(ada, fleetId))?.row).toMatchObject({ name: 'Tankers' });
+    expect((await sam.edit('fleet.delete', { fleetId })).status).toBe(200);
+    expect((await rowOf(ada, fleetId))?.row).toMatchObject({ name: 'Tankers' });
+    expect((await pullAll(ada)).some(({ id, gone }) => id === `${fleetId}:${SHIP + 9}` || (id === fleetId && gone))).toBe(false);
   });
 
   it('Z-11: a pull stays in the scopes of its caller, whatever it names', async () => {
@@ -329,7 +349,8 @@ describe('meeting (SY9, SY10)', () => {
     const clash = await tablet.edit('fleet.update', { fleetId, name: 'Tablet', tags: ['x'] }, { ifMatch: 1 });
     expect(clash.status).toBe(412);
     expect(clash.body.conflict?.current).toMatchObject({ name: 'Phone', tags: [] });
-    expect(clash.body.conflict?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['name', 'Phone']]);
+    expect(clash.body.conflict?.fields.map(({ name, theirs, own }) => [name, theirs, own])).toEqual([['name', 'Phone', true]]);
+    expect(clash.body.message).toBe('You, on another device, changed this meanwhile. Your change was not made.');
     expect((await tablet.edit('fleet.update', { fleetId, name: 'Phone' }, { ifMatch: 1 })).status).toBe(200);
     expect((await rowOf(tablet, fleetId))?.row).toMatchObject({ name: 'Phone', mastersEmail: 'm@x.example', tags: [] });
   });
@@ -465,5 +486,77 @@ describe('what travels (SY5)', () => {
     const events = await pullAll(ada, { cursor: own, want: ['world:events'] });
     expect(events.filter(({ t }) => t === 'events').length).toBeGreaterThanOrEqual(100);
     expect(gzipSync(JSON.stringify(events.slice(-100))).length).toBeLessThanOrEqual(15_000);
+  });
+});
+
+describe('times that a device says', () => {
+  const HOUR = 3_600_000;
+  const markOf = async (of: Device, id: string) => (await rowOf(of, id))?.row;
+
+  it('SY23: “for 1 hour” on a device whose clock is a day ahead silences for an hour, also as older code put it into the queue', async () => {
+    const ada = await device('member@north.example', 'tablet');
+    for (const aheadMs of [24 * HOUR, -24 * HOUR]) {
+      for (const waitedMs of [0, 20 * 60_000]) {
+        const sentMs = app.deps.clock() + aheadMs;
+        const madeMs = sentMs - waitedMs;
+        const headers = { [HEADERS.clock]: `${madeMs}/${sentMs}` };
+        for (const how of [{ forMs: HOUR }, { until: madeMs + HOUR }]) {
+          const alertId = randomUUID();
+          expect((await ada.edit('alert.silence', { alertId, ...how }, { headers })).status).toBe(200);
+          const left = Number((await markOf(ada, alertId))?.['silencedUntil']) - app.deps.clock();
+          expect(Math.abs(left - (HOUR - waitedMs)), JSON.stringify({ aheadMs, waitedMs, how })).toBeLessThan(1000);
+        }
+      }
+    }
+  });
+
+  it('SY23: the same silence sent again, later, is the same edit', async () => {
+    const ada = await device('member@north.example', 'tablet');
+    const [alertId, key, madeMs] = [randomUUID(), randomUUID(), app.deps.clock()];
+    const send = (sentMs: number) =>
+      ada.edit('alert.silence', { alertId, forMs: HOUR }, { key, headers: { [HEADERS.clock]: `${madeMs}/${sentMs}` } });
+    const first = await send(madeMs);
+    expect((await send(madeMs + 5 * HOUR)).body).toEqual(first.body);
+  });
+
+  it('SY23: an acknowledgement from a device whose clock is a day ahead stands at the press', async () => {
+    const ada = await device('member@north.example', 'tablet');
+    const alertId = randomUUID();
+    const sentMs = app.deps.clock() + 24 * HOUR;
+    const madeMs = sentMs - 2 * HOUR;
+    const raisedAt = app.deps.clock() - 3 * HOUR;
+    await ada.edit('alert.acknowledge', { alertId, at: madeMs, raisedAt }, { headers: { [HEADERS.clock]: `${madeMs}/${sentMs}` } });
+    const agoMs = app.deps.clock() - Number((await markOf(ada, alertId))?.['acknowledgedAt']);
+    expect(Math.abs(agoMs - 2 * HOUR)).toBeLessThan(1000);
+  });
+
+  it('a clock that cannot be read refuses no edit; a silence says how long or until when, and not both', async () => {
+    const ada = await device('member@north.example', 'tablet');
+    const alertId = randomUUID();
+    expect((await ada.edit('alert.silence', { alertId, forMs: HOUR }, { headers: { [HEADERS.clock]: 'noon' } })).status).toBe(200);
+    for (const wrong of [{}, { forMs: HOUR, until: 0 }, { forMs: 25 * HOUR }, { forMs: -1 }])
+      expect((await ada.edit('alert.silence', { alertId, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+  });
+});
+
+describe('after a backup was put back (SY22)', () => {
+  it('SY22: every edit of every row is taken with the version that the restored database gives out, also after a second restore', async () => {
+    const mia = await device('manager@north.example', 'office');
+    const edits = await editsOf(mia);
+    await mia.edit('preferences.create', { preferencesId: mia.accountId, vesselProximity: 10 });
+    for (let restores = 1; restores <= 2; restores += 1) await startEpoch(app.db, Date.now());
+    const versions = new Map((await pullAll(mia)).map(({ t, id, v }) => [`${t}:${id}`, v]));
+    let guarded = 0;
+    for (const name of MUTATION_NAMES) {
+      const ref = mutationOf(name).guards?.(edits[name] as never);
+      const ifMatch = ref && versions.get(`${ref.table}:${ref.id}`);
+      if (ifMatch !== undefined) {
+        guarded += 1;
+        expect(String(ifMatch), name).toHaveLength(16);
+      }
+      const { status, body } = await mia.edit(name, edits[name], { key: randomUUID(), ...(ifMatch !== undefined && { ifMatch }) });
+      expect([status, body.message], name).toEqual([200, undefined]);
+    }
+    expect(guarded).toBeGreaterThan(8);
   });
 });

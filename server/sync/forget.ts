@@ -1,5 +1,5 @@
-// What the server does not keep for ever: tombstones (SY7), answers by key (SY21), whom somebody invited, and alerts that are over. Forgets
-// little at a time.
+// What the server does not keep for ever: tombstones (SY7), answers by key (SY21), invitations, alerts that are over, and notifications.
+// A bounded number of rows at a time.
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 const INVITATION_DAYS = 30;
 /** A quarter is what a company's review looks back on; for ever they would pile up on every device. */
 const ALERT_DAYS = 90;
+/** As long as the alerts that most of them are about. */
+const NOTIFICATION_DAYS = 90;
 const MOST_AT_ONCE = 5000;
 
 /**
@@ -66,6 +68,16 @@ export async function forgetAlerts(db: Db, beforeMs: EpochMs): Promise<number> {
   }
 }
 
+/** Read or not: a notification of a quarter ago wakes nobody. */
+export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const [found] = await db.query<{ n: number }>('select forget_notifications($1, $2) as n', [beforeMs, MOST_AT_ONCE]);
+    forgotten += found?.n ?? 0;
+    if (!found || found.n < MOST_AT_ONCE) return forgotten;
+  }
+}
+
 interface ForgettingParts {
   db: Db;
   clock: () => EpochMs;
@@ -80,8 +92,10 @@ export function startForgetting({ db, clock, log, jobs = unwatched }: Forgetting
     const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
     const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
     const alerts = await forgetAlerts(db, nowMs - ALERT_DAYS * DAY_MS);
+    const notifications = await forgetNotifications(db, nowMs - NOTIFICATION_DAYS * DAY_MS);
     await forgetInvitations(db, nowMs - INVITATION_DAYS * DAY_MS);
-    if (tombstones + answers + alerts > 0) log.info('what was too old was forgotten', { tombstones, answers, alerts });
+    if (tombstones + answers + alerts + notifications > 0)
+      log.info('what was too old was forgotten', { tombstones, answers, alerts, notifications });
   };
   const forget = async (): Promise<void> => {
     try {

@@ -62,8 +62,11 @@ interface Clash {
 
 async function refuseChanged(tx: SyncTx, row: Row<IntentTable>, clashes: readonly Clash[]): Promise<never> {
   const fields: Conflict['fields'] = [];
-  for (const { name, theirs, writer } of clashes) fields.push({ name, theirs, by: await tx.nameOf(writer.accountId), at: writer.atMs });
-  const by = [...new Set(fields.map((field) => field.by))].join(', ');
+  for (const { name, theirs, writer } of clashes) {
+    const isOwn = writer.accountId === tx.who.accountId;
+    fields.push({ name, theirs, by: await tx.nameOf(writer.accountId), at: writer.atMs, ...(isOwn && { own: true }) });
+  }
+  const by = [...new Set(fields.map((field) => (field.own ? 'You, on another device,' : field.by)))].join(', ');
   throw new Refusal('changed', `${by} changed this meanwhile. Your change was not made.`, undefined, {
     conflict: { current: row, fields },
   });

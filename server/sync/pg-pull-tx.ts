@@ -1,4 +1,5 @@
 // What a pull reads of PostgreSQL, in one snapshot, as the caller may see it.
+import { MAX_PAGE_BYTES } from '#contract/sync.ts';
 import type { Scope, TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from './rows.ts';
@@ -8,6 +9,9 @@ import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
 /** Every scope that the caller may pull, with where it stands; and the epoch, so that a pull with nothing new asks once. */
 const FRAME = `select of_scope as scope, coalesce(s.seq, 0) as seq, coalesce(s.forgotten_seq, 0) as forgotten, app_epoch() as epoch
   from unnest(app_scopes()) as of_scope left join scopes s on s.scope = of_scope`;
+
+/** Tables whose rows may be larger than a page; their column `bytes` says how large (migration 0135). */
+const WITH_BYTES = ['drawings', 'areas'] as const;
 
 interface FrameLine {
   scope: Scope;
@@ -61,12 +65,14 @@ export class PgPullTx implements PullTx {
     return (await this.#readFrame()).get(scope)?.forgotten ?? 0;
   }
 
-  async changes(scope: Scope, after: number, limit: number): Promise<LoggedChange[]> {
-    const lines = await this.#tx.query<Line>(
+  async changes(scope: Scope, after: number, limit: number, brief = false): Promise<LoggedChange[]> {
+    const all = await this.#tx.query<Line>(
       'select seq, table_name, row_id, v, gone from changes where scope = $1 and seq > $2 order by seq limit $3',
       [scope, after, Math.min(limit, BATCH_ROWS)],
     );
-    const rows = await this.#rowsOf(lines.filter(({ gone }) => !gone).map(({ table_name, row_id }) => [table_name, row_id]));
+    const lines = brief ? all : await this.#asFarAsAPage(all);
+    const refs = lines.filter(({ gone }) => !gone).map(({ table_name, row_id }): [TableName, string] => [table_name, row_id]);
+    const rows = await this.#rowsOf(refs, brief);
     return lines.map(({ seq, table_name, row_id, v }) => {
       const row = rows.get(`${table_name}|${row_id}`);
       return { seq, table: table_name, id: row_id, v, ...(row !== undefined && { row }) } as LoggedChange;
@@ -89,11 +95,32 @@ export class PgPullTx implements PullTx {
     });
   }
 
-  async #rowsOf(refs: readonly (readonly [TableName, string])[]): Promise<Map<string, unknown>> {
+  /** The lines up to the one whose document fills a page: what comes after it would be read for nothing. */
+  async #asFarAsAPage(lines: Line[]): Promise<Line[]> {
+    const bytes = new Map<string, number>();
+    for (const table of WITH_BYTES) {
+      const ids = lines.filter(({ table_name, gone }) => table_name === table && !gone).map(({ row_id }) => row_id);
+      if (ids.length === 0) continue;
+      const rows = await this.#tx.query<{ id: string; bytes: number }>(
+        `select id, bytes from ${storedTables[table].sql} where id = any($1::text[])`,
+        [ids],
+      );
+      for (const row of rows) bytes.set(`${table}|${row.id}`, row.bytes);
+    }
+    let held = 0;
+    const last = lines.findIndex(({ table_name, row_id }) => (held += bytes.get(`${table_name}|${row_id}`) ?? 0) > MAX_PAGE_BYTES);
+    return last === -1 ? lines : lines.slice(0, last + 1);
+  }
+
+  /** brief: empty objects, of rows that are there and seen. */
+  async #rowsOf(refs: readonly (readonly [TableName, string])[], brief = false): Promise<Map<string, unknown>> {
     const found = new Map<string, unknown>();
     for (const [table, of] of Map.groupBy(refs, ([name]) => name)) {
-      const rows = await this.#tx.query<SqlRow>(storedTables[table].byIds, [of.map(([, id]) => id)]);
-      for (const row of rows) found.set(`${table}|${String(row['id'])}`, toRow(table, row));
+      const { sql, byIds } = storedTables[table];
+      const rows = await this.#tx.query<SqlRow>(brief ? `select id from ${sql} where id = any($1::text[])` : byIds, [
+        of.map(([, id]) => id),
+      ]);
+      for (const row of rows) found.set(`${table}|${String(row['id'])}`, brief ? {} : toRow(table, row));
     }
     return found;
   }

@@ -1,5 +1,5 @@
 // Answers a pull: one page of one consistent cut (SY5). Pure over PullTx; knows no HTTP and no SQL.
-import { type Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
+import { Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { LoggedChange, PullTx, SyncStore, SyncWho } from './sync-tx.ts';
 
@@ -7,20 +7,31 @@ const WORLD: readonly Scope[] = ['world:events', 'world:areas', 'world:ports', '
 /** Rows may be large (a drawing), so few are read at first, and twice as many while they fit. */
 const FIRST_READ = 16;
 const MOST_READ = 500;
+/** Of rows asked for by name, each of which may have 3 MB. */
+const ROWS_AT_ONCE = 4;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const toChange = ({ table, id, v, row }: LoggedChange, brief: boolean): Change =>
   row === undefined ? { t: table, id, v, gone: true } : { t: table, id, v, ...(!brief && { row }) };
 
+/** A change whose form no device would take (an id that is too long): it would end the pull of everybody who shares it. */
+type OnLeftOut = (change: Pick<Change, 't' | 'id'>) => void;
+
 /** Changes as long as they fit; the first always does, however large. */
 class Page {
   readonly changes: Change[] = [];
+  readonly #onLeftOut: OnLeftOut;
   #left: number;
-  constructor(bytes: number) {
+  constructor(bytes: number, onLeftOut: OnLeftOut) {
     this.#left = bytes;
+    this.#onLeftOut = onLeftOut;
   }
-  /** Answers whether it was taken. */
+  /** Answers whether it was taken, or left out. */
   add(change: Change): boolean {
+    if (!Change.safeParse(change).success) {
+      this.#onLeftOut({ t: change.t, id: change.id });
+      return true;
+    }
     const bytes = bytesOf(change) + 1; // and its comma
     if (bytes > this.#left && this.changes.length > 0) return false;
     this.#left -= bytes;
@@ -50,7 +61,7 @@ async function mustStartAnew(tx: PullTx, { scope, after, head }: ScopeState): Pr
   if (after > head) return true;
   const forgotten = await tx.forgotten(scope);
   if (after > 0 || forgotten === 0 || head === 0) return after > 0 && after < forgotten;
-  const [oldest] = await tx.changes(scope, 0, 1);
+  const [oldest] = await tx.changes(scope, 0, 1, true);
   return oldest !== undefined && oldest.seq < forgotten;
 }
 
@@ -73,26 +84,29 @@ async function readStanding(tx: PullTx, { cursor = {}, want = [], brief = [] }: 
 async function addScope(tx: PullTx, page: Page, { scope, after, head }: ScopeState, brief: boolean): Promise<number> {
   let reached = after;
   for (let limit = FIRST_READ; ; limit = Math.min(limit * 2, MOST_READ)) {
-    const changes = await tx.changes(scope, reached, limit);
+    const changes = await tx.changes(scope, reached, limit, brief);
     for (const change of changes) {
       if (!page.add(toChange(change, brief))) return reached;
       reached = change.seq;
     }
-    if (changes.length < limit) return head;
+    if (changes.length === 0 || reached >= head) return head;
   }
 }
 
 /** Rows that were asked for by name. Answers whether there was room for all that are there; on a last page what is missing is gone. */
 async function addRows(tx: PullTx, page: Page, refs: NonNullable<PullQuery['rows']>): Promise<boolean> {
-  const found = new Map((await tx.rows(refs)).map((change) => [`${change.table}|${change.id}`, change]));
-  for (const [table, id] of refs) {
-    const change = found.get(`${table}|${id}`);
-    if (change && !page.add(toChange(change, false))) return false;
+  for (let at = 0; at < refs.length; at += ROWS_AT_ONCE) {
+    const some = refs.slice(at, at + ROWS_AT_ONCE);
+    const found = new Map((await tx.rows(some)).map((change) => [`${change.table}|${change.id}`, change]));
+    for (const [table, id] of some) {
+      const change = found.get(`${table}|${id}`);
+      if (change && !page.add(toChange(change, false))) return false;
+    }
   }
   return true;
 }
 
-async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number): Promise<PullAnswer> {
+async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number, onLeftOut: OnLeftOut): Promise<PullAnswer> {
   const { behind, lost, reset } = await readStanding(tx, query);
   const frame = {
     serverTime,
@@ -101,7 +115,7 @@ async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number): Pro
     ...(reset.length > 0 && { reset }),
   };
   const fullest = { changes: [], cursor: Object.fromEntries(behind.map(({ scope, head }) => [scope, head])), more: false, ...frame };
-  const page = new Page((query.maxBytes ?? MAX_PAGE_BYTES) - bytesOf(fullest));
+  const page = new Page((query.maxBytes ?? MAX_PAGE_BYTES) - bytesOf(fullest), onLeftOut);
   const cursor: Record<string, number> = {};
   let more = query.rows !== undefined && !(await addRows(tx, page, query.rows));
   for (const state of behind) {
@@ -114,7 +128,7 @@ async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number): Pro
   return { changes: page.changes, cursor, more, ...frame };
 }
 
-/** What changed for the caller since the query's cursor, as much as fits on a page. */
-export function answerPull(store: SyncStore, who: SyncWho, query: PullQuery): Promise<PullAnswer> {
-  return store.read(who, (tx) => answerFrom(tx, query, who.atMs));
+/** What changed for the caller since the query's cursor, as much as fits on a page. What cannot be answered is left out and told. */
+export function answerPull(store: SyncStore, who: SyncWho, query: PullQuery, onLeftOut: OnLeftOut = () => {}): Promise<PullAnswer> {
+  return store.read(who, (tx) => answerFrom(tx, query, who.atMs, onLeftOut));
 }

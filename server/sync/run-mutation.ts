@@ -34,8 +34,8 @@ interface AnyPolicy {
 }
 type AnyPresenter = (tx: SyncTx, args: unknown, who: SyncWho) => Promise<unknown>;
 
-/** The first edit writes these; until then there are defaults for everybody, and nothing was said of an alert. */
-const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks']);
+/** An edit writes these where there are none: until then there are defaults for everybody, nothing was said of an alert, there is no star. */
+const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks', 'stars']);
 
 /** What must be there, the whole before its part: a fleet, then a ship of it. Empty where the edit names no row. */
 function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {
@@ -55,8 +55,9 @@ async function isGone(tx: SyncTx, edit: AnyEdit): Promise<boolean> {
     const deleted = await tx.tombstone(table, id);
     if (!deleted) continue;
     if (isDelete(edit.name)) return true;
-    const gone = { by: await tx.nameOf(deleted.accountId), at: deleted.atMs };
-    throw new Refusal('gone', `This was deleted by ${gone.by}.`, undefined, { gone });
+    const isOwn = deleted.accountId === tx.who.accountId;
+    const gone = { by: await tx.nameOf(deleted.accountId), at: deleted.atMs, ...(isOwn && { own: true as const }) };
+    throw new Refusal('gone', isOwn ? 'You deleted this on another device.' : `This was deleted by ${gone.by}.`, undefined, { gone });
   }
   return false;
 }
@@ -111,12 +112,11 @@ async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: ()
   if (await isGone(tx, edit)) return { at: await standsAt(tx, edit) };
   await policy.may(tx, edit.args, tx.who);
   await expectThere(tx, edit);
-  const { accountId, organisationId, atMs } = tx.who;
   const guarded = mutationOf(edit.name).guards?.(edit.args as never);
   const before = guarded && (await tx.get(guarded.table, guarded.id));
   const met = edit.ifMatch === undefined || !guarded || !before ? {} : await meetChange(tx, edit, guarded, edit.ifMatch);
   const args = met.args ?? edit.args;
-  await mutatorOf(edit.name)(tx, args, { accountId, organisationId, atMs });
+  await mutatorOf(edit.name)(tx, args, tx.who);
   await policy.after?.(tx, args, tx.who, met.copy === undefined ? before : undefined);
   const at = await standsAt(tx, edit);
   return { at, ...(ids && { ids }), ...(met.merged && { merged: true }), ...(met.copy !== undefined && { copy: met.copy }) };

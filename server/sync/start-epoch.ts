@@ -4,24 +4,43 @@ import type { Db } from '#server/db/db.ts';
 import { storedTables } from './rows.ts';
 import { TABLE_NAMES } from './table-columns.ts';
 
-/**
- * Devices may hold versions and positions from between the backup and its loss. What the restored database gives out from now on must be
- * above all of them, also where the same backup is put back twice: so it begins at the microsecond of now, and a scope would have to
- * change a million times a second to catch up. Who wrote what, at which version, stays as it was: an edit that a device made on a version
- * from before is judged by what the server still knows others to have changed.
- */
+/** Versions and positions count from here in microseconds of the restore. */
 const PER_MS = 1000;
+/** Where the clock of this machine is behind an earlier restore, or was never set. */
 const LEAST_LEAP = 1_000_000;
+/** 2200-01-01. From there to 2^53 is room for 10^15 changes and 10^9 further restores; from 2255 on, microseconds are no safe integers. */
+const LATEST_MS = Date.UTC(2200, 0);
+
+/** The clock of this machine is no use for a new epoch. */
+export class WrongClock extends Error {}
+
+/**
+ * Where the versions and positions of a restored database begin, given where they began before.
+ *
+ * Devices may hold versions and positions that were given out between the backup and the loss. The new ones must be above all of them,
+ * also when the same backup is put back twice, and never above 2^53 - 1 (src/contract/versions.ts). So they begin at the microsecond of
+ * now, which no scope reaches by counting unless it changes a million times a second, and at least LEAST_LEAP above the last beginning.
+ * The result does not add up over restores: it is the later of now and `wasBase` + LEAST_LEAP, however often a backup is put back.
+ * @throws WrongClock
+ */
+export function nextBase(wasBase: number, nowMs: EpochMs): number {
+  if (!(nowMs < LATEST_MS)) throw new WrongClock(`The clock of this machine says ${new Date(nowMs).getUTCFullYear()}. Set it first.`);
+  return Math.max(wasBase + LEAST_LEAP, nowMs * PER_MS);
+}
 
 /** Tables whose versions triggers keep. */
 const BY_TRIGGER = ['events', 'ports', 'alerts', 'areas', 'threat_maps', 'team_members'];
 
-/** Nothing else may use the database meanwhile. Answers the new epoch. */
+/**
+ * Answers the new epoch. Nothing else may use the database meanwhile. Who wrote which member, at which version, stays as it was: an edit
+ * made on a version from before the loss is judged by what the server still knows others to have changed.
+ * @throws WrongClock
+ */
 export async function startEpoch(db: Db, nowMs: EpochMs): Promise<string> {
   return db.transaction(null, async (tx) => {
     const [base] = await tx.query<{ was: number }>("select (value #>> '{}')::bigint as was from settings where name = 'scopes.base'");
     const was = base?.was ?? 0;
-    const leap = Math.max(LEAST_LEAP, nowMs * PER_MS - was);
+    const leap = nextBase(was, nowMs) - was;
     for (const table of BY_TRIGGER) await tx.exec(`alter table ${table} disable trigger user`);
     for (const table of TABLE_NAMES) await tx.query(`update ${storedTables[table].sql} set v = v + $1`, [leap]);
     for (const table of BY_TRIGGER) await tx.exec(`alter table ${table} enable trigger user`);

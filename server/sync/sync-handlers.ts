@@ -7,15 +7,44 @@ import { readEditHeaders } from './edit-headers.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
 import { answerPull } from './pull.ts';
 import { giveSealingKey, keepSealingKey } from './sealing-keys.ts';
+import type { SyncStore } from './sync-tx.ts';
 
-export function syncHandlers({ deps: { db, clock }, keys }: { deps: Pick<Deps, 'db' | 'clock'>; keys: Pick<Keys, 'sealing'> }): Handlers {
-  const store = pgSyncStore(db);
+/** Of rows named in the log. */
+const MOST_NAMED = 1000;
+
+interface SyncParts {
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>;
+  keys: Pick<Keys, 'sealing'>;
+}
+
+/** Named once each while the server runs: every device that pulls would name it again. */
+function leftOutNames(log: Deps['log']): Parameters<typeof answerPull>[3] {
+  const named = new Set<string>();
+  return ({ t, id }) => {
+    const name = `${t}|${id}`;
+    if (named.has(name) || named.size >= MOST_NAMED) return;
+    named.add(name);
+    log.error('a row cannot be answered and is left out of pulls', { table: t, row: id });
+  };
+}
+
+/** Over any storage: the simulation has its own. */
+export function pullHandlers(store: SyncStore, { clock, log }: Pick<Deps, 'clock' | 'log'>): Pick<Handlers, 'sync.pull'> {
+  const onLeftOut = leftOutNames(log);
+  return {
+    'sync.pull': async ({ body, caller, request }) =>
+      answerPull(store, syncWho(caller, clock(), readEditHeaders(request.headers)), body, onLeftOut),
+  };
+}
+
+export function syncHandlers({ deps, keys }: SyncParts): Handlers {
+  const { db, clock } = deps;
   const keyCall = ({ params, caller, request }: Call<'sync.key' | 'sync.keepKey'>) => {
     if (!caller) throw new Error('A sealing key was asked for by nobody');
     return { db, secret: keys.sealing, caller, deviceId: params.id, atMs: clock(), address: request.ip };
   };
   return {
-    'sync.pull': async ({ body, caller, request }) => answerPull(store, syncWho(caller, clock(), readEditHeaders(request.headers)), body),
+    ...pullHandlers(pgSyncStore(db), deps),
     'sync.keepKey': async (call) => {
       await keepSealingKey(keyCall(call), call.body.key);
       return {};

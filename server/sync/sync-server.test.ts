@@ -1,7 +1,9 @@
 // What the database keeps for sync beyond single edits: nothing half done, nothing seen by strangers, what is forgotten, a new life.
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
+import { RowVersion } from '#contract/versions.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
@@ -12,7 +14,7 @@ import type { Policies } from './mutation-policy.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
 import { answerPull } from './pull.ts';
 import { runMutation } from './run-mutation.ts';
-import { startEpoch } from './start-epoch.ts';
+import { nextBase, startEpoch, WrongClock } from './start-epoch.ts';
 import type { SyncStore, SyncWho } from './sync-tx.ts';
 
 const ADA: SyncWho = { accountId: 'ada', organisationId: 'north', role: 'member', clientId: 'tablet', atMs: 1000 };
@@ -264,6 +266,24 @@ describe('forgetting and beginning anew (SY21, SY22)', () => {
     expect(fresh.acknowledgement.at['user:ben']).toBeGreaterThan(NOW_MS * 1000);
     const [row] = await db.query<{ v: number }>("select v from preferences where id = 'ben'");
     expect(row?.v).toBeGreaterThan(NOW_MS * 1000);
+  });
+
+  it('SY22: versions stay whole numbers that devices keep exactly, however often and at whatever hour a backup is put back', () => {
+    const clock = fc.integer({ min: 0, max: Date.UTC(2200, 0) - 1 });
+    fc.assert(
+      fc.property(fc.array(clock, { maxLength: 200 }), fc.nat(1_000_000_000), (restores, changes) => {
+        let base = 0;
+        for (const atMs of restores) {
+          const next = nextBase(base, atMs);
+          expect(next).toBeGreaterThanOrEqual(Math.max(base + 1_000_000, atMs * 1000));
+          base = next;
+        }
+        expect(base).toBeLessThanOrEqual(Math.max(0, ...restores) * 1000 + restores.length * 1_000_000);
+        expect(RowVersion.safeParse(base + changes).success).toBe(true);
+      }),
+    );
+    expect(() => nextBase(0, Date.UTC(2200, 0))).toThrow(WrongClock);
+    expect(() => nextBase(0, Number.NaN)).toThrow(WrongClock);
   });
 
   it('SY22: an edit made on a version from before the loss still merges by what others are known to have changed', async () => {

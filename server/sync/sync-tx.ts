@@ -14,6 +14,9 @@ export interface SyncWho {
   /** Who does it in the account's stead: an administrator. Stands in the log and in `writers` instead of the account. */
   by?: string;
   atMs: EpochMs;
+  /** As of Who: what is known of an edit that a device made. */
+  madeAtMs?: EpochMs;
+  skewMs?: number;
 }
 
 /** Who changed something last. Same client: its own earlier edit, which a later one of its queue was made on top of. */
@@ -79,8 +82,11 @@ export interface PullTx {
   head(scope: Scope): Promise<number>;
   /** Tombstones up to this seq were forgotten: a cursor above 0 and below it must start anew. */
   forgotten(scope: Scope): Promise<number>;
-  /** In order of seq, above `after`, at most `limit`. */
-  changes(scope: Scope, after: number, limit: number): Promise<LoggedChange[]>;
+  /**
+   * In order of seq, above `after`, at most `limit`, and fewer where the rows are larger than a page; only none means that there are no more.
+   * brief: the rows may be empty objects.
+   */
+  changes(scope: Scope, after: number, limit: number, brief?: boolean): Promise<LoggedChange[]>;
   /** The rows that are there and that the caller may see. */
   rows(refs: readonly (readonly [table: string, id: string])[]): Promise<LoggedChange[]>;
 }

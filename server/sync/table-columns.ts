@@ -179,6 +179,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       silencedUntil: orAbsent(whole('silenced_until_ms')),
     },
   },
+  stars: { sql: 'stars', columns: { accountId: text('account_id') } },
   areas: {
     sql: 'areas',
     columns: {

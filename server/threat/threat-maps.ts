@@ -71,8 +71,8 @@ async function readReports(db: Db, asOfMs: EpochMs): Promise<Found> {
   const all: { lon: number; lat: number; at: number }[] = [];
   for (let after = ''; ; ) {
     const rows = await db.query<{ id: string; lon: number; lat: number; at: number }>(
-      `select id, lon, lat, occurred_at_ms as at from events where ${counted} and occurred_at_ms >= $4 and id collate "C" > $5
-       order by id collate "C" limit $6`,
+      `select id, lon, lat, occurred_at_ms as at from events where ${counted} and occurred_at_ms >= $4 and id > $5
+       order by id limit $6`,
       [asOfMs, [...NOT_THREATS], sample, yearsBefore(asOfMs, LONGEST_YEARS), after, BATCH_ROWS],
     );
     all.push(...rows);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DeviceSession } from '#contract/accounts.ts';
+import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { EXPORTED } from './export-account.ts';
@@ -77,7 +78,7 @@ describe('everything that is kept about an account', () => {
     expect(kept['account']).toMatchObject([{ id: ada.accountId, email: 'member@north.example' }]);
     expect(kept['fleets']).toMatchObject([{ name: 'Adas fleet' }]);
     expect(kept['fleet_ships']).toMatchObject([{ mmsi: 211234560 }]);
-    expect(kept['favourites']).toMatchObject([{ ships: ['211234560'] }]);
+    expect(kept['stars']).toMatchObject([{ id: 'ship:211234560' }]);
     expect(kept['audit_log']).toContainEqual(expect.objectContaining({ action: 'signedIn' }));
     expect(JSON.stringify(kept)).not.toContain(mia.accountId);
     expect(JSON.stringify(kept)).not.toContain('Mias fleet');
@@ -91,6 +92,34 @@ describe('everything that is kept about an account', () => {
     const code = (await app.letters('member@north.example')).at(-1)?.values['code'];
     expect(text).not.toContain(String(code));
     expect(text).not.toContain(TEST_PASSWORD);
+  });
+
+  test('is read a few megabytes of drawings at a time, and brings each drawing once', async () => {
+    const { ada } = await app.people();
+    const features = Array.from({ length: 10_000 }, (_, at) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [at / 100, 1] },
+      properties: {},
+    }));
+    await ada.ask('drawings.create', { body: { _id: 'd0', name: 'd0', featureCollection: { type: 'FeatureCollection', features } } });
+    await app.db.query(
+      `insert into drawings (id, organisation_id, owner_id, created_at_ms, updated_at_ms, name, feature_collection, v, writers)
+       select 'd' || no, organisation_id, owner_id, created_at_ms, updated_at_ms, name, feature_collection, v, writers
+       from drawings, generate_series(1, 5) as no where id = 'd0'`,
+    );
+    const query = app.db.query.bind(app.db);
+    const read: number[] = [];
+    const counting = vi.spyOn(app.db, 'query').mockImplementation(async <R>(sql: string, params?: readonly unknown[]) => {
+      const rows = await query<R>(sql, params);
+      if (sql.includes('from drawings')) read.push(rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0));
+      return rows;
+    });
+    const kept = (await ada.ask('account.export')) as { drawings: { id: string; feature_collection: { features: unknown[] } }[] };
+    counting.mockRestore();
+    expect(kept.drawings.map(({ id }) => id)).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5']);
+    for (const { feature_collection } of kept.drawings) expect(feature_collection.features).toHaveLength(10_000);
+    expect(read.length).toBeGreaterThan(1);
+    expect(Math.max(...read)).toBeLessThan(1.5 * MAX_LIST_BYTES); // as text within text
   });
 
   test('forgets no table that names accounts', async () => {

@@ -1,8 +1,9 @@
 // Where an account is signed in, and everything that is kept about it.
+import { Readable } from 'node:stream';
 import type { DeviceSession } from '#contract/accounts.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Caller, Handlers } from '#server/handlers.ts';
+import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -25,8 +26,9 @@ export function accountHandlers({ db, sessions, clock }: { db: Db; sessions: Own
     'account.revokeOtherSessions': async ({ caller, request }) => ({ ended: await sessions.endOthers(callerOf(caller), request.ip) }),
 
     'account.export': async ({ caller, reply }) => {
-      reply.header('content-disposition', 'attachment; filename="fathom-account.json"');
-      return exportAccount(db, callerOf(caller), clock());
+      reply.header('content-disposition', 'attachment; filename="fathom-account.json"').type('application/json; charset=utf-8');
+      void reply.send(Readable.from(exportAccount(db, callerOf(caller), clock()), { objectMode: false, highWaterMark: 1 }));
+      return SENT;
     },
   } satisfies Handlers;
 }

@@ -1,20 +1,23 @@
 // Everything that is kept about one account, table by table. A test holds that no table with accounts in it is forgotten.
+import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import type { Db } from '#server/db/db.ts';
+import { whileTheyFit } from '#server/features/list-page.ts';
 import type { Caller } from '#server/handlers.ts';
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-
-/** Name in the file -> how it is asked for; $1 is the account. Columns are named where a table has some that nobody may read. */
+/**
+ * Name in the file -> how it is asked for; $1 is the account. Columns are named where a table has some that nobody may read. Of mails and
+ * invitations those of an address that the account has proven: others may be those of a stranger.
+ */
 export const EXPORTED: Record<string, string> = {
-  account: `select id, organisation_id, email, first_name, last_name, role, avatar, verified_at_ms, last_sign_in_at_ms, disabled_at_ms,
-    created_at_ms, updated_at_ms from accounts where id = $1`,
+  account: `select id, organisation_id, email, first_name, last_name, role, avatar, verified_at_ms, pending_email, last_sign_in_at_ms,
+    disabled_at_ms, created_at_ms, updated_at_ms from accounts where id = $1`,
   organisation: 'select o.id, o.name, o.created_at_ms from organisations o join accounts a on a.organisation_id = o.id where a.id = $1',
   team_members: 'select * from team_members where account_id = $1 order by id',
   sessions: `select id, device, address, created_at_ms, last_used_at_ms, expires_at_ms, revoked_at_ms from sessions where account_id = $1
     order by created_at_ms`,
   api_keys: `select id, name, prefix, last_four, scopes, allowed_addresses, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
     from api_keys where account_id = $1 order by created_at_ms`,
-  favourites: 'select * from favourites where account_id = $1',
+  stars: 'select * from stars where account_id = $1 order by id',
   fleets: 'select * from fleets where owner_id = $1 order by id',
   fleet_ships: 'select * from fleet_ships where owner_id = $1 order by id',
   drawings: 'select * from drawings where owner_id = $1 order by id',
@@ -32,20 +35,56 @@ export const EXPORTED: Record<string, string> = {
   alert_marks: 'select * from alert_marks where account_id = $1 order by id',
   reports_sent: 'select kind, period, address, at_ms from reports_sent where account_id = $1 order by at_ms, kind, address',
   mails: `select m.kind, m.to_address, m.subject, m.state, m.created_at_ms, m.sent_at_ms from mails m join accounts a on a.email = m.to_address
-    where a.id = $1 order by m.no`,
+    and a.verified_at_ms is not null where a.id = $1 order by m.no`,
   invitations: `select i.id, i.email, i.role, i.created_at_ms, i.accepted_at_ms from invitations i join accounts a on a.email = i.email
-    where a.id = $1 order by i.created_at_ms`,
+    and a.verified_at_ms is not null where a.id = $1 order by i.created_at_ms`,
   audit_log: 'select at_ms, made_at_ms, action, address, subject, before, after from audit_log where account_id = $1 order by no',
 };
 
-/** What is the account's by its id alone: asked as the server, for mails and the log are not for requests to read. */
-export async function exportAccount(db: Db, { accountId }: Caller, nowMs: number): Promise<Record<string, Json>> {
-  return db.snapshot(null, async (tx) => {
-    const parts: Record<string, Json> = { exported_at_ms: nowMs };
+/** Rows that may have megabytes each, one by one too many for one answer of the database. */
+const DOCUMENTS = ['drawings'] as const;
+const isDocument = (name: string): boolean => (DOCUMENTS as readonly string[]).includes(name);
+
+/**
+ * The file, piece by piece. The database writes the JSON, and documents are read a few megabytes at a time when the piece before has been
+ * sent. So neither the file nor a transaction is held while a slow link takes it. A document that is deleted meanwhile is left out.
+ * What is the account's by its id alone: asked as the server, for mails and the log are not for requests to read.
+ */
+export async function* exportAccount(db: Db, { accountId }: Caller, nowMs: number): AsyncGenerator<string> {
+  const { texts, ids } = await db.snapshot(null, async (tx) => {
+    const found = new Map<string, string>();
     for (const [name, sql] of Object.entries(EXPORTED)) {
-      const [found] = await tx.query<{ rows: Json }>(`select coalesce(json_agg(r), '[]')::jsonb as rows from (${sql}) r`, [accountId]);
-      parts[name] = found?.rows ?? [];
+      if (isDocument(name)) continue;
+      const [part] = await tx.query<{ rows: string }>(`select coalesce(json_agg(r), '[]')::text as rows from (${sql}) r`, [accountId]);
+      found.set(name, part?.rows ?? '[]');
     }
-    return parts;
+    const documents = await tx.query<{ id: string; bytes: number }>('select id, bytes from drawings where owner_id = $1 order by id', [
+      accountId,
+    ]);
+    return { texts: found, ids: documents };
   });
+  yield `{"exported_at_ms":${nowMs}`;
+  for (const name of Object.keys(EXPORTED)) {
+    yield `,${JSON.stringify(name)}:`;
+    if (isDocument(name)) yield* documentsOf(db, EXPORTED[name] ?? '', accountId, ids);
+    else yield texts.get(name) ?? '[]';
+  }
+  yield '}';
+}
+
+async function* documentsOf(db: Db, sql: string, accountId: string, all: readonly { id: string; bytes: number }[]): AsyncGenerator<string> {
+  let comma = '[';
+  for (let left = all; left.length > 0; ) {
+    const some = whileTheyFit(left, MAX_LIST_BYTES);
+    left = left.slice(some.length);
+    const rows = await db.query<{ text: string }>(
+      `select to_jsonb(r)::text as text from (${sql}) r where r.id = any($2::text[]) order by r.id`,
+      [accountId, some.map(({ id }) => id)],
+    );
+    for (const { text } of rows) {
+      yield comma + text;
+      comma = ',';
+    }
+  }
+  yield comma === '[' ? '[]' : ']';
 }

@@ -95,12 +95,18 @@ describe('an administrator', () => {
     expect(await app.root.send('admin.createFleet', { body: { clientId, name: 'X' } })).toMatchObject({ status: 409 });
   });
 
-  it('never writes over a fleet by making one with its id', async () => {
-    await sam.ask('fleets.create', { body: { _id: 'of-sam', name: 'Sam’s' } });
-    const made = await make({ _id: 'of-sam', name: 'Other' });
-    expect(made._id).not.toBe('of-sam');
-    expect(await app.lastLine()).toMatchObject({ subject: made._id, after: { name: 'Other' } });
-    expect((await list('south')).fleet).toMatchObject([{ _id: 'of-sam', name: 'Sam’s' }]);
+  it('makes one with an id that another client has as well, and from then on must name the client', async () => {
+    await sam.ask('fleets.create', { body: { _id: 'of-both', name: 'Sam’s' } });
+    const made = await make({ _id: 'of-both', name: 'Other' });
+    expect(made._id).toBe('of-both');
+    const renaming = { params: { id: 'of-both' }, body: { name: 'Renamed' } };
+    expect(await app.root.send('admin.updateFleet', renaming)).toMatchObject({ status: 409 });
+    expect(await app.root.send('admin.fleetShips', { body: { fleetId: 'of-both' } })).toMatchObject({ status: 409 });
+    await app.root.ask('admin.updateFleet', { ...renaming, query: { clientId: made.organisationId } });
+    expect(await app.lastLine()).toMatchObject({ subject: 'of-both', organisation_id: made.organisationId });
+    expect((await list('south')).fleet).toMatchObject([{ _id: 'of-both', name: 'Sam’s' }]);
+    await app.root.ask('admin.deleteFleet', { params: { id: 'of-both' }, query: { clientId: made.organisationId } });
+    expect((await list('south')).fleet).toMatchObject([{ _id: 'of-both', name: 'Sam’s' }]);
   });
 
   it('finds no fleet where there is none, by every call alike', async () => {

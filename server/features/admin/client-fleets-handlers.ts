@@ -34,13 +34,21 @@ interface Owner {
   role: Role;
 }
 
-/** The owner of a fleet, of a client that stands. @throws Refusal notFound, conflict */
-async function ownerOf(tx: Tx, fleetId: string): Promise<Owner> {
-  const [owner] = await tx.query<Owner>(
-    `select a.id as "accountId", a.organisation_id as "organisationId", a.role from fleets f join accounts a on a.id = f.owner_id where f.id = $1`,
-    [fleetId],
+/** Of a fleet. Two clients may have fleets with one id: then the client must be named. @throws Refusal notFound, conflict */
+async function findOwner(tx: Tx, fleetId: string, clientId?: string): Promise<Owner> {
+  const [owner, another] = await tx.query<Owner>(
+    `select a.id as "accountId", a.organisation_id as "organisationId", a.role from fleets f join accounts a on a.id = f.owner_id
+     where f.id = $1 and ($2::text is null or f.organisation_id = $2) limit 2`,
+    [fleetId, clientId ?? null],
   );
   if (!owner) throw new Refusal('notFound', 'There is no such fleet.');
+  if (another) throw new Refusal('conflict', 'Two clients have a fleet with this id. Name the client as well: ?clientId=.');
+  return owner;
+}
+
+/** Of a client that stands. @throws Refusal notFound, conflict */
+async function ownerOf(tx: Tx, fleetId: string, clientId?: string): Promise<Owner> {
+  const owner = await findOwner(tx, fleetId, clientId);
   await holdStanding(tx, owner.organisationId);
   return owner;
 }
@@ -104,9 +112,17 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships }: Client
   }
 
   /** An edit of a fleet that is there. */
-  async function editOf<N extends FleetEdit>(call: AdminCall, name: N, args: MutationArgs<N> & { fleetId: string }): Promise<unknown> {
-    return edit(call, await db.transaction(null, (tx) => ownerOf(tx, args.fleetId)), name, args);
+  async function editOf<N extends FleetEdit>(
+    call: AdminCall & { query: { clientId?: string | undefined } },
+    name: N,
+    args: MutationArgs<N> & { fleetId: string },
+  ): Promise<unknown> {
+    return edit(call, await db.transaction(null, (tx) => ownerOf(tx, args.fleetId, call.query.clientId)), name, args);
   }
+  /** As its owner sees it. */
+  const readAs = (owner: Owner, fleetId: string) => db.transaction(owner, (tx) => readFleetIn(tx, fleetId));
+  const read = async (fleetId: string, clientId?: string) =>
+    readAs(await db.transaction(null, (tx) => findOwner(tx, fleetId, clientId)), fleetId);
   type One = { fleet: Fleet };
 
   return {
@@ -116,8 +132,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships }: Client
         return listFleets(tx, body, shipOf, id);
       }),
 
-    'admin.fleetShips': async ({ body }) =>
-      listShips((await db.transaction(null, (tx) => readFleetIn(tx, body.fleetId))).ships, body, shipOf),
+    'admin.fleetShips': async ({ body, query }) => listShips((await read(body.fleetId, query.clientId)).ships, body, shipOf),
 
     'admin.createFleet': async (call) => {
       const { clientId, _id: fleetId = ids(), ...given } = call.body;
@@ -141,21 +156,18 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships }: Client
       return {};
     },
 
-    'admin.validateFleet': ({ body: { clientId, fleetId, ships: rows } }) =>
-      db.transaction(null, async (tx) => {
-        if (clientId !== undefined) await seeClient(tx, clientId);
-        const found = fleetId === undefined ? undefined : await readFleetIn(tx, fleetId);
-        if (found && clientId !== undefined && found.fleet.organisationId !== clientId)
-          throw new Refusal('notFound', 'There is no such fleet.');
-        return judgeFleetRows(rows, knownShips(ships, rows, new Set(found?.ships.map(({ mmsi }) => mmsi))));
-      }),
+    'admin.validateFleet': async ({ body: { clientId, fleetId, ships: rows } }) => {
+      if (clientId !== undefined) await db.transaction(null, (tx) => seeClient(tx, clientId));
+      const found = fleetId === undefined ? undefined : await read(fleetId, clientId);
+      return judgeFleetRows(rows, knownShips(ships, rows, new Set(found?.ships.map(({ mmsi }) => mmsi))));
+    },
 
     // Good rows go in, the others are answered with why not: a list of 500 is not sent again for one that is mistyped.
     'admin.uploadFleet': async (call) => {
       const fleetId = call.params.id;
-      const owner = await db.transaction(null, (tx) => ownerOf(tx, fleetId));
+      const owner = await db.transaction(null, (tx) => ownerOf(tx, fleetId, call.query.clientId));
       const { rows, spoilt } = await readUpload(call.body.content);
-      const stood = await db.transaction(null, (tx) => readFleetIn(tx, fleetId));
+      const stood = await readAs(owner, fleetId);
       const judged = judgeFleetRows(rows, knownShips(ships, rows, new Set(stood.ships.map(({ mmsi }) => mmsi))));
       const refused = [
         ...judged.refused.map((one) => ({ ...one, row: rows[one.row - 1]?.row ?? one.row })),
@@ -166,7 +178,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships }: Client
       if (tags.length > before.length) await edit(call, owner, 'fleet.setTags', { fleetId, tags, before });
       if (judged.ships.length > 0)
         await edit(call, owner, 'fleet.create', { fleetId, name, ships: judged.ships.map(({ mmsi }) => ({ mmsi })) });
-      const now = await db.transaction(null, (tx) => readFleetIn(tx, fleetId));
+      const now = await readAs(owner, fleetId);
       return { fleet: toFleet(now.fleet, now.ships), added: now.ships.length - stood.ships.length, refused };
     },
   };

@@ -66,7 +66,7 @@ describe('clients', () => {
     expect(await app.lastLine()).toMatchObject({ action: 'clientChanged', before: { name: 'Wave' }, after: { name: 'Waves' } });
     expect(await app.root.ask('admin.client', { params })).toMatchObject({ client: { name: 'Waves', country: 'NL' } });
     expect((await app.root.ask('admin.clientTeam', { body: { clientId: client._id } })) as object).toMatchObject({
-      team: [{ name: 'Wave' }],
+      team: [{ name: 'Waves' }], // called after the client, and renamed with it
       teamMembers: [],
     });
     expect(await app.root.send('admin.createClient', { body: { _id: client._id, name: 'Again' } })).toMatchObject({ status: 409 });

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES, type PreferenceChoices, PreferenceChoices as Choic
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
-import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { toTeam, toTeamMember } from '#server/features/teams/teams-answers.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -51,7 +51,7 @@ const toClient = (row: ClientRecord): Client => ({
   ...(row.deleted_at_ms !== null && { deletedAt: row.deleted_at_ms }),
 });
 
-const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', lastActivityAt: 'last_activity_at_ms' };
+const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', lastActivityAt: nullable('last_activity_at_ms') };
 
 function toWhere({ text, deleted = false }: NonNullable<BodyOf<'admin.clients'>['filter']> = {}): SqlWhere {
   const where = new SqlWhere();

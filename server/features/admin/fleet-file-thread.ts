@@ -24,7 +24,7 @@ const WORDS: Record<FleetFileRefusalReason, string> = {
   locked: 'The file is protected by a password. Save it without one.',
   damaged: 'The file is damaged or cut short. Open it in its own program and save it again.',
   tooManyParts: `The workbook has more than ${MAX_ZIP_ENTRIES} parts, the most that is opened. Save the list as CSV.`,
-  unpacksTooLarge: `The workbook unpacks to more than ${megabytes(MAX_UNPACKED_BYTES)} or to more than it says. Save the list as CSV.`,
+  unpacksTooLarge: `The workbook unpacks to more than ${megabytes(MAX_UNPACKED_BYTES)}, or to more than it says. One list may have ${MAX_UPLOAD_ROWS} rows: split it into several files, or save it as CSV.`,
   definesEntities: 'The workbook defines contents from outside of itself, which no list needs. Save the list as CSV.',
   notText: 'The file holds characters that no text has. Save it as CSV UTF-8.',
   openQuote: 'A quotation mark that opens in line … is never closed.',

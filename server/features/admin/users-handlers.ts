@@ -1,29 +1,36 @@
 // The users of clients, as an administrator keeps them. A password is the user's own: what an administrator gives is a link to choose one.
+import type { Handover } from '#contract/administration.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { ClientUser } from '#contract/clients.ts';
+import { addressTaken as taken, askForAddress, dropPending, isHeld } from '#server/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
-import { DbError } from '#server/db/db.ts';
-import { deleteAccount } from '#server/delete-account.ts';
+import { deleteAccount, holdAdministrators } from '#server/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
-import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { dropCodes, issueCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
+import { revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createDoing, type Deed, differing, holdStanding, seeClient } from './deeds.ts';
 
 /** The link to choose a password. */
 export const SET_PASSWORD_DAYS = 7;
 const DAY_MS = 86_400_000;
-const UNIQUE_VIOLATION = '23505';
 
 interface UserRecord {
   id: string;
   organisation_id: string;
   organisation_name: string;
   email: string;
+  pending_email: string | null;
+  pending_email_by: string | null;
+  /** Nobody has ever had a password, so that nobody was ever in. */
+  unopened: boolean;
+  /** Nobody can sign in with it and prove a new address. */
+  without_password: boolean;
   first_name: string;
   last_name: string;
   role: Role;
@@ -33,11 +40,12 @@ interface UserRecord {
 }
 /** Of all clients those that are not deleted. */
 const USERS = `(
-  select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.first_name, a.last_name, a.role,
+  select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.pending_email, a.pending_email_by,
+    a.password_hash is null and a.verified_at_ms is null as unopened, a.password_hash is null as without_password, a.first_name, a.last_name, a.role,
     a.verified_at_ms, a.disabled_at_ms, a.last_sign_in_at_ms
   from accounts a join organisations o on o.id = a.organisation_id
 ) as users`;
-const ORDER_BY = { lastName: 'lower(last_name)', email: 'email', lastSignInAt: 'last_sign_in_at_ms' };
+const ORDER_BY = { lastName: 'lower(last_name)', email: 'email', lastSignInAt: nullable('last_sign_in_at_ms') };
 
 const toUser = (row: UserRecord): ClientUser => ({
   id: row.id,
@@ -47,6 +55,7 @@ const toUser = (row: UserRecord): ClientUser => ({
   lastName: row.last_name,
   role: row.role,
   verified: row.verified_at_ms !== null,
+  ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
   disabled: row.disabled_at_ms !== null,
   ...(row.last_sign_in_at_ms !== null && { lastSignInAt: row.last_sign_in_at_ms }),
 });
@@ -77,37 +86,51 @@ async function holdUser(tx: Tx, id: string): Promise<UserRecord> {
   return readUser(tx, id);
 }
 
-/** Two administrators who take each other's rights at once do it one after the other. @throws Refusal conflict */
+/** @throws Refusal conflict */
 async function expectAdminLeft(tx: Tx, without: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('administrators'))");
+  await holdAdministrators(tx);
   const others = await tx.query("select 1 from accounts where role = 'admin' and disabled_at_ms is null and id <> $1 limit 1", [without]);
   if (others.length === 0) throw new Refusal('conflict', 'This is the only administrator. Make another one first.');
 }
-
-const taken = () =>
-  new Refusal('conflict', 'There is an account with this address already.', [{ field: 'email', message: 'belongs to another account' }]);
 
 export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Post): Handlers {
   const { db, ids } = deps;
   const doing = createDoing(deps);
 
-  async function mailPasswordLink({ tx, atMs }: Deed, user: UserRecord): Promise<void> {
+  /** In place of earlier ones. Choosing the password proves the address, unless the link was handed over. */
+  async function mailPasswordLink({ tx, atMs }: Deed, user: UserRecord, email = user.email): Promise<Handover> {
+    const { id: accountId } = user;
+    await dropCodes(tx, { purpose: 'setPassword', accountId });
     const code = await issueCode(tx, {
       purpose: 'setPassword',
-      email: user.email,
-      accountId: user.id,
+      email,
+      accountId,
       ttlMs: SET_PASSWORD_DAYS * DAY_MS,
       nowMs: atMs,
+      ...(post.isHandedOver && { details: { isHandedOver: true } }),
     });
-    const values = { email: user.email, code, name: nameOf(user), days: SET_PASSWORD_DAYS };
-    await post.write(tx, { to: user.email, kind: 'setPassword', values });
+    const values = { email, code, name: nameOf(user), days: SET_PASSWORD_DAYS };
+    await post.write(tx, { to: email, kind: 'setPassword', values, accountId });
+    return post.handover({ kind: 'setPassword', values });
   }
 
-  /** What went to the old address opens nothing any more, and the old address is told. */
-  async function moveAddress({ tx }: Deed, user: UserRecord, newEmail: string): Promise<void> {
-    for (const purpose of ['resetPassword', 'setPassword', 'verifyEmail'] as const)
-      await dropCodes(tx, { purpose, accountId: user.id, email: user.email });
-    await post.write(tx, { to: user.email, kind: 'emailChanged', values: { oldEmail: user.email, newEmail } });
+  /**
+   * Waits for its proof like the owner's own change. An account whose password was reset gets the link for another one there; one that
+   * nobody was ever in gets its first link there instead.
+   */
+  async function changeAddress(deed: Deed, user: UserRecord, email: string): Promise<void> {
+    const { tx, atMs, who } = deed;
+    const others = await tx.query('select 1 from accounts where email = $1', [email]);
+    if (user.unopened ? others.length > 0 : await isHeld(tx, email)) throw taken();
+    if (!user.unopened) {
+      await askForAddress(tx, post, { account: user, email, by: who.accountId, nowMs: atMs });
+      if (user.without_password && !post.isHandedOver) await mailPasswordLink(deed, user, email);
+      return;
+    }
+    await tx.query('delete from mails where account_id = $1', [user.id]);
+    await dropCodes(tx, { purpose: 'resetPassword', email: user.email });
+    await tx.query('update accounts set email = $2 where id = $1', [user.id, email]);
+    await mailPasswordLink(deed, user, email);
   }
 
   return {
@@ -132,9 +155,9 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         const id = ids();
         if (!(await makeAccount(tx, { id, organisationId: clientId, ...given, verified: false, nowMs: atMs }))) throw taken();
         const user = await readUser(tx, id);
-        await mailPasswordLink(deed, user);
+        const handover = await mailPasswordLink(deed, user);
         await audit({ action: 'userCreated', organisationId: clientId, subject: id, after: { role: user.role } });
-        return { user: toUser(user) };
+        return { user: toUser(user), handover };
       }),
 
     'admin.updateUser': (call) =>
@@ -146,18 +169,12 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         if (stood.id === who.accountId && (after.disabled || after.role !== before.role))
           throw new Refusal('forbidden', 'You cannot shut yourself out or change your own role.');
         if (before.role === 'admin' && (after.role !== 'admin' || after.disabled)) await expectAdminLeft(tx, stood.id);
-        try {
-          await tx.query(
-            `update accounts set email = $2, first_name = $3, last_name = $4, role = $5, updated_at_ms = $6,
-               disabled_at_ms = case when $7 then coalesce(disabled_at_ms, $6::bigint) end,
-               verified_at_ms = case when email = $2 then verified_at_ms end where id = $1`,
-            [stood.id, after.email, after.firstName, after.lastName, after.role, atMs, after.disabled],
-          );
-        } catch (error) {
-          if (error instanceof DbError && error.code === UNIQUE_VIOLATION) throw taken();
-          throw error;
-        }
-        if (after.email !== before.email) await moveAddress(deed, stood, after.email);
+        await tx.query(
+          `update accounts set first_name = $2, last_name = $3, role = $4, updated_at_ms = $5,
+             disabled_at_ms = case when $6 then coalesce(disabled_at_ms, $5::bigint) end where id = $1`,
+          [stood.id, after.firstName, after.lastName, after.role, atMs, after.disabled],
+        );
+        if (after.email !== before.email) await changeAddress(deed, stood, after.email);
         if (after.disabled && !before.disabled) await endSessionsOf(tx, { accountId: stood.id }, 'disabled', atMs);
         await audit({ action: 'userChanged', organisationId: stood.organisation_id, subject: stood.id, ...audited(before, after) });
         return { user: toUser(await readUser(tx, stood.id)) };
@@ -169,7 +186,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         const values = { name: nameOf(user), organisation: user.organisation_name, email: user.email };
         await post.write(tx, { to: user.email, kind: 'userDetails', values });
         await audit({ action: 'userDetailsSent', organisationId: user.organisation_id, subject: user.id });
-        return {};
+        return { handover: post.handover({ kind: 'userDetails', values }) };
       }),
 
     // The old password stops at once: one resets it for somebody who lost it, or whose password somebody else knows.
@@ -180,11 +197,14 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         if (user.id === who.accountId) throw new Refusal('forbidden', 'Change your own password in your account.');
         await tx.query('update accounts set password_hash = null, updated_at_ms = $2 where id = $1', [user.id, atMs]);
         await endSessionsOf(tx, { accountId: user.id }, 'passwordReset', atMs);
-        for (const purpose of ['resetPassword', 'setPassword'] as const)
-          await dropCodes(tx, { purpose, accountId: user.id, email: user.email });
-        await mailPasswordLink(deed, user);
+        await revokeKeys(tx, user.id, atMs);
+        await dropCodes(tx, { purpose: 'resetPassword', accountId: user.id, email: user.email });
+        // A new address that an administrator typed is for who lost the old one; one that came from the account may be a thief's.
+        const given = user.pending_email_by !== user.id && !post.isHandedOver ? user.pending_email : null;
+        if (given === null) await dropPending(tx, user);
+        const handover = await mailPasswordLink(deed, user, given ?? user.email);
         await audit({ action: 'userPasswordReset', organisationId: user.organisation_id, subject: user.id });
-        return {};
+        return { handover };
       }),
 
     // Its audit line is written with the deletion, and names nobody.

@@ -1,5 +1,5 @@
-// What an administrator watches: numbers, feeds, jobs, mails and the audit log. Nothing here is changed.
-import type { AuditLine, Job, Letter } from '#contract/administration.ts';
+// What an administrator watches: numbers, feeds, jobs, mails and the audit log. Nothing here is changed; reading a mail is written down.
+import type { AuditLine, Job, LeftOutRow, Letter } from '#contract/administration.ts';
 import type { BodyOf } from '#contract/endpoints.ts';
 import type { Health } from '#contract/health.ts';
 import type { z } from '#contract/zod.ts';
@@ -8,6 +8,9 @@ import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { readFeedJobs } from '#server/feeds/feed-state.ts';
 import type { Handlers } from '#server/handlers.ts';
+import { readMailFile } from '#server/mail/outbox.ts';
+import { Refusal } from '#server/refusal.ts';
+import { createDoing } from './deeds.ts';
 import { readWaysOut } from './ways-out.ts';
 
 const LAST_LINES = 20;
@@ -92,15 +95,26 @@ const readLines = (tx: Tx, where: SqlWhere, order: string, page: { offset?: numb
 const readLetters = (tx: Tx, where: SqlWhere, order: string, page: { offset?: number | undefined; limit?: number | undefined }) =>
   readPageIn<LetterRecord>(tx, { table: LETTERS, columns: '*', where, order, page });
 
+const LAST_LEFT_OUT = 20;
+/** The same condition as of its index (migration 0130). */
+const LEFT_OUT = `select c.table_name as table, c.row_id as id, coalesce(o.name, w.id) as owner, c.at_ms as "changedAt"
+  from changes c cross join lateral (select substring(c.scope from position(':' in c.scope) + 1) as id) w
+    left join accounts a on a.id = w.id and c.scope not like 'org:%'
+    left join organisations o on o.id = coalesce(a.organisation_id, w.id)
+  where not c.gone and not fits(c.row_id, 64) order by c.at_ms desc limit $1`;
+
 interface WatchParts extends Pick<Deps, 'db' | 'clock'> {
   feeds: () => Health['feeds'];
   jobs: () => z.infer<typeof Job>[];
   /** Whether there is a mail server; else mails become files. */
   mailConfigured: boolean;
+  /** The folder of those files; undefined: there is none. */
+  outbox: string | undefined;
   hasGateway: boolean;
 }
 
-export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, hasGateway }: WatchParts): Handlers {
+export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, hasGateway }: WatchParts): Handlers {
+  const doing = createDoing({ db, clock });
   return {
     'admin.overview': () =>
       db.transaction(null, async (tx) => {
@@ -132,6 +146,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, hasGatew
           ways: await readWaysOut(tx, { push: true, email: mailConfigured, gateway: hasGateway }),
           mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
           audit: lines.rows.map(toLine),
+          leftOut: await tx.query<LeftOutRow>(LEFT_OUT, [LAST_LEFT_OUT]),
         };
       }),
 
@@ -141,6 +156,17 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, hasGatew
       const { rows, view } = await db.transaction(null, (tx) => readLetters(tx, where, orderOf(body.sort, ORDER_BY, 'no desc'), body));
       return { letters: rows.map(toLetter), letterCount: view.total, view };
     },
+
+    'admin.letter': (call) =>
+      doing(call, async ({ tx, who, audit }) => {
+        const where = new SqlWhere();
+        where.and(`no = ${where.param(call.params.no)}`);
+        const [row] = (await readLetters(tx, where, 'no desc', { limit: 1 })).rows;
+        if (!row) throw new Refusal('notFound', 'There is no such mail.');
+        const text = mailConfigured || row.file === null || outbox === undefined ? undefined : await readMailFile(outbox, row.file);
+        if (text !== undefined) await audit({ action: 'mailRead', organisationId: who.organisationId, subject: String(row.no) });
+        return { letter: toLetter(row), ...(text !== undefined && { text }) };
+      }),
 
     'admin.audit': async ({ body }) => {
       const order = orderOf(body.sort, ORDER_BY, 'no desc');

@@ -27,6 +27,7 @@ it('an account has the alerts that were written for it, newest first, and nobody
   expect([alert.map(({ _id }) => _id), alertCount]).toEqual([['a2', 'a3', 'a1'], 3]);
   expect(alert[2]).toEqual({
     _id: 'a1',
+    id: 'a1',
     type: 'Proximity ALERT',
     priority: 'warning',
     title: 'Boarding 23 nm from ANNA',

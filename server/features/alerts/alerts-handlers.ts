@@ -1,5 +1,5 @@
 // Answers the caller's alerts from the database: the list, and one with ship and event as map features. Writes none.
-import { ALERT_PRIORITIES, type Alert, type AlertDetail, type AlertsQuery } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES, type AlertDetail, type AlertsQuery, type AnsweredAlert } from '#contract/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Db } from '#server/db/db.ts';
@@ -18,7 +18,7 @@ const ORDER_BY: Record<NonNullable<Query['sort']>['field'], string> = {
 };
 
 /** Without what is the device's business: whose it is is plain from the call, and positions are the detail's. */
-function toAlert(row: AlertRow): Alert {
+function toAlert(row: AlertRow): AnsweredAlert {
   const {
     id,
     v: _v,
@@ -31,7 +31,7 @@ function toAlert(row: AlertRow): Alert {
     risenAt: _f,
     ...rest
   } = row;
-  return { _id: id, ...rest };
+  return { _id: id, id, ...rest };
 }
 
 /** The event first, under the alert's own type, as a client of the specification reads it; then the ship. */

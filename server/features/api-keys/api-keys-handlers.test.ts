@@ -136,6 +136,14 @@ describe('where and how long', () => {
       );
   });
 
+  it('ends so many days after it was made by the server’s clock, whatever the clock of the device says', async () => {
+    const made = await make(ada, { expiresInDays: 30 });
+    expect(made.expiresAt).toBe(made.createdAt + 30 * 86_400_000);
+    expect((await ada.send('apiKeys.create', { body: { name: 'Bridge', currentPassword: TEST_PASSWORD, expiresInDays: 0 } })).status).toBe(
+      422,
+    );
+  });
+
   it('it ends on its day', async () => {
     const { secret } = await make(ada, { expiresAt: app.deps.clock() + 60_000 });
     expect(await status('ships.list', secret)).toBe(200);

@@ -5,10 +5,13 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
+import { expectSession } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type KeyCallers, monthOf } from './key-callers.ts';
 import { drawKey, hashKey, writeKey } from './key-secrets.ts';
+
+const DAY_MS = 86_400_000;
 
 export const MAX_KEYS_PER_ACCOUNT = 50;
 
@@ -84,13 +87,15 @@ export function apiKeyHandlers({ deps: { db, clock, ids }, keyCallers, askPasswo
 
     'apiKeys.create': async ({ body, caller, request }) => {
       const who = callerOf(caller);
-      const { name, scopes, allowedAddresses, expiresAt, currentPassword } = body;
+      const { name, scopes, allowedAddresses, expiresInDays, currentPassword } = body;
       const nowMs = clock();
+      const expiresAt = expiresInDays === undefined ? body.expiresAt : nowMs + expiresInDays * DAY_MS;
       if (expiresAt !== undefined && expiresAt <= nowMs)
         throw new Refusal('invalid', 'This day is past already.', [{ field: 'expiresAt', message: 'must be to come' }]);
       await askPassword(who, currentPassword, request.ip);
       const key = drawKey();
       return db.transaction(who, async (tx): Promise<CreatedApiKey> => {
+        await expectSession(tx, who);
         await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`api_keys ${who.accountId}`]);
         if ((await readKeys(tx, who)).length >= MAX_KEYS_PER_ACCOUNT)
           throw new Refusal('invalid', `One account has at most ${MAX_KEYS_PER_ACCOUNT} API keys. Revoke one that is no longer used.`);

@@ -1,9 +1,10 @@
 // Who calls with an API key: judged by what the database said less than RECHECK_MS ago, so that a key revoked anywhere is refused within
 // 5 s. Counts calls in memory and writes them down with the next look.
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { ApiKey } from '#contract/api-keys.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { toBlockList } from '#server/client-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -38,18 +39,9 @@ interface Known {
 
 export const monthOf = (atMs: EpochMs): string => new Date(atMs).toISOString().slice(0, 7);
 
-const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** No list: from anywhere. An IPv4 address is found as itself when it comes wrapped in an IPv6 one. */
+/** No list: from anywhere. */
 function isAllowed(address: string, allowed: readonly string[]): boolean {
-  if (allowed.length === 0) return true;
-  const list = new BlockList();
-  for (const entry of allowed) {
-    const [net = '', bits] = entry.split('/');
-    if (bits === undefined) list.addAddress(net, family(net));
-    else list.addSubnet(net, Number(bits), family(net));
-  }
-  return list.check(address, family(address));
+  return allowed.length === 0 || (isIP(address) !== 0 && toBlockList(allowed).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
 }
 
 const notGood = () => new Refusal('unauthenticated', 'This API key is not good: it is mistyped, has expired or was revoked.');

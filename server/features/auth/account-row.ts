@@ -9,12 +9,24 @@ export interface AccountRow {
   last_name: string;
   role: Account['role'];
   avatar: string | null;
+  pending_email: string | null;
+  verified_at_ms: number | null;
   organisation_id: string;
   organisation_name: string;
+  members?: NonNullable<Account['accountMembers']>;
 }
 
-/** Of `accounts a join organisations o`. */
-export const ACCOUNT_COLUMNS = 'a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.organisation_id, o.name as organisation_name';
+/** The people of the teams that the account is in, itself apart. Of `accounts a`. */
+const MEMBERS = `(select coalesce(jsonb_agg(distinct jsonb_build_object('id', mate.account_id, 'email', mate.email,
+    'firstName', mate.first_name, 'lastName', mate.last_name)), '[]')
+  from team_members mine join team_members mate on mate.team_id = mine.team_id and mate.account_id <> mine.account_id
+  where mine.account_id = a.id) as members`;
+
+/** Of `accounts a join organisations o`. A renewal of the session leaves the members out: it comes every quarter of an hour, over any link. */
+export const ACCOUNT_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.pending_email, a.verified_at_ms,
+  a.organisation_id, o.name as organisation_name`;
+
+export const ACCOUNT_WITH_MEMBERS = `${ACCOUNT_COLUMNS}, ${MEMBERS}`;
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -26,13 +38,16 @@ export function toAccount(row: AccountRow): Account {
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     ...(row.avatar !== null && { avatar: row.avatar }),
+    ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
+    ...(row.verified_at_ms === null && { emailUnproven: true }),
+    ...(row.members && { accountMembers: row.members }),
   };
 }
 
 /** The server's own transactions: of any organisation. */
 export async function readAccount(tx: Tx, accountId: string): Promise<Account | undefined> {
   const [row] = await tx.query<AccountRow>(
-    `select ${ACCOUNT_COLUMNS} from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
+    `select ${ACCOUNT_WITH_MEMBERS} from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
     [accountId],
   );
   return row && toAccount(row);

@@ -34,6 +34,13 @@ describe('signing in', () => {
     expect(await isLetIn(bearer)).toBe(true);
   });
 
+  test('the account carries the people of its teams, and nobody of another organisation; a renewal leaves them out', async () => {
+    const { session, cookie } = await app.signIn('manager@north.example');
+    const emails = session.account.accountMembers?.map(({ email }) => email).toSorted();
+    expect(emails).toEqual(['admin@north.example', 'member@north.example']);
+    expect((await refresh(cookie)).json<Session>().account).not.toHaveProperty('accountMembers');
+  });
+
   test('takes the address in any case and with spaces around it', async () => {
     expect((await login('  Manager@North.EXAMPLE ', TEST_PASSWORD)).statusCode).toBe(200);
   });
@@ -116,12 +123,98 @@ describe('guessing', () => {
   }, 60_000); // a hundred passwords are hashed
 });
 
+describe('a hundred wrong passwords from as many places', () => {
+  const EMAIL = 'besieged@north.example';
+  const besiege = (email: string) =>
+    Promise.all(Array.from({ length: 100 }, (_, place) => login(email, 'guess', `10.3.${email.length}.${place}`)));
+  const loginWith = (more: { cookies?: Record<string, string>; link?: string; password?: string; email?: string }, remoteAddress: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: {
+        email: more.email ?? EMAIL,
+        password: more.password ?? TEST_PASSWORD,
+        ...(more.link !== undefined && { link: more.link }),
+      },
+      remoteAddress,
+      ...(more.cookies && { cookies: more.cookies }),
+    });
+  const askLink = (email: string, from: string) =>
+    app.server.inject({ method: 'POST', url: '/api/auth/sign-in-link', payload: { email }, remoteAddress: from });
+  const linkFor = async (email: string, from: string) => {
+    expect((await askLink(email, from)).statusCode).toBe(200);
+    return String((await app.letters(email)).findLast(({ kind }) => kind === 'signInLink')?.values['token']);
+  };
+  let device: Record<string, string> = {};
+  beforeAll(async () => {
+    await app.addAccount(EMAIL, 'member');
+    const answer = await login(EMAIL, TEST_PASSWORD, '10.3.200.1');
+    device = { 'fathom-device': answer.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '' };
+    await besiege(EMAIL);
+  }, 120_000); // as many passwords are hashed
+
+  test('keep strangers out and not a device that signed in before, wherever it is now', async () => {
+    expect((await login(EMAIL, TEST_PASSWORD, '10.3.201.1')).statusCode).toBe(429);
+    expect((await loginWith({ cookies: device }, '10.3.201.2')).statusCode).toBe(200);
+  });
+
+  test('leave a known device ten tries of its own, which are not strangers’', async () => {
+    await app.addAccount('ten@north.example', 'member');
+    const first = await login('ten@north.example', TEST_PASSWORD, '10.3.202.1');
+    const cookies = { 'fathom-device': first.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '' };
+    const said: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      said.push((await loginWith({ cookies, email: 'ten@north.example', password: 'guess' }, `10.3.203.${n}`)).statusCode);
+    expect(said).toEqual([...Array(10).fill(401), 429]);
+    expect((await login('ten@north.example', TEST_PASSWORD, '10.3.204.1')).statusCode).toBe(200);
+  });
+
+  test('let the owner in on a new device by a mailed link, with the password and not without', async () => {
+    const link = await linkFor(EMAIL, '10.3.205.1');
+    expect((await loginWith({ link, password: 'guess' }, '10.3.205.2')).statusCode).toBe(401);
+    const opened = await loginWith({ link }, '10.3.205.2');
+    expect(opened.statusCode).toBe(200);
+    expect(opened.cookies.map(({ name }) => name)).toContain('fathom-device');
+  });
+
+  test('cannot be got past by a forged cookie, another account’s, or a link that is old or another account’s', async () => {
+    const stranger = await login('member@north.example', TEST_PASSWORD, '10.3.206.1');
+    const own = stranger.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '';
+    const othersLink = await linkFor('member@north.example', '10.3.206.2');
+    const forged = [own, `${own.split('.')[0]}.${'A'.repeat(16)}`, 'x', '', '.'.repeat(300), device['fathom-device']?.slice(0, -1) ?? ''];
+    for (const value of forged)
+      expect((await loginWith({ cookies: { 'fathom-device': value } }, '10.3.207.1')).statusCode, value).toBe(429);
+    for (const link of [othersLink, 'no link of ours']) expect((await loginWith({ link }, '10.3.207.2')).statusCode).toBe(429);
+  });
+
+  test('and strangers who ask for links in the owner’s place leave the links in the mailbox good', async () => {
+    const link = await linkFor(EMAIL, '10.3.208.1');
+    for (let place = 0; place < 25; place += 1) await askLink(EMAIL, `10.3.209.${place}`);
+    expect((await askLink(EMAIL, '10.3.210.1')).statusCode).toBe(429);
+    expect((await loginWith({ link }, '10.3.210.2')).statusCode).toBe(200);
+  });
+
+  test('a cookie names nobody, no script reads it, and it remembers the accounts that share a browser', async () => {
+    const first = await login('member@north.example', TEST_PASSWORD, '10.3.211.1');
+    const cookie = first.cookies.find(({ name }) => name === 'fathom-device');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 365 * 86_400 });
+    expect(cookie?.value).toMatch(/^[\w-]{22}\.[\w-]{16}$/);
+    const cookies = { 'fathom-device': cookie?.value ?? '' };
+    const second = await loginWith({ cookies, email: 'manager@north.example' }, '10.3.211.1');
+    const both = second.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '';
+    expect(both.split('.')).toHaveLength(3);
+    const again = await loginWith({ cookies: { 'fathom-device': both }, email: 'member@north.example' }, '10.3.211.1');
+    expect(again.cookies.map(({ name }) => name)).not.toContain('fathom-device');
+  });
+});
+
 describe('staying signed in (SY16)', () => {
   test('a refresh gives a new token and a new cookie', async () => {
     const { cookie, session } = await app.signIn('member@north.example');
     const renewed = await refresh(cookie);
     expect(renewed.statusCode).toBe(200);
-    expect(Session.parse(renewed.json()).account).toEqual(session.account);
+    const { accountMembers: _, ...account } = session.account;
+    expect(Session.parse(renewed.json()).account).toEqual(account);
     expect(cookieOf(renewed)).not.toBe(cookie);
     expect((await refresh(cookieOf(renewed))).statusCode).toBe(200);
   });

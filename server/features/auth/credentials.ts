@@ -14,6 +14,8 @@ export interface Credentials {
   disabled_at_ms: number | null;
 }
 
+export const wrongCredentials = (): Refusal => new Refusal('wrongCredentials', 'E-mail or password is wrong.');
+
 /** Whether a session of this account was ever opened from there. */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   const rows = await db.query(
@@ -46,7 +48,7 @@ export async function checkPassword(
   if (found && matches && found.disabled_at_ms === null) return found;
   await writeAudit(db, { action: 'signInRefused', atMs: clock(), organisationId: found?.organisation_id, accountId: found?.id, address });
   if (found && matches) throw new Refusal('forbidden', 'This account is disabled. Ask the administrator of your organisation.');
-  throw new Refusal('wrongCredentials', 'E-mail or password is wrong.');
+  throw wrongCredentials();
 }
 
 /** Hashes the password anew when its hash is of an older kind; a password changed meanwhile is left as it is. */

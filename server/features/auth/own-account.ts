@@ -1,21 +1,26 @@
 // What somebody changes about his own account, or an administrator about anybody's, and how it ends. Ids of others are refused alike,
 // whether or not they are there (decision 7).
 import type { FastifyRequest } from 'fastify';
+import type { Account } from '#contract/accounts.ts';
 import type { AccountChange } from '#contract/registration.ts';
+import { type Addressed, addressTaken, askForAddress } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
-import { DbError, type Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteAccount } from '#server/delete-account.ts';
 import { callerOf } from '#server/features/list-page.ts';
-import type { AskPassword } from '#server/fresh-password.ts';
+import { type AskPassword, expectSession } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
-import { dropCodes, issueCode } from '#server/mailed-codes.ts';
+import { issueCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
+import { livingKeys, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, MAILS } from '#server/throttle.ts';
+import { readStars, replaceStars } from '#server/stars.ts';
+import { syncWho } from '#server/sync/edit-handlers.ts';
 import { readAccount } from './account-row.ts';
 import { toAvatar } from './avatar.ts';
+import type { ProofMails } from './own-address.ts';
 import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -28,9 +33,9 @@ interface OwnParts {
   post: Post;
   sessions: Sessions;
   askPassword: AskPassword;
+  proofMails: ProofMails;
 }
 
-const taken = () => new Refusal('conflict', 'There is an account with this address already.', [{ field: 'email', message: 'is taken' }]);
 const noAccount = () => new Refusal('notFound', 'There is no such account.');
 
 /** @throws Refusal notFound, alike for ids of others and ids that never were */
@@ -46,16 +51,14 @@ function whoIs(caller: Caller | undefined, accountId: string): Caller {
   return who;
 }
 
-interface Changing {
-  id: string;
-  email: string;
+interface Changing extends Addressed {
   first_name: string;
   last_name: string;
   organisation_id: string;
   organisation_name: string;
 }
 
-/** Answers which members differ now. @throws Refusal for an address that is taken */
+/** Names and password. Answers which members differ now. */
 async function writeChange(
   tx: Tx,
   standing: Changing,
@@ -63,29 +66,20 @@ async function writeChange(
   passwordHash: string | undefined,
   nowMs: number,
 ): Promise<string[]> {
-  const { firstName = standing.first_name, lastName = standing.last_name, email = standing.email } = change;
-  if (email !== standing.email) {
-    const other = await tx.query('select 1 from accounts where email = $1', [email]);
-    if (other.length > 0) throw taken();
-    for (const purpose of ['resetPassword', 'setPassword', 'verifyEmail'] as const)
-      await dropCodes(tx, { purpose, accountId: standing.id, email: standing.email });
-  }
+  const { firstName = standing.first_name, lastName = standing.last_name } = change;
   await tx.query(
-    `update accounts set first_name = $2, last_name = $3, email = $4, password_hash = coalesce($5, password_hash),
-       verified_at_ms = case when email = $4 then verified_at_ms end, updated_at_ms = $6 where id = $1`,
-    [standing.id, firstName, lastName, email, passwordHash ?? null, nowMs],
+    `update accounts set first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash), updated_at_ms = $5 where id = $1`,
+    [standing.id, firstName, lastName, passwordHash ?? null, nowMs],
   );
   return [
     ...(firstName === standing.first_name ? [] : ['firstName']),
     ...(lastName === standing.last_name ? [] : ['lastName']),
-    ...(email === standing.email ? [] : ['email']),
     ...(passwordHash === undefined ? [] : ['password']),
   ];
 }
 
-export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, askPassword }: OwnParts) {
+export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, askPassword, proofMails }: OwnParts) {
   // over 40 lines: a handler a call, with what they share before them
-  const addressChanges = createThrottle(clock, MAILS);
 
   const audit = (tx: Tx, who: Caller, { ip: address }: FastifyRequest, line: { action: string; subject: string; after?: unknown }) =>
     writeAudit(tx, {
@@ -103,18 +97,15 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
     return { account };
   }
 
-  /** Two who want one address at the same moment: the database lets one have it. */
-  async function orTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await db.transaction(null, work);
-    } catch (error) {
-      throw error instanceof DbError && error.constraint === 'accounts_email' ? taken() : error;
-    }
+  /** With the keys that were revoked, or live on because their owner chose so. */
+  async function tellOfPassword(tx: Tx, { id, email, emailUnproven }: Account, keepApiKeys: boolean): Promise<void> {
+    const [kept, revoked] = keepApiKeys ? [await livingKeys(tx, id), []] : [[], await revokeKeys(tx, id, clock())];
+    if (!emailUnproven) await post.write(tx, { to: email, kind: 'passwordChanged', values: { kept, revoked } });
   }
 
   async function read(accountId: string): Promise<Changing> {
     const [row] = await db.query<Changing>(
-      `select a.id, a.email, a.first_name, a.last_name, a.organisation_id, o.name as organisation_name
+      `select a.id, a.email, a.pending_email, a.verified_at_ms, a.first_name, a.last_name, a.organisation_id, o.name as organisation_name
        from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
       [accountId],
     );
@@ -134,20 +125,13 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       throw new Refusal('forbidden', 'Nobody sets the password of somebody else. Send a link instead.');
     if (!newAddress && password === undefined) return;
     await askPassword(who, currentPassword, address);
-    const isKnown = () => Promise.resolve(true);
-    if (newAddress) await countTry(addressChanges, { address, account: who.accountId, isKnownAddress: isKnown, tries: 'changes' });
+    if (newAddress) await proofMails.count(who.accountId, email, address);
   }
 
   return {
     'auth.favourites': async ({ params: { id }, caller }) => {
       const who = whoIs(caller, id);
-      const [row] = await db.transaction(who, (tx) =>
-        tx.query<{ ships: string[]; ports: string[]; fleets: string[] }>(
-          'select ships, ports, fleets from favourites where account_id = $1',
-          [id],
-        ),
-      );
-      return { favourites: row ?? { ships: [], ports: [], fleets: [] } };
+      return { favourites: await db.transaction(who, (tx) => readStars(tx, id)) };
     },
 
     'auth.create': async ({ body, caller, request }) => {
@@ -158,9 +142,11 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
         const [organisation] = await tx.query('select 1 from organisations where id = $1 and deleted_at_ms is null', [organisationId]);
         if (!organisation)
           throw new Refusal('invalid', 'There is no such organisation.', [{ field: 'organisationId', message: 'is not there' }]);
-        if (!(await makeAccount(tx, { id, organisationId, email, firstName, lastName, role, verified: false, nowMs }))) throw taken();
+        if (!(await makeAccount(tx, { id, organisationId, email, firstName, lastName, role, verified: false, nowMs })))
+          throw addressTaken();
         const code = await issueCode(tx, { purpose: 'setPassword', email, accountId: id, ttlMs: SET_PASSWORD_DAYS * DAY_MS, nowMs });
-        await post.write(tx, { to: email, kind: 'setPassword', values: { email, code, name: firstName, days: SET_PASSWORD_DAYS } });
+        const values = { email, code, name: firstName, days: SET_PASSWORD_DAYS };
+        await post.write(tx, { to: email, kind: 'setPassword', values, accountId: id });
         await audit(tx, who, request, { action: 'accountCreated', subject: id, after: { role, organisationId } });
         return answer(tx, id);
       });
@@ -168,7 +154,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
 
     'auth.update': async ({ params: { id }, body, caller, request }) => {
       const who = whoMay(caller, id);
-      const { favourites, password, ...rest } = body;
+      const { favourites, password, email, keepApiKeys = false, ...rest } = body;
       if (favourites !== undefined) whoIs(caller, id);
       const standing = await read(id);
       await askFor(who, standing, body, request.ip);
@@ -178,29 +164,25 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       }
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const nowMs = clock();
-      const done = await orTaken(async (tx) => {
+      const done = await db.transaction(null, async (tx) => {
+        await tx.query('select 1 from accounts where id = $1 for no key update', [id]);
+        await expectSession(tx, who);
         const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
-        if (favourites !== undefined) {
-          await tx.query(
-            `insert into favourites (account_id, organisation_id, ships, ports, fleets, updated_at_ms) values ($1, $2, $3, $4, $5, $6)
-             on conflict (account_id) do update set ships = excluded.ships, ports = excluded.ports, fleets = excluded.fleets,
-               updated_at_ms = excluded.updated_at_ms`,
-            [id, standing.organisation_id, favourites.ships, favourites.ports, favourites.fleets, nowMs],
-          );
+        if (email !== undefined && email !== standing.email) {
+          await askForAddress(tx, post, { account: standing, email, by: who.accountId, nowMs });
+          await audit(tx, who, request, { action: 'emailChangeAsked', subject: id });
         }
         const { account } = await answer(tx, id);
-        const values = { oldEmail: standing.email, newEmail: account.email };
-        if (changed.includes('email'))
-          for (const to of [standing.email, account.email]) await post.write(tx, { to, kind: 'emailChanged', values });
-        if (changed.includes('password')) await post.write(tx, { to: account.email, kind: 'passwordChanged', values: {} });
         // Which members, not what stood in them: the log stays when the person has gone.
         if (changed.length > 0) await audit(tx, who, request, { action: 'accountChanged', subject: id, after: { changed } });
         const ended = changed.includes('password')
           ? await sessions.endAll(tx, { accountId: id, but: who.sessionId }, 'passwordChanged')
           : [];
+        if (changed.includes('password')) await tellOfPassword(tx, account, keepApiKeys);
         return { account, ended };
       });
       sessions.forgetAll(done.ended, 'passwordChanged');
+      if (favourites !== undefined) await replaceStars(db, syncWho(who, nowMs, {}), favourites);
       return { account: done.account };
     },
 

@@ -1,12 +1,14 @@
 // Becoming somebody here: by asking and proving the address (decision 5), or by an invitation. Asking answers and does the same
 // whether or not the address has an account; only its mailbox learns the difference.
 import type { Handlers } from '#server/handlers.ts';
+import { HOLDS_ADDRESS } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { countWrong, dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
+import { SENDER_MAY } from '#server/invitation-sender.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS } from '#server/throttle.ts';
 import { isKnownAddress } from './credentials.ts';
@@ -74,12 +76,11 @@ interface InvitationRow {
   team_id: string | null;
 }
 
-/** The row decides, not what the mail was made of: roles and teams may have changed since. undefined: no longer open. */
+/** The row decides, not what the mail was made of: roles, teams and the sender's right may have changed since. undefined: no longer open. */
 async function acceptInvitation(tx: Tx, { details }: GoodCode, nowMs: number): Promise<InvitationRow | undefined> {
   const [row] = await tx.query<InvitationRow>(
-    `update invitations i set accepted_at_ms = $2 from organisations o
-     where i.id = $1 and o.id = i.organisation_id and o.deleted_at_ms is null
-       and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2
+    `update invitations i set accepted_at_ms = $2
+     where i.id = $1 and ${SENDER_MAY} and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2
      returning i.organisation_id, i.role, i.team_id`,
     [String(details['invitationId']), nowMs],
   );
@@ -101,7 +102,7 @@ export function registrationHandlers({ deps: { db, clock, ids }, post, signIn, c
       const browserSecret = drawBrowserSecret();
       const nowMs = clock();
       await db.transaction(null, async (tx) => {
-        const [owner] = await tx.query<{ id: string }>('select id from accounts where email = $1', [email]);
+        const [owner] = await tx.query<{ id: string }>(`select a.id from accounts a where a.email = $1 and ${HOLDS_ADDRESS}`, [email]);
         // Of an address that is known the token is drawn, kept without anything beside it, and told to nobody.
         const pending: Pending = { passwordHash, browserHash: hashBrowserSecret(browserSecret), firstName, lastName };
         const details = owner ? {} : { ...pending };
@@ -133,7 +134,7 @@ export function registrationHandlers({ deps: { db, clock, ids }, post, signIn, c
         return made;
       });
       if (!opened) throw staleLink();
-      proving.right(address, '');
+      proving.right({ address }, '');
       cookie.clear(reply);
       return signIn.open(opened.accountId, request, reply);
     },
@@ -155,13 +156,14 @@ export function registrationHandlers({ deps: { db, clock, ids }, post, signIn, c
         const accepted = code && (await acceptInvitation(tx, code, nowMs));
         if (!accepted) throw staleInvitation();
         const { organisation_id: organisationId, role, team_id: teamId } = accepted;
-        const account = { id: accountId, organisationId, email, firstName, lastName, role, passwordHash, verified: true, nowMs };
+        const verified = code.details['isHandedOver'] !== true; // a link that whoever invited was shown proves no mailbox
+        const account = { id: accountId, organisationId, email, firstName, lastName, role, passwordHash, verified, nowMs };
         if (!(await makeAccount(tx, { ...account, ...(teamId !== null && { teamId }) }))) throw known();
-        await dropCodes(tx, { purpose: 'verifyEmail', email });
+        if (verified) await dropCodes(tx, { purpose: 'verifyEmail', email });
         const subject = String(code.details['invitationId']);
         await writeAudit(tx, { action: 'invitationAccepted', atMs: nowMs, organisationId, accountId, address, subject, after: { role } });
       });
-      proving.right(address, '');
+      proving.right({ address }, '');
       const { account, jwtToken, ...rest } = await signIn.open(accountId, request, reply);
       return { ...rest, accessToken: jwtToken, user: account };
     },

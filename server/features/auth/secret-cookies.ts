@@ -14,8 +14,12 @@ export interface SecretCookies {
   refresh: SecretCookie;
   /** What shows that this browser registered (registrant.ts). */
   registration: SecretCookie;
+  /** That somebody signed in with this browser before (known-devices.ts). */
+  device: SecretCookie;
 }
 
+/** A browser that nobody signed in with for so long is a stranger. */
+const DEVICE_DAYS = 365;
 /** The mailed link of a registration, and what shows in which browser it began. */
 export const VERIFY_HOURS = 24;
 
@@ -30,5 +34,9 @@ export function createSecretCookies(secure: boolean): SecretCookies {
       clear: (reply) => void reply.clearCookie(name, where),
     };
   };
-  return { refresh: cookie('fathom-refresh', OFFLINE_LEASE_MS / 1000), registration: cookie('fathom-registration', VERIFY_HOURS * 3600) };
+  return {
+    refresh: cookie('fathom-refresh', OFFLINE_LEASE_MS / 1000),
+    registration: cookie('fathom-registration', VERIFY_HOURS * 3600),
+    device: cookie('fathom-device', DEVICE_DAYS * 86_400),
+  };
 }

@@ -7,7 +7,8 @@ import { writeAudit } from '#server/audit.ts';
 import { isDbGone, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_WITH_MEMBERS, type AccountRow, toAccount } from './account-row.ts';
+import { wrongCredentials } from './credentials.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
 /** An idle device is remembered as long as its offline lease runs. */
@@ -57,8 +58,11 @@ export class Sessions {
     this.#onEnd.add(listener);
   }
 
-  /** For an account whose password was right. */
-  async open(accountId: string, { device, address }: Place): Promise<OpenSession> {
+  /**
+   * For an account that has proven itself; `passwordHash` where a password did it.
+   * @throws Refusal wrongCredentials where that password has been changed or reset since
+   */
+  async open(accountId: string, { device, address }: Place, passwordHash?: string): Promise<OpenSession> {
     const { clock, ids, db } = this.#deps;
     const sessionId = ids();
     const nowMs = clock();
@@ -67,12 +71,23 @@ export class Sessions {
       const [row] = await tx.query<AccountRow>(
         `with opened as (
            insert into sessions (id, account_id, organisation_id, token_hash, device, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms)
-           select $1, id, organisation_id, $3, $4, $5, $6, $6, $7, $8 from accounts where id = $2 returning account_id
+           select $1, id, organisation_id, $3, $4, $5, $6, $6, $7, $8 from accounts
+           where id = $2 and ($9::text is null or password_hash = $9) for share returning account_id
          )
-         select ${ACCOUNT_COLUMNS} from opened join accounts a on a.id = opened.account_id join organisations o on o.id = a.organisation_id`,
-        [sessionId, accountId, this.#tokens.hash(token), device.slice(0, 200), address, nowMs, nowMs + IDLE_MS, nowMs + LONGEST_MS],
+         select ${ACCOUNT_WITH_MEMBERS} from opened join accounts a on a.id = opened.account_id join organisations o on o.id = a.organisation_id`,
+        [
+          sessionId,
+          accountId,
+          this.#tokens.hash(token),
+          device.slice(0, 200),
+          address,
+          nowMs,
+          nowMs + IDLE_MS,
+          nowMs + LONGEST_MS,
+          passwordHash ?? null,
+        ],
       );
-      if (!row) throw new Error('No such account');
+      if (!row) throw wrongCredentials();
       await tx.query('delete from sessions where account_id = $1 and least(expires_at_ms, revoked_at_ms) < $2', [
         accountId,
         nowMs - KEEP_ENDED_MS,

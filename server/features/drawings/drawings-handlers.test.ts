@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from '#contract/zod.ts';
 import type { DrawingsAnswer, WrittenDrawing } from '#contract/drawings.ts';
-import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
+import { MAX_LIST_BYTES, MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 
 let app: FeatureApp;
@@ -100,5 +100,65 @@ describe('POST /api/drawings', () => {
     expect(await ids(ada, { text: 'mia' })).toEqual(['mia']);
     expect(await ids(ada, { bbox: [44.5, 11, 44.6, 13] })).toEqual(['aden', 'mia']);
     expect(await ids(sam)).toEqual([]);
+  });
+});
+
+describe('large drawings in a list', () => {
+  /** About 0.6 MB each. */
+  const large = (name: string) => ({
+    name,
+    featureCollection: {
+      type: 'FeatureCollection',
+      features: Array.from({ length: MAX_VERTICES_PER_DRAWING }, (_, at) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [at / 100, at / 200] },
+        properties: {},
+      })),
+    },
+  });
+  const names = Array.from({ length: 6 }, (_, at) => `Large ${at}`);
+  const lettersOf = (answer: object) => JSON.stringify(answer).length;
+
+  it('come in answers that are bounded by bytes, and reading on at `next` brings each once, in a box too', async () => {
+    await save(ada, { _id: 'first', ...large('Large 0') });
+    for (const name of names.slice(1))
+      await app.db.query(
+        `insert into drawings (id, organisation_id, owner_id, created_at_ms, updated_at_ms, name, feature_collection, v, writers)
+         select $1, organisation_id, owner_id, created_at_ms, updated_at_ms, $2, feature_collection, v, writers from drawings where id = 'first'`,
+        [name.replace(' ', '-'), name],
+      );
+    for (const filter of [undefined, { bbox: [10, 5, 11, 6] }]) {
+      const read: string[] = [];
+      const pages: number[] = [];
+      for (let offset: number | undefined = 0; offset !== undefined; ) {
+        const answer: z.infer<typeof DrawingsAnswer> = await list(ada, { limit: 100, offset, filter });
+        read.push(...answer.drawing.map(({ name }) => name));
+        pages.push(lettersOf(answer));
+        expect(answer.view).toMatchObject({ offset, limit: 100, total: names.length });
+        offset = answer.view.next;
+      }
+      expect(read).toEqual(names);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(Math.max(...pages)).toBeLessThan(MAX_LIST_BYTES);
+    }
+    expect((await list(ada)).drawing[0]).toMatchObject(large(names[0] ?? ''));
+  });
+
+  it('are read for their box once a version', async () => {
+    await save(ada, { _id: 'moves', ...large('Moves') });
+    const bbox = [10, 5, 11, 6];
+    expect(await ids(ada, { bbox })).toEqual(['moves']);
+    const statements: string[] = [];
+    const transaction = app.db.transaction.bind(app.db);
+    const counting = vi
+      .spyOn(app.db, 'transaction')
+      .mockImplementation((who, work) =>
+        transaction(who, (tx) => work({ ...tx, query: (sql, params) => (statements.push(sql), tx.query(sql, params)) })),
+      );
+    expect(await ids(ada, { bbox })).toEqual(['moves']);
+    expect(statements.filter((sql) => sql.includes('feature_collection as features'))).toEqual([]);
+    counting.mockRestore();
+    await save(ada, { _id: 'moves', name: 'Moves', featureCollection: line([-50, 1], [-51, 2]) });
+    expect(await ids(ada, { bbox })).toEqual([]);
   });
 });

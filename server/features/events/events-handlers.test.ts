@@ -117,7 +117,12 @@ describe('POST /api/events', () => {
     ]);
     const pages = await Promise.all([0, 2, 4, 6].map((offset) => list({ offset, limit: 2 })));
     expect(pages.flatMap((page) => page.event.map((one) => one._id))).toEqual(['e', 'c', 'd', 'b', 'a']);
-    expect(pages.map((page) => page.view)).toEqual([0, 2, 4, 6].map((offset) => ({ offset, limit: 2, total: 5 })));
+    expect(pages.map((page) => page.view)).toEqual([
+      { offset: 0, limit: 2, total: 5, next: 2 },
+      { offset: 2, limit: 2, total: 5, next: 4 },
+      { offset: 4, limit: 2, total: 5 },
+      { offset: 6, limit: 2, total: 5 },
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { DEFAULT_PAGE } from '#contract/lists.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
-import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { orderOf, readPageIn, SqlWhere, viewOf } from '#server/features/list-page.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { countTypes, type KnownShip, toFleet, toFleetShip } from './fleets-answers.ts';
 import { shipsOfEach } from './fleet-queries.ts';
@@ -16,6 +16,11 @@ type FleetsQuery = BodyOf<'fleets.list'>;
 type ShipsQuery = BodyOf<'fleets.ships'>;
 
 const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: 'updated_at_ms' };
+
+/** Of a fleet in the list: its own members, and its ships. */
+const FLEET_BYTES = `octet_length(page::text) + 45 *
+  (select count(*) from fleet_ships s where s.organisation_id = page.organisation_id and s.fleet_id = page.id)`;
+const SHIPS_AT_ONCE = 5000;
 
 /** Of several tags all must be on the fleet. */
 function toWhere({ text, tags }: NonNullable<FleetsFilter> = {}, organisationId?: string): SqlWhere {
@@ -29,8 +34,9 @@ function toWhere({ text, tags }: NonNullable<FleetsFilter> = {}, organisationId?
 const hasText = ({ name, mmsi, imo }: FleetShip, text: string): boolean =>
   [name, String(mmsi), imo === undefined ? undefined : String(imo)].some((value) => value?.toLowerCase().includes(text));
 
+const inEnglish = new Intl.Collator('en');
 const compare = (a: string | number, b: string | number): number => {
-  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en');
+  if (typeof a === 'string' && typeof b === 'string') return inEnglish.compare(a, b);
   return a < b ? -1 : Number(a > b);
 };
 
@@ -44,6 +50,27 @@ function sortShips(ships: FleetShip[], { field, direction }: ShipsSort = { field
   });
 }
 
+/** Of all ships in those fleets, of which there may be millions: a few thousand are in memory at a time, and other calls come between. */
+async function countTypesOf(tx: Tx, where: SqlWhere, shipOf: KnownShip): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await tx.query(
+    `declare ships_of_fleets no scroll cursor for
+     select distinct mmsi from fleet_ships where (organisation_id, fleet_id) in (select organisation_id, id from fleets ${where.sql})`,
+    where.params,
+  );
+  for (let rows: { mmsi: number }[] = []; ; ) {
+    rows = await tx.query<{ mmsi: number }>(`fetch ${SHIPS_AT_ONCE} from ships_of_fleets`);
+    const some = countTypes(
+      rows.map(({ mmsi }) => mmsi),
+      shipOf,
+    );
+    for (const [group, ships] of Object.entries(some)) counts[group] = (counts[group] ?? 0) + ships;
+    if (rows.length < SHIPS_AT_ONCE) break;
+  }
+  await tx.query('close ships_of_fleets');
+  return counts;
+}
+
 /** organisationId: only those of this one, for who sees more. */
 export async function listFleets(
   tx: Tx,
@@ -53,23 +80,18 @@ export async function listFleets(
 ): Promise<z.infer<typeof FleetsAnswer>> {
   const where = toWhere(body.filter, organisationId);
   const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
-  const { rows, view } = await readPageIn<SqlRow>(tx, { table: 'fleets', columns: storedTables.fleets.columns, where, order, page: body });
+  const { columns } = storedTables.fleets;
+  const { rows, view } = await readPageIn<SqlRow>(tx, { table: 'fleets', columns, where, order, page: body, bytes: FLEET_BYTES });
   const fleets = rows.map((row): FleetRow => toRow('fleets', row));
   const each = await shipsOfEach(
     tx,
     fleets.map(({ id }) => id),
-  );
-  const all = await tx.query<{ mmsi: number }>(
-    `select distinct mmsi from fleet_ships where fleet_id in (select id from fleets ${where.sql})`,
-    where.params,
+    organisationId,
   );
   return {
     fleet: fleets.map((row) => toFleet(row, each.get(row.id) ?? [])),
     fleetCount: view.total,
-    shipTypes: countTypes(
-      all.map(({ mmsi }) => mmsi),
-      shipOf,
-    ),
+    shipTypes: await countTypesOf(tx, where, shipOf),
     view,
   };
 }
@@ -80,13 +102,14 @@ export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipO
   const all = rows.map((row) => toFleetShip(row, shipOf(row.mmsi)));
   const found = text ? all.filter((ship) => hasText(ship, text)) : all;
   const { offset = 0, limit = DEFAULT_PAGE } = body;
+  const fleet = sortShips(found, body.sort).slice(offset, offset + limit);
   return {
-    fleet: sortShips(found, body.sort).slice(offset, offset + limit),
+    fleet,
     fleetCount: found.length,
     shipTypes: countTypes(
       found.map(({ mmsi }) => mmsi),
       shipOf,
     ),
-    view: { offset, limit, total: found.length },
+    view: viewOf(body, found.length, fleet.length),
   };
 }

@@ -7,11 +7,11 @@ import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
 export type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
-/** In order of MMSI; a fleet without ships is not in the map. */
-export async function shipsOfEach(tx: Tx, fleetIds: readonly string[]): Promise<Map<string, ShipSwitch[]>> {
+/** In order of MMSI; a fleet without ships is not in the map. organisationId: whose fleets they are, for who sees those of several. */
+export async function shipsOfEach(tx: Tx, fleetIds: readonly string[], organisationId?: string): Promise<Map<string, ShipSwitch[]>> {
   const rows = await tx.query<{ fleet_id: string; mmsi: number; send_to_master: boolean }>(
-    'select fleet_id, mmsi, send_to_master from fleet_ships where fleet_id = any($1::text[]) order by fleet_id, mmsi',
-    [[...fleetIds]],
+    'select fleet_id, mmsi, send_to_master from fleet_ships where fleet_id = any($1::text[]) and ($2::text is null or organisation_id = $2) order by fleet_id, mmsi',
+    [[...fleetIds], organisationId ?? null],
   );
   const ships = new Map<string, ShipSwitch[]>();
   for (const { fleet_id, mmsi, send_to_master } of rows) {

@@ -193,10 +193,12 @@ describe('what changes a fleet', () => {
     expect((await ada.send('fleets.create', { body: { name: 'x', ships: [{ mmsi: 1 }] } })).status).toBe(422);
   });
 
-  it('gives a fleet an id of its own where another account’s has the one that was sent', async () => {
+  it('gives a fleet an id of its own where a colleague’s has the one that was sent, and asks no other organisation', async () => {
+    await make(mia, { _id: 'f1', name: 'Mia’s' });
     await make(sam, { _id: 'f1', name: 'South' });
     const made = await make(ada, { _id: 'f1', name: 'North' });
     expect(made._id).not.toBe('f1');
+    expect((await list(mia)).fleet).toMatchObject([{ _id: 'f1', name: 'Mia’s' }]);
     expect((await list(sam)).fleet).toMatchObject([{ _id: 'f1', name: 'South' }]);
   });
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { forgetInvitations } from '#server/sync/forget.ts';
-import { INVITATION_DAYS, INVITATIONS_PER_ADDRESS, INVITATIONS_PER_DAY } from './organisation-handlers.ts';
+import { renderLetter } from '#server/mail/render-letter.ts';
+import {
+  INVITATION_DAYS,
+  INVITATIONS_PER_ADDRESS,
+  INVITATIONS_PER_DAY,
+  INVITATIONS_PER_DAY_WHILE_NEW,
+  NEW_FOR_MS,
+} from './organisation-handlers.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -58,6 +66,15 @@ describe('the organisation', () => {
     expect((await see(sam)).organisation.name).toBe('South');
     const [line] = await app.db.query("select * from audit_log where action = 'organisationRenamed' order by no desc limit 1");
     expect(line).toMatchObject({ account_id: mia.accountId, before: { name: '=cmd()' }, after: { name: 'North' } });
+  });
+
+  it('is renamed with the team that is called after it, which devices pull; a team of another name keeps it', async () => {
+    await mia.ask('teams.create', { body: { name: 'Tankers' } });
+    await mia.ask('organisation.rename', { body: { name: 'Northern Lights' } });
+    const { changes } = (await ada.ask('sync.pull', { body: {} })) as PullAnswer;
+    const names = new Set(changes.filter(({ t }) => t === 'teams').map(({ row }) => row?.['name']));
+    expect(names).toEqual(new Set(['Northern Lights', 'Tankers']));
+    await mia.ask('organisation.rename', { body: { name: 'North' } });
   });
 });
 
@@ -207,6 +224,57 @@ describe('invitations', () => {
     expect((await open()).map(({ id }) => id)).toEqual(['open']);
     await forgetInvitations(app.db, 101);
     expect(await app.db.query('select id from invitations')).toEqual([]);
+  });
+
+  it.each([
+    ['is shut out', 'update accounts set disabled_at_ms = 1 where id = $1'],
+    ['is no manager any more', "update accounts set role = 'member' where id = $1"],
+    ['is deleted', 'delete from accounts where id = $1'],
+    [
+      'is of a deleted organisation',
+      'update organisations set deleted_at_ms = 1 where id = (select organisation_id from accounts where id = $1)',
+    ],
+  ])('whose sender %s open nothing and make nobody a manager', async (_, happens) => {
+    const email = 'boss@north.example';
+    const id = await app.addAccount(email, 'manager');
+    await (await app.as(email)).ask('organisation.invite', { body: { email: 'friend@else.example', role: 'manager' } });
+    const invitation = await tokenOf('friend@else.example');
+    await app.db.query(happens, [id]);
+    const payload = { email: 'friend@else.example', invitation, password: 'a friend of a friend of mine', firstName: 'F', lastName: 'E' };
+    const accept = () => app.server.inject({ method: 'POST', url: '/api/account/register', payload });
+    expect([(await accept()).statusCode, (await seen(invitation)).statusCode]).toEqual([422, 404]);
+    expect(await app.db.query("select 1 from accounts where email = 'friend@else.example'")).toEqual([]);
+    await app.db.query("update organisations set deleted_at_ms = null where id = 'north'");
+    const isStale = !happens.includes('organisations'); // a restored one invites again
+    expect(await open(await app.as('manager@north.example'))).toMatchObject([{ email: 'friend@else.example', expired: isStale }]);
+    await app.db.query('delete from accounts where email = $1', [email]);
+  });
+
+  it('say in their subject nothing that a stranger chose', async () => {
+    await invite('new@else.example');
+    const [letter] = await app.letters('new@else.example');
+    const { subject, text } = renderLetter({ kind: 'invitation', values: { ...letter?.values } }, 'https://fathom.example');
+    expect(subject).toBe('You are invited to Fathom');
+    expect(text).toContain('First Last invites you to join North on Fathom');
+  });
+
+  it('of an organisation that somebody registered are ten a day in its first 30 days', async () => {
+    const nowMs = app.deps.clock();
+    await app.db.query("insert into organisations (id, name, created_at_ms) values ('own-x', 'Win a prize', $1) on conflict do nothing", [
+      nowMs,
+    ]);
+    await app.addAccount('stranger@else.example', 'manager', 'own-x');
+    const tries = async (count: number) => {
+      const stranger = await app.as('stranger@else.example');
+      const said: number[] = [];
+      for (let n = 0; n < count; n += 1)
+        said.push((await stranger.send('organisation.invite', { body: { email: `p${app.deps.ids()}@else.example` } })).status);
+      return said.filter((status) => status === 200).length;
+    };
+    expect(await tries(INVITATIONS_PER_DAY_WHILE_NEW + 1)).toBe(INVITATIONS_PER_DAY_WHILE_NEW);
+    app.passMs(NEW_FOR_MS);
+    expect(await tries(INVITATIONS_PER_DAY_WHILE_NEW + 1)).toBe(INVITATIONS_PER_DAY_WHILE_NEW + 1);
+    mia = await app.as('manager@north.example');
   });
 
   it('of one address are limited by day, so that nobody’s mailbox is filled', async () => {

@@ -9,6 +9,7 @@ import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { issueCode, seeCode } from '#server/mailed-codes.ts';
+import { SENDER_MAY } from '#server/invitation-sender.ts';
 import { Refusal } from '#server/refusal.ts';
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
@@ -16,6 +17,9 @@ export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Of one organisation: whoever has a manager's session must not make us a sender of bulk mail. */
 export const INVITATIONS_PER_DAY = 200;
+/** Of one that somebody registered, in its first weeks: nobody has vouched for it, and its name stands in each mail. */
+export const INVITATIONS_PER_DAY_WHILE_NEW = 10;
+export const NEW_FOR_MS = 30 * DAY_MS;
 /** Of one address: nobody's mailbox is filled by us. */
 export const INVITATIONS_PER_ADDRESS = 5;
 
@@ -26,6 +30,7 @@ interface InvitationRecord {
   team_id: string | null;
   created_at_ms: number;
   expires_at_ms: number;
+  sender_may?: boolean;
 }
 const INVITATION_COLUMNS = 'id, email, role, team_id, created_at_ms, expires_at_ms';
 
@@ -36,7 +41,7 @@ const toInvitation = (row: InvitationRecord, nowMs: EpochMs): Invitation => ({
   ...(row.team_id !== null && { teamId: row.team_id }),
   createdAt: row.created_at_ms,
   expiresAt: row.expires_at_ms,
-  expired: row.expires_at_ms <= nowMs,
+  expired: row.expires_at_ms <= nowMs || row.sender_may === false,
 });
 
 const toMember = (row: MemberRecord, seesTimes: boolean): OrganisationMember => ({
@@ -74,7 +79,18 @@ async function expectTeam(tx: Tx, teamId: string | undefined): Promise<void> {
   if (found.length === 0) throw new Refusal('invalid', 'There is no such team.', [{ field: 'teamId', message: 'There is no such team.' }]);
 }
 
-async function expectRoomForInvitation(tx: Tx, email: string, nowMs: EpochMs): Promise<void> {
+/** Organisations that registering made have such an id (features/auth/registration.ts); an administrator vouches for the others. */
+async function invitationsPerDay(tx: Tx, organisationId: string, nowMs: EpochMs): Promise<number> {
+  const young = await tx.query("select 1 from organisations where id = $1 and starts_with(id, 'own-') and created_at_ms > $2", [
+    organisationId,
+    nowMs - NEW_FOR_MS,
+  ]);
+  return young.length > 0 ? INVITATIONS_PER_DAY_WHILE_NEW : INVITATIONS_PER_DAY;
+}
+
+/** Invitations of an organisation that are sent at once are counted one after the other. */
+async function expectRoomForInvitation(tx: Tx, { organisationId }: Caller, email: string, nowMs: EpochMs): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`invitations ${organisationId}`]);
   const here = await tx.query('select 1 from accounts where email = $1', [email]);
   if (here.length > 0) throw new Refusal('conflict', 'This address belongs to a member of your organisation already.');
   const [found] = await tx.query<{ n: number; same: number }>(
@@ -83,8 +99,8 @@ async function expectRoomForInvitation(tx: Tx, email: string, nowMs: EpochMs): P
   );
   if ((found?.same ?? 0) >= INVITATIONS_PER_ADDRESS)
     throw new Refusal('tooMany', 'This address was invited several times today. Ask whether the mails arrive, and go on tomorrow.');
-  if ((found?.n ?? 0) >= INVITATIONS_PER_DAY)
-    throw new Refusal('tooMany', `An organisation invites at most ${INVITATIONS_PER_DAY} people a day. Go on tomorrow.`);
+  const most = await invitationsPerDay(tx, organisationId, nowMs);
+  if ((found?.n ?? 0) >= most) throw new Refusal('tooMany', `Your organisation invites at most ${most} people a day. Go on tomorrow.`);
 }
 
 interface OrganisationParts {
@@ -132,7 +148,8 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
     'organisation.invitations': (call) =>
       asCaller(call, async (tx) => {
         const rows = await tx.query<InvitationRecord>(
-          `select ${INVITATION_COLUMNS} from invitations where accepted_at_ms is null and revoked_at_ms is null order by created_at_ms desc, id`,
+          `select ${INVITATION_COLUMNS}, ${SENDER_MAY} as sender_may from invitations i
+           where accepted_at_ms is null and revoked_at_ms is null order by created_at_ms desc, id`,
         );
         return { invitations: rows.map((row) => toInvitation(row, clock())) };
       }),
@@ -143,7 +160,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
         const { organisationId, accountId } = who;
         const nowMs = clock();
         await expectTeam(tx, teamId);
-        await expectRoomForInvitation(tx, email, nowMs);
+        await expectRoomForInvitation(tx, who, email, nowMs);
         const open = 'email = $1 and accepted_at_ms is null and revoked_at_ms is null';
         await tx.query(`update invitations set revoked_at_ms = $2 where ${open}`, [email, nowMs]);
         const [row] = await tx.query<InvitationRecord>(
@@ -152,13 +169,14 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
           [ids(), organisationId, email, role, teamId ?? null, accountId, nowMs, nowMs + INVITATION_DAYS * DAY_MS],
         );
         if (!row) throw new Error('An invitation was written and is not there');
-        const details = { invitationId: row.id, organisationId, role, ...(teamId !== undefined && { teamId }) };
+        const isHandedOver = post.isHandedOver && { isHandedOver: true };
+        const details = { invitationId: row.id, organisationId, role, ...(teamId !== undefined && { teamId }), ...isHandedOver };
         const token = await issueCode(tx, { purpose: 'invitation', email, ttlMs: INVITATION_DAYS * DAY_MS, nowMs, details });
         const { name: organisation } = await readOrganisation(tx, organisationId);
         const values = { token, organisation, invitedBy: await nameOf(tx, who), days: INVITATION_DAYS };
         await post.write(tx, { to: email, kind: 'invitation', values });
         await audit({ action: 'invited', subject: row.id, after: { role, teamId } });
-        return { invitation: toInvitation(row, nowMs) };
+        return { invitation: toInvitation(row, nowMs), handover: post.handover({ kind: 'invitation', values }) };
       }),
 
     'organisation.revokeInvitation': (call) =>
@@ -177,8 +195,8 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
       db.transaction(null, async (tx) => {
         const code = await seeCode(tx, { purpose: 'invitation', secret: body.invitation, nowMs: clock() });
         const [found] = await tx.query<{ email: string; name: string }>(
-          `select i.email, o.name from invitations i join organisations o on o.id = i.organisation_id and o.deleted_at_ms is null
-           where i.id = $1 and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2`,
+          `select i.email, o.name from invitations i join organisations o on o.id = i.organisation_id
+           where i.id = $1 and ${SENDER_MAY} and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2`,
           [code?.details['invitationId'] ?? '', clock()],
         );
         if (!found) throw new Refusal('notFound', 'This invitation is no longer good. Ask for a new one.');

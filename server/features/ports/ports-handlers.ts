@@ -1,7 +1,7 @@
 // Answers the list of ports from the database, and those of them that concern the caller; an administrator may rate one.
 import type { PortFilter, PortsAnswer, PortsQuery } from '#contract/ports.ts';
 import type { Deps } from '#server/deps.ts';
-import { callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
+import { nullable, callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { COLUMNS, type PortRecord, toPort } from './port-record.ts';
@@ -11,10 +11,10 @@ import { ratePort } from './rate-port.ts';
 /** Ratings and sizes sort by what they mean, not by their letters. */
 const ORDER_BY: Record<NonNullable<PortsQuery['sort']>['field'], string> = {
   name: 'lower(name)',
-  country: 'country',
-  locode: 'locode',
-  threatRating: `array_position(array['Negligible', 'Low', 'Moderate', 'High'], threat_rating)`,
-  harbourSize: `array_position(array['Very Small', 'Small', 'Medium', 'Large'], harbour_size)`,
+  country: nullable('country'),
+  locode: nullable('locode'),
+  threatRating: nullable(`array_position(array['Negligible', 'Low', 'Moderate', 'High'], threat_rating)`),
+  harbourSize: nullable(`array_position(array['Very Small', 'Small', 'Medium', 'Large'], harbour_size)`),
   updatedAt: 'updated_at_ms',
 };
 

@@ -4,6 +4,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, portFinder } from '#domain/routing/destination.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
+import { readStars } from '#server/stars.ts';
 
 export interface ShipAt {
   lat: number;
@@ -62,13 +63,13 @@ export async function portsOfFleets(db: Db, caller: Caller, shipOf: (mmsi: numbe
     const known = mmsis.map(({ mmsi }) => shipOf(mmsi)).filter((ship) => ship !== undefined);
     return {
       ships: known,
-      starred: await tx.query<{ ports: string[] }>('select ports from favourites where account_id = $1', [caller.accountId]),
+      starred: await readStars(tx, caller.accountId),
       ports: known.length === 0 ? [] : (await tx.query<PortRecord>(ALL_PORTS)).map(toPort),
     };
   });
   const find = portFinder(ports);
   const byLatitude = Map.groupBy(ports, ({ position }) => Math.floor(position[1]));
-  const found = new Set(starred.flatMap((row) => row.ports));
+  const found = new Set(starred.ports);
   for (const ship of ships) {
     const at: LonLat = [ship.lon, ship.lat];
     const called = isAtRest(ship) ? portAround(byLatitude, at) : undefined;

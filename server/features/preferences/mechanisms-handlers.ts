@@ -41,7 +41,7 @@ async function readTest(tx: Tx, accountId: string, id: string): Promise<Found | 
     `select mechanism, state, tries, error as reason from gateway_deliveries where id = $1 and account_id = $2 and alert_id is null
      union all
      select 'email', m.state, m.tries, case when m.error is not null then 'the mail server has not taken it' end
-     from mails m join accounts a on a.email = m.to_address where m.id = $1 and a.id = $2 and m.kind = 'testAlert'`,
+     from mails m join accounts a on a.email = m.to_address where m.id = $1 and a.id = $2 and a.verified_at_ms is not null and m.kind = 'testAlert'`,
     [id, accountId],
   );
   return found;
@@ -74,13 +74,16 @@ export function mechanismsHandlers({ deps: { db, clock, ids }, post, mailConfigu
       });
       const id = await db.transaction(null, async (tx) => {
         if (mechanism === 'email') {
-          const [account] = await tx.query<{ email: string }>('select email from accounts where id = $1', [accountId]);
-          return post.write(tx, { to: account?.email ?? email, kind: 'testAlert', values: {} });
+          const [proven] = await tx.query<{ email: string }>('select email from accounts where id = $1 and verified_at_ms is not null', [
+            accountId,
+          ]);
+          return proven && post.write(tx, { to: proven.email, kind: 'testAlert', values: {} });
         }
         const test = { id: ids(), accountId, mechanism };
         await putGatewayTest(tx, test, WORDS, clock());
         return test.id;
       });
+      if (id === undefined) return { mechanism, state: 'failed', reason: 'your address is not proven' };
       return { _id: id, mechanism, state: 'waiting' };
     },
 

@@ -76,3 +76,15 @@ it('a view of others is not there, whether or not it is, save while a team share
   expect([await chosen(ada), await chosen(mia)]).toEqual([['m1'], []]);
   expect(await list(sam)).toEqual([]);
 });
+
+it('a list that goes on says so in a header, for a bare array has no place for it', async () => {
+  for (const id of ['v1', 'v2', 'v3']) await make(ada, { id });
+  const { bearer } = await app.signIn('member@north.example');
+  const page = async (payload: object) => {
+    const { headers, body } = await app.server.inject({ method: 'POST', url: '/api/views', headers: bearer, payload });
+    return [(JSON.parse(body) as SavedView[]).map(({ id }) => id), headers['x-next-offset']];
+  };
+  expect(await page({ limit: 2 })).toEqual([['v1', 'v2'], '2']);
+  expect(await page({ offset: 2 })).toEqual([['v3'], undefined]);
+  expect(await page({})).toEqual([['v1', 'v2', 'v3'], undefined]);
+});

@@ -4,7 +4,7 @@ import type { PullAnswer } from '#contract/sync.ts';
 import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { forgetAlerts } from './forget.ts';
+import { forgetAlerts, forgetNotifications } from './forget.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -29,4 +29,23 @@ it('alerts that ended before then are gone, from the devices too, with what was 
   expect((await pull(cursor)).changes).toMatchObject([{ t: 'alerts', id: 'old', gone: true }]);
   expect(await app.db.query('select alert_id from told_alerts')).toEqual([{ alert_id: 'open' }]);
   expect(await forgetAlerts(app.db, 5000)).toBe(0);
+});
+
+it('notifications of before then are gone, from the devices of their accounts too, and no others', async () => {
+  const notify = (id: string, atMs: number) =>
+    app.db.query("select app_notify($1, 'Message', $2, '', $3, null, null, null)", [ada.accountId, id, atMs]);
+  for (const [id, atMs] of [
+    ['old', 4000],
+    ['older', 3000],
+    ['new', 5000],
+  ] as const)
+    await notify(id, atMs);
+  const { cursor } = await pull({});
+  const [{ id } = { id: '' }] = await app.db.query<{ id: string }>("select id from notifications where title = 'old'");
+  expect(await forgetNotifications(app.db, 5000)).toBe(2);
+  expect(await app.db.query('select title from notifications where account_id = $1', [ada.accountId])).toEqual([{ title: 'new' }]);
+  const { changes } = await pull(cursor);
+  expect(changes).toHaveLength(2);
+  expect(changes).toContainEqual(expect.objectContaining({ t: 'notifications', id, gone: true }));
+  expect(await forgetNotifications(app.db, 5000)).toBe(0);
 });

@@ -1,0 +1,112 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { CallLimits, IN_FLIGHT, MOST_WAITING, UNITS_PER_MINUTE } from './call-limits.ts';
+import type { Handlers } from './handlers.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp | undefined;
+/** Lists that are being made, each until it is let go. */
+let making: (() => void)[] = [];
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+const lists = (): Handlers => ({
+  'ports.list': async () => {
+    await new Promise<void>((ready) => making.push(ready));
+    return { port: [], portCount: 0, view: { offset: 0, limit: 100, total: 0 } };
+  },
+});
+async function open() {
+  making = [];
+  const opened = await openTestApp({ handlers: lists });
+  app = opened;
+  const { session, bearer } = await opened.signIn('member@north.example');
+  const ask = (headers = bearer) => opened.server.inject({ method: 'POST', url: '/api/ports', headers, payload: {} });
+  return { opened, bearer, ask, heavy: () => opened.limits.heavyOf(session.account.id) };
+}
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((later) => setImmediate(later));
+};
+
+it('makes two large answers of an account at a time; the others wait, all are answered whole, and what is beyond is refused in words', async () => {
+  const { opened, ask, heavy } = await open();
+  const asked = Array.from({ length: IN_FLIGHT + MOST_WAITING + 3 }, () => ask());
+  await until(() => heavy().waiting === MOST_WAITING && making.length === IN_FLIGHT);
+  const other = (await opened.signIn('manager@north.example')).bearer;
+  const ofOther = ask(other);
+  await until(() => making.length === IN_FLIGHT + 1);
+  making.pop()?.();
+  expect((await ofOther).statusCode).toBe(200);
+  let most = 0;
+  const finish = setInterval(() => {
+    most = Math.max(most, making.length);
+    for (const ready of making.splice(0)) ready();
+  }, 1);
+  const answers = await Promise.all(asked);
+  clearInterval(finish);
+  expect(most).toBe(IN_FLIGHT);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(IN_FLIGHT + MOST_WAITING);
+  expect(refused).toHaveLength(3);
+  expect(refused[0]?.json()).toMatchObject({ code: 'tooMany', message: expect.stringContaining('too many lists at once') });
+  expect(refused[0]?.headers['retry-after']).toBe('60');
+  expect(heavy()).toEqual({ running: 0, waiting: 0 });
+});
+
+it('frees the place of a caller who has gone when the list is made, and at once of one who only waited', async () => {
+  const { opened, bearer, ask, heavy } = await open();
+  const address = await opened.server.listen({ port: 0, host: '127.0.0.1' });
+  const gone = Array.from({ length: IN_FLIGHT + 3 }, () => new AbortController());
+  const asked = gone.map(({ signal }) =>
+    fetch(`${address}/api/ports`, { method: 'POST', headers: { ...bearer, 'content-type': 'application/json' }, body: '{}', signal }).catch(
+      () => undefined,
+    ),
+  );
+  await until(() => heavy().waiting === 3 && making.length === IN_FLIGHT);
+  for (const one of gone) one.abort();
+  await Promise.all(asked);
+  await until(() => heavy().waiting === 0);
+  expect(heavy().running).toBe(IN_FLIGHT);
+  for (const ready of making.splice(0)) ready();
+  await until(() => heavy().running === 0);
+  const answered = ask();
+  await until(() => making.length === 1);
+  making.pop()?.();
+  expect((await answered).statusCode).toBe(200);
+});
+
+it('gives no place to a caller who went while the session was looked up', async () => {
+  const { opened, bearer, heavy } = await open();
+  const { port } = new URL(await opened.server.listen({ port: 0, host: '127.0.0.1' }));
+  for (let asked = 0; asked <= IN_FLIGHT; asked += 1) {
+    opened.passMs(60_000); // the session has to be looked up again
+    await opened.db.transaction(null, async () => {
+      const link = connect(Number(port), '127.0.0.1');
+      link.write(`GET /api/account/export HTTP/1.1\r\nhost: fathom\r\nauthorization: ${bearer.authorization}\r\n\r\n`);
+      const [, answer] = (await once(opened.server.server, 'request')) as [unknown, ServerResponse];
+      link.resetAndDestroy();
+      await once(answer, 'close'); // and only now the database answers about the session
+    });
+  }
+  const { statusCode } = await opened.server.inject({ url: '/api/account/export', headers: bearer });
+  expect(statusCode).toBe(200);
+  await until(() => heavy().running === 0 && heavy().waiting === 0);
+});
+
+it('counts work by account: a list counts for ten small calls, and a minute later the account is heard again', async () => {
+  let nowMs = 0;
+  const limits = new CallLimits(() => nowMs);
+  const answer = () => new EventEmitter() as ServerResponse;
+  const run = (name: EndpointName, accountId: string) => limits.run(name, accountId, answer(), async () => {});
+  await run('ports.list', 'ada');
+  for (let passed = 10; passed < UNITS_PER_MINUTE; passed += 1) await run('teams.byUser', 'ada');
+  await expect(run('teams.byUser', 'ada')).rejects.toThrow('This account asks too much');
+  await run('teams.byUser', 'mia');
+  nowMs = 60_000;
+  await run('teams.byUser', 'ada');
+});

@@ -1,0 +1,110 @@
+// What is counted or judged before it is written holds also when many ask at once. On a PostgreSQL server: the built-in database does one
+// transaction after the other, so that nothing can go wrong there.
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { findPostgres, startTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
+import { type Client, type FeatureApp, openFeatureApp } from './feature-app.fixture.ts';
+import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_DAY_WHILE_NEW } from './organisation/organisation-handlers.ts';
+
+const PASSWORD = 'seven gulls over the quay';
+const bin = findPostgres();
+
+describe.skipIf(bin === undefined)('many who ask at once', () => {
+  let postgres: TestPostgres;
+  let db: Db;
+  let app: FeatureApp;
+  beforeAll(async () => {
+    postgres = await startTestPostgres(bin ?? '');
+    db = await openPostgres(postgres.url);
+    await migrate(db, await readMigrations());
+    app = await openFeatureApp({ db });
+  });
+  afterAll(async () => {
+    await app.close();
+    await postgres.stop();
+  });
+
+  /** A manager of an organisation that was registered now. */
+  async function newcomer(id: string): Promise<Client> {
+    await db.query("insert into organisations (id, name, created_at_ms) values ($1, 'New', $2)", [`own-${id}`, app.deps.clock()]);
+    await app.addAccount(`${id}@else.example`, 'manager', `own-${id}`);
+    return app.as(`${id}@else.example`);
+  }
+  const sent = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+
+  it('send no more invitations than a day allows, to many addresses or to one', async () => {
+    const [nele, olaf] = [await newcomer('nele'), await newcomer('olaf')];
+    const invite = (client: Client, email: string) => client.send('organisation.invite', { body: { email } });
+    const to = (name: (no: number) => string, client: Client) =>
+      Promise.all(Array.from({ length: 2 * INVITATIONS_PER_DAY_WHILE_NEW }, (_, no) => invite(client, name(no))));
+    expect(sent(await to((no) => `p${no}@else.example`, nele))).toBe(INVITATIONS_PER_DAY_WHILE_NEW);
+    expect(sent(await to(() => 'one@else.example', olaf))).toBe(INVITATIONS_PER_ADDRESS);
+  });
+
+  it('get nothing with a password that is reset at that moment', async () => {
+    const email = 'raced@north.example';
+    const id = await app.addAccount(email, 'member');
+    const [thief, second] = [await app.as(email), await app.as(email)];
+    const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
+    await post('/api/auth/forgot-password', { email });
+    const code = (await app.letters(email)).at(-1)?.values['code'];
+    const done = post('/api/auth/reset-password', { email, code, password: PASSWORD, confirmPassword: PASSWORD });
+    const currentPassword = TEST_PASSWORD;
+    await Promise.all([
+      ...[1, 2].map(() => post('/api/auth/login', { email, password: TEST_PASSWORD })),
+      ...[1, 2].map((no) => thief.send('apiKeys.create', { body: { name: `Key ${no}`, currentPassword } })),
+      ...[thief, second].map((one) =>
+        one.send('auth.update', { params: { id }, body: { password: 'a thief sails by night', currentPassword } }),
+      ),
+    ]);
+    expect((await done).statusCode).toBe(200);
+    for (const table of ['sessions', 'api_keys'])
+      expect(await db.query(`select 1 from ${table} where account_id = $1 and revoked_at_ms is null`, [id]), table).toEqual([]);
+    expect((await post('/api/auth/login', { email, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  /** Starts the deeds while the sessions are held, which a deletion needs last: each runs until it is answered or waits for a lock. */
+  async function whileHeld(sessionsOf: Client[], deeds: (() => Promise<{ status: number }>)[]): Promise<number[]> {
+    const [held, done] = [new EventEmitter(), new EventEmitter()];
+    const holding = db.transaction(null, async (tx) => {
+      await tx.query('select 1 from sessions where account_id = any($1::text[]) for update', [
+        sessionsOf.map(({ accountId }) => accountId),
+      ]);
+      const released = once(done, 'all');
+      held.emit('all');
+      await released;
+    });
+    await once(held, 'all');
+    const answered: number[] = [];
+    const asked: Promise<unknown>[] = [];
+    for (const deed of deeds) {
+      asked.push(deed().then(({ status }) => answered.push(status)));
+      for (let waiting = 0; waiting + answered.length < asked.length; )
+        waiting = (await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length;
+    }
+    done.emit('all');
+    await Promise.all([holding, ...asked]);
+    return answered.toSorted((a, b) => a - b);
+  }
+  const leave = (who: Client) => () => who.send('auth.delete', { params: { id: who.accountId }, body: { currentPassword: TEST_PASSWORD } });
+
+  it('do not leave the installation without an administrator when each deletes his own account', async () => {
+    await db.query("delete from accounts where email = 'admin@north.example'");
+    await db.query("insert into organisations (id, name, created_at_ms) values ('east', 'East', 1), ('house', 'House', 1)");
+    for (const house of ['east', 'house']) await app.addAccount(`root@${house}.example`, 'admin', house);
+    const roots = [await app.as('root@east.example'), await app.as('root@house.example')];
+    expect(await whileHeld(roots, roots.map(leave))).toEqual([200, 409]);
+  });
+
+  it('do not leave an organisation without a manager when one goes while the other is demoted', async () => {
+    await db.query("insert into organisations (id, name, created_at_ms) values ('west', 'West', 1)");
+    for (const name of ['one', 'two', 'mate']) await app.addAccount(`${name}@west.example`, name === 'mate' ? 'member' : 'manager', 'west');
+    const [one, two] = [await app.as('one@west.example'), await app.as('two@west.example')];
+    const demote = () => two.send('organisation.changeMember', { params: { id: two.accountId }, body: { role: 'member' } });
+    expect(await whileHeld([one], [leave(one), demote])).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
+
+const PASSWORD = 'a harbour pilot waves twice';
+const HOUR_MS = 3_600_000;
+
+let app: FeatureApp;
+let count = 0;
+/** Of the attacker, or of whoever changes his own address. */
+let email = '';
+let victim = '';
+let me: Client;
+beforeAll(async () => {
+  app = await openFeatureApp({ mailConfigured: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  email = `person${(count += 1)}@north.example`;
+  victim = `victim${count}@corp.example`;
+  await app.addAccount(email, 'member');
+  me = await app.as(email);
+});
+
+let place = 0;
+const post = (url: string, payload: object) =>
+  app.server.inject({ method: 'POST', url, payload, remoteAddress: `10.4.${Math.floor((place += 1) / 250)}.${place % 250}` });
+const login = (address: string, password = TEST_PASSWORD) => post('/api/auth/login', { email: address, password });
+const ask = (client: Client, address: string) =>
+  client.send('auth.update', { params: { id: client.accountId }, body: { email: address, currentPassword: TEST_PASSWORD } });
+const lettersOf = async (address: string, kind: string) => (await app.letters(address)).filter((letter) => letter.kind === kind);
+const proofFor = async (address: string) => String((await lettersOf(address, 'proveEmail')).at(-1)?.values['token']);
+const prove = (client: Client, token: string) => client.send('account.proveEmail', { body: { token } });
+const kindsTo = async (address: string) => (await app.letters(address)).map(({ kind }) => kind);
+const emailOf = async (client: Client) =>
+  (await app.db.query('select email from accounts where id = $1', [client.accountId]))[0]?.['email'];
+const accountsOf = (address: string) =>
+  app.db.query<{ organisation_id: string }>('select organisation_id from accounts where email = $1', [address]);
+/** As older versions left accounts whose address was changed: it counted at once, and nobody had proven it. */
+const changedWithoutProof = async (client: Client, address: string) => {
+  await app.db.query('update accounts set email = $2, verified_at_ms = null where id = $1', [client.accountId, address]);
+};
+const invite = async (address: string, role = 'member') => {
+  const sam = await app.as('boss@south.example');
+  await sam.ask('organisation.invite', { body: { email: address, role } });
+  return String((await lettersOf(address, 'invitation')).at(-1)?.values['token']);
+};
+const acceptAs = (address: string, invitation: string) =>
+  post('/api/account/register', { email: address, invitation, password: PASSWORD, firstName: 'Vic', lastName: 'Tor' });
+beforeAll(() => app.addAccount('boss@south.example', 'manager', 'south'));
+
+describe('a new address', () => {
+  test('waits for its proof: the old one signs in and gets the mail, and the account says what waits', async () => {
+    const wanted = `new-${email}`;
+    expect(await ask(me, wanted)).toMatchObject({ status: 200, body: { account: { email, pendingEmail: wanted } } });
+    expect([(await login(email)).statusCode, (await login(wanted)).statusCode]).toEqual([200, 401]);
+    expect([await kindsTo(email), await kindsTo(wanted)]).toEqual([['emailChangeAsked'], ['proveEmail']]);
+    await post('/api/auth/forgot-password', { email });
+    await post('/api/auth/forgot-password', { email: wanted });
+    expect([await kindsTo(email), await kindsTo(wanted)]).toEqual([['emailChangeAsked', 'resetPassword'], ['proveEmail']]);
+  });
+
+  test('counts once the mailed link is opened by who is signed in, and both mailboxes are told', async () => {
+    const wanted = `new-${email}`;
+    await ask(me, wanted);
+    const { body, status } = await prove(me, await proofFor(wanted));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ account: { email: wanted } });
+    expect(body).not.toMatchObject({ account: { pendingEmail: expect.anything() } });
+    expect([(await login(email)).statusCode, (await login(wanted)).statusCode]).toEqual([401, 200]);
+    expect([await kindsTo(email), await kindsTo(wanted)]).toEqual([['emailChanged'], ['emailChanged']]);
+    expect(await app.db.query('select email from team_members where account_id = $1', [me.accountId])).toEqual([{ email: wanted }]);
+    expect((await app.db.query("select 1 from audit_log where account_id = $1 and action = 'emailProven'", [me.accountId])).length).toBe(1);
+  });
+
+  test('is proven once, within a day, and by no other account’s session, which does not use the link up', async () => {
+    const wanted = `new-${email}`;
+    await ask(me, wanted);
+    const token = await proofFor(wanted);
+    const { mia } = await app.people();
+    expect(await prove(mia, token)).toMatchObject({ status: 422, body: { details: [{ field: 'token' }] } });
+    expect((await prove(me, 'no token of ours')).status).toBe(422);
+    app.passMs(24 * HOUR_MS);
+    const late = await app.as(email);
+    expect((await prove(late, token)).status).toBe(422);
+    expect(await late.ask('account.mailEmailProof')).toEqual({});
+    const again = await proofFor(wanted);
+    expect((await prove(late, token)).status).toBe(422);
+    expect((await prove(late, again)).status).toBe(200);
+    expect((await prove(late, again)).status).toBe(422);
+  });
+
+  test('is taken back by its owner, and its link and mail go', async () => {
+    const wanted = `new-${email}`;
+    await ask(me, wanted);
+    const token = await proofFor(wanted);
+    const { account } = (await me.ask('account.keepEmail')) as { account: object };
+    expect(account).not.toHaveProperty('pendingEmail');
+    expect((await prove(me, token)).status).toBe(422);
+    expect(await app.db.query('select 1 from mails where to_address = $1', [wanted])).toEqual([]);
+    expect(await emailOf(me)).toBe(email);
+    expect((await me.send('account.mailEmailProof')).status).toBe(409);
+  });
+
+  test('replaces the one that was asked for before', async () => {
+    await ask(me, `first-${email}`);
+    const token = await proofFor(`first-${email}`);
+    await ask(me, `second-${email}`);
+    expect((await prove(me, token)).status).toBe(422);
+    expect((await prove(me, await proofFor(`second-${email}`))).status).toBe(200);
+  });
+
+  test('that somebody has is answered alike: its mailbox alone learns of it', async () => {
+    const free = await ask(me, `free-${email}`);
+    const taken = await ask(me, 'manager@north.example');
+    expect(taken.status).toBe(free.status);
+    expect(Object.keys((taken.body as { account: object }).account)).toEqual(Object.keys((free.body as { account: object }).account));
+    expect((await kindsTo('manager@north.example')).at(-1)).toBe('alreadyRegistered');
+    const kept = (await me.ask('account.export')) as Record<string, { to_address: string }[]>;
+    expect(kept['mails']?.filter(({ to_address: to }) => to !== email)).toEqual([]);
+    await me.ask('account.keepEmail');
+  });
+
+  test('that two want is that of who proves it first', async () => {
+    await app.addAccount(`rival-${email}`, 'member');
+    const rival = await app.as(`rival-${email}`);
+    const wanted = `wanted-${email}`;
+    const tokens: string[] = [];
+    for (const one of [me, rival]) {
+      await ask(one, wanted);
+      tokens.push(await proofFor(wanted));
+    }
+    const answers = await Promise.all([me, rival].map((one, at) => prove(one, tokens[at] ?? '')));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  test('leaves nothing of the account with the old one: no code, no mail, no invitation into its organisation', async () => {
+    const mia = await app.as('manager@north.example');
+    await app.db.query(
+      `insert into invitations (id, organisation_id, email, role, invited_by, created_at_ms, expires_at_ms, accepted_at_ms)
+       values ($1, 'north', $2, 'member', $3, 1, 2, 1)`,
+      [`accepted-${count}`, email, mia.accountId],
+    );
+    await invite(email); // of another organisation, which wrote it to whoever reads the address
+    await post('/api/auth/forgot-password', { email });
+    const code = (await lettersOf(email, 'resetPassword'))[0]?.values['code'];
+    await ask(me, `new-${email}`);
+    await prove(me, await proofFor(`new-${email}`));
+    expect(await kindsTo(email)).toEqual(['invitation', 'emailChanged']);
+    expect(await app.db.query('select organisation_id from invitations where email = $1', [email])).toEqual([{ organisation_id: 'south' }]);
+    const reset = { email, code, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await post('/api/auth/reset-password', reset)).statusCode).toBe(422);
+    const kept = JSON.stringify(await me.ask('account.export'));
+    expect(kept).not.toContain(`"${email}"`);
+  });
+
+  test('is mailed five times in a quarter of an hour at most', async () => {
+    const answers: number[] = [];
+    for (let n = 0; n < 6; n += 1) answers.push((await ask(me, `new-${email}`)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('goes with the account, without a mail to it', async () => {
+    await ask(me, `new-${email}`);
+    expect((await me.send('auth.delete', { params: { id: me.accountId }, body: { currentPassword: TEST_PASSWORD } })).status).toBe(200);
+    expect(await app.db.query('select 1 from mails where to_address = $1', [`new-${email}`])).toEqual([]);
+    expect(await kindsTo(email)).toEqual(['accountDeleted']);
+  });
+});
+
+/** Now, and in a database in which an older version left the address changed without proof. */
+describe.each([
+  ['asked for', (client: Client, address: string) => ask(client, address)],
+  ['left changed by an older version', changedWithoutProof],
+])('an address of somebody else that was %s', (_, typeIn) => {
+  test('shows nothing of what others mailed and sent to it', async () => {
+    await invite(victim);
+    await typeIn(me, victim);
+    const kept = (await me.ask('account.export')) as Record<string, { to_address?: string }[]>;
+    expect(kept['invitations']).toEqual([]);
+    expect(kept['mails']?.filter(({ to_address: to }) => to === victim)).toEqual([]);
+  });
+
+  test('loses nothing by the deletion of the account', async () => {
+    const token = await invite(victim);
+    await typeIn(me, victim);
+    expect((await me.send('auth.delete', { params: { id: me.accountId }, body: { currentPassword: TEST_PASSWORD } })).status).toBe(200);
+    expect(await kindsTo(victim)).toEqual(['invitation']);
+    expect((await acceptAs(victim, token)).statusCode).toBe(200);
+  });
+
+  test('does not keep its owner from an invitation', async () => {
+    const token = await invite(victim);
+    await typeIn(me, victim);
+    expect((await acceptAs(victim, token)).statusCode).toBe(200);
+    expect(await accountsOf(victim)).toEqual([{ organisation_id: 'south' }]);
+    expect((await me.send('account.sessions')).status).toBe(200);
+  });
+
+  test('leaves the link of a newcomer good, who registered before', async () => {
+    await post('/api/auth/register', { email: victim, password: PASSWORD, firstName: 'New', lastName: 'Comer' });
+    const token = String((await lettersOf(victim, 'verifyEmail'))[0]?.values['token']);
+    await typeIn(me, victim);
+    const answer = await post('/api/auth/verify-email', { token, password: PASSWORD });
+    expect(answer.json()).toMatchObject({ account: { email: victim, organisationName: 'New Comer' } });
+  });
+
+  test('is free for a newcomer who registers after', async () => {
+    await typeIn(me, victim);
+    await post('/api/auth/register', { email: victim, password: PASSWORD, firstName: 'New', lastName: 'Comer' });
+    const token = String((await lettersOf(victim, 'verifyEmail'))[0]?.values['token']);
+    expect((await post('/api/auth/verify-email', { token, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  test('leads its owner into no account by a forgotten password', async () => {
+    await typeIn(me, victim);
+    await post('/api/auth/forgot-password', { email: victim });
+    expect(await lettersOf(victim, 'resetPassword')).toEqual([]);
+  });
+
+  test('is proven by its owner’s own account, though it is typed in there', async () => {
+    await typeIn(me, victim);
+    const { ada } = await app.people();
+    await ask(ada, victim);
+    expect((await prove(ada, await proofFor(victim))).status).toBe(200);
+    await ask(ada, 'member@north.example');
+    await prove(ada, await proofFor('member@north.example'));
+    expect(await emailOf(ada)).toBe('member@north.example');
+  });
+
+  test('leaves its owner’s mails and codes when the account goes on to another address', async () => {
+    const token = await invite(victim);
+    await typeIn(me, victim);
+    await ask(me, `own-${email}`);
+    await prove(me, await proofFor(`own-${email}`));
+    expect(await kindsTo(victim)).toEqual(['invitation']);
+    expect((await acceptAs(victim, token)).statusCode).toBe(200);
+  });
+});
+
+describe('an account whose address an older version changed without proof', () => {
+  beforeEach(() => changedWithoutProof(me, victim));
+
+  test('still signs in with it, is told that it gets no mail, and proves it by a link', async () => {
+    const { account } = (await login(victim)).json<{ account: object }>();
+    expect(account).toMatchObject({ email: victim, emailUnproven: true });
+    await me.ask('account.mailEmailProof');
+    expect(await me.ask('account.proveEmail', { body: { token: await proofFor(victim) } })).not.toMatchObject({
+      account: { emailUnproven: true },
+    });
+    await post('/api/auth/forgot-password', { email: victim });
+    expect(await lettersOf(victim, 'resetPassword')).toHaveLength(1);
+  });
+
+  test('is told in the app when another takes the address, and can be given one of its own', async () => {
+    const token = await invite(victim);
+    await acceptAs(victim, token);
+    const told = await app.db.query("select title from notifications where account_id = $1 and title like '%address%'", [me.accountId]);
+    expect(told).toEqual([{ title: 'Your e-mail address was removed' }]);
+    expect((await ask(me, `own-${email}`)).status).toBe(200);
+    expect((await prove(me, await proofFor(`own-${email}`))).status).toBe(200);
+    expect((await login(`own-${email}`)).statusCode).toBe(200);
+  });
+
+  test('gets no test of mails, which says why', async () => {
+    expect(await me.ask('mechanisms.test', { body: { mechanism: 'email' } })).toEqual({
+      mechanism: 'email',
+      state: 'failed',
+      reason: 'your address is not proven',
+    });
+    expect(await kindsTo(victim)).toEqual([]);
+  });
+});
+
+describe('an administrator', () => {
+  const edit = async (id: string, body: object) => (await app.as('admin@north.example')).send('admin.updateUser', { params: { id }, body });
+
+  test('asks for the address too, and its mailed link is for the owner', async () => {
+    const wanted = `moved-${email}`;
+    expect(await edit(me.accountId, { email: wanted })).toMatchObject({ status: 200, body: { user: { email, pendingEmail: wanted } } });
+    expect((await login(email)).statusCode).toBe(200);
+    expect((await prove(me, await proofFor(wanted))).status).toBe(200);
+    expect(await edit(me.accountId, { email: 'manager@north.example' })).toMatchObject({ status: 409 });
+  });
+
+  test('gives who has lost the old mailbox a link at the new one, and nothing at the old one; a thief’s wish gets none', async () => {
+    const admin = await app.as('admin@north.example');
+    const wanted = `moved-${email}`;
+    await edit(me.accountId, { email: wanted });
+    await admin.ask('admin.resetUserPassword', { params: { id: me.accountId } });
+    await post('/api/auth/forgot-password', { email }); // by who has the old mailbox now
+    expect(await lettersOf(email, 'resetPassword')).toEqual([]);
+    const code = (await lettersOf(wanted, 'setPassword'))[0]?.values['code'];
+    const reset = { email: wanted, code, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+    expect((await login(wanted, PASSWORD)).statusCode).toBe(200);
+
+    await app.addAccount(`robbed-${email}`, 'member');
+    const robbed = await app.as(`robbed-${email}`);
+    await ask(robbed, `thief-${email}`);
+    await admin.ask('admin.resetUserPassword', { params: { id: robbed.accountId } });
+    expect([await kindsTo(`thief-${email}`), (await kindsTo(`robbed-${email}`)).at(-1)]).toEqual([[], 'setPassword']);
+  });
+
+  test('who resets the password first and types the new address then sends the link there; that of the old mailbox is dead', async () => {
+    const admin = await app.as('admin@north.example');
+    const wanted = `moved-${email}`;
+    await admin.ask('admin.resetUserPassword', { params: { id: me.accountId } });
+    await post('/api/auth/forgot-password', { email }); // by who has the old mailbox, and is quick
+    const codeTo = async (address: string, kind: string) => (await lettersOf(address, kind)).at(-1)?.values['code'];
+    const codes = [await codeTo(email, 'setPassword'), await codeTo(email, 'resetPassword')];
+    await edit(me.accountId, { email: wanted });
+    const reset = async (address: string, code: unknown) =>
+      (await post('/api/auth/reset-password', { email: address, code, password: PASSWORD, confirmPassword: PASSWORD })).statusCode;
+    for (const code of codes) expect([code, await reset(email, code)]).toEqual([expect.any(String), 422]);
+    expect(await reset(wanted, await codeTo(wanted, 'setPassword'))).toBe(200);
+    expect([(await login(wanted, PASSWORD)).statusCode, await emailOf(me)]).toEqual([200, wanted]);
+  });
+});

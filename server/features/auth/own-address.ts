@@ -1,0 +1,111 @@
+// The caller's new address: proven by the link that was mailed to it, mailed once more, or taken back (server/account-address.ts).
+import { type Addressed, addressTaken, dropPending, mailProof, moveTo } from '#server/account-address.ts';
+import { writeAudit } from '#server/audit.ts';
+import { DbError, type Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { callerOf } from '#server/features/list-page.ts';
+import type { Caller, Handlers } from '#server/handlers.ts';
+import type { Post } from '#server/mail/mail.ts';
+import { seeCode, useCode } from '#server/mailed-codes.ts';
+import { Refusal } from '#server/refusal.ts';
+import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
+import { readAccount } from './account-row.ts';
+
+/** Of mails that prove an address: so many a sender, and so many an address, however many accounts ask. */
+export interface ProofMails {
+  count(accountId: string, email: string, from: string): Promise<void>;
+}
+
+export function createProofMails(clock: Deps['clock']): ProofMails {
+  const [ofAccount, ofAddress]: [Throttle, Throttle] = [createThrottle(clock, MAILS), createThrottle(clock, MAILS)];
+  const isKnownAddress = () => Promise.resolve(false);
+  return {
+    async count(accountId, email, address) {
+      await countTry(ofAccount, { address, account: accountId, isKnownAddress, tries: 'mails' });
+      await countTry(ofAddress, { address, account: email, isKnownAddress, tries: 'mails' });
+    },
+  };
+}
+
+/** Two who want one address at the same moment: the database lets one have it. */
+export async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof DbError && error.constraint === 'accounts_email' ? addressTaken() : error;
+  }
+}
+
+const staleLink = () =>
+  new Refusal('invalid', 'This link is used, too old, or of another account. Sign in to the account that asked for it, or ask again.', [
+    { field: 'token', message: 'is not good' },
+  ]);
+
+async function holdOwn(tx: Tx, { accountId }: Caller): Promise<Addressed> {
+  const [found] = await tx.query<Addressed>('select id, email, pending_email, verified_at_ms from accounts where id = $1 for update', [
+    accountId,
+  ]);
+  if (!found) throw new Refusal('notFound', 'There is no such account.');
+  return found;
+}
+
+interface AddressParts {
+  deps: Pick<Deps, 'db' | 'clock'>;
+  post: Post;
+  proofMails: ProofMails;
+}
+
+export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: AddressParts) {
+  // over 40 lines: a handler a call
+  const proving = createThrottle(clock, GUESSES);
+  const audit = (tx: Tx, { accountId, organisationId, sessionId }: Caller, address: string, action: string) =>
+    writeAudit(tx, { action, atMs: clock(), organisationId, accountId, sessionId, address, subject: accountId });
+  async function answer(tx: Tx, { accountId }: Caller) {
+    const account = await readAccount(tx, accountId);
+    if (!account) throw new Refusal('notFound', 'There is no such account.');
+    return { account };
+  }
+
+  return {
+    'account.proveEmail': async ({ body: { token: secret }, caller, request: { ip: address } }) => {
+      const who = callerOf(caller);
+      await countTry(proving, { address, account: who.accountId, isKnownAddress: () => Promise.resolve(false) });
+      const answered = await orTaken(
+        db.transaction(null, async (tx) => {
+          const link = { purpose: 'proveEmail', secret, nowMs: clock() } as const;
+          const code = await seeCode(tx, link);
+          const account = await holdOwn(tx, who);
+          // who opens the link of somebody else's account must not give that account his address, nor use the link up
+          if (code?.accountId !== who.accountId || ![account.pending_email, account.email].includes(code.email)) throw staleLink();
+          if (!(await useCode(tx, link))) throw staleLink();
+          await moveTo(tx, post, { account, email: code.email, nowMs: link.nowMs });
+          await audit(tx, who, address, 'emailProven');
+          return answer(tx, who);
+        }),
+      );
+      proving.right({ address }, who.accountId);
+      return answered;
+    },
+
+    'account.mailEmailProof': async ({ caller, request: { ip: address } }) => {
+      const who = callerOf(caller);
+      const [account] = await db.query<Addressed>('select id, email, pending_email, verified_at_ms from accounts where id = $1', [
+        who.accountId,
+      ]);
+      const email = account?.pending_email ?? (account?.verified_at_ms === null ? account.email : undefined);
+      if (email === undefined) throw new Refusal('conflict', 'Your address is proven already.');
+      await proofMails.count(who.accountId, email, address);
+      await db.transaction(null, (tx) => mailProof(tx, post, { id: who.accountId, email }, clock()));
+      return {};
+    },
+
+    'account.keepEmail': ({ caller, request: { ip: address } }) => {
+      const who = callerOf(caller);
+      return db.transaction(null, async (tx) => {
+        await dropPending(tx, await holdOwn(tx, who));
+        await audit(tx, who, address, 'emailChangeTakenBack');
+        return answer(tx, who);
+      });
+    },
+  } satisfies Handlers;
+}

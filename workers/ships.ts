@@ -32,7 +32,7 @@ const api: ShipStoreApi = {
     const order = store().drawOrder(query);
     return transfer(order, [order.slots.buffer, order.counts.buffer]);
   },
-  search: (text, limit) => store().search(text, limit),
+  search: (text, limit, starred) => store().search(text, limit, starred),
   ship: (mmsi) => store().ship(mmsi),
   byMmsi: (mmsis) => store().byMmsi(mmsis),
   slotOf: (mmsi) => store().slotOf(mmsi),

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import toasts from '../../locales/en/toasts.json' with { type: 'json' };
 import { MUTATION_WORDS } from '#contract/mutation-words.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { commit } from '#store/commit.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
+import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { markSent, release } from '#store/outbox.ts';
+import { VIEW } from '#store/replica.fixture.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { failureWords, toastCommits } from './commit-toasts.ts';
 
@@ -94,4 +99,31 @@ test('what a rule refuses is said in the rule’s own words, what a schema refus
 test('a failure of the machine is said in the words of the error list', () => {
   expect(failureWords({ code: 'internal', message: 'x is not a function' })).toBe('Something went wrong');
   expect(failureWords({ code: 'storageFull', message: 'QuotaExceededError' })).toMatch(/no room left/);
+});
+
+const putView = (id: string, name: string) => db().views.put({ id, ownerId: ACCOUNT.id, name, ...VIEW, createdAt: 1, updatedAt: 1, v: 1 });
+const names = async () => (await db().views.toArray()).map(({ name }) => name);
+const undo = (what: string) => page.getByRole('listitem').filter({ hasText: what }).getByRole('button', { name: 'Undo' });
+
+test('SY24 the words of a deletion stay for 10 seconds and say what was deleted; Undo brings back that alone', async () => {
+  await putView('v1', 'Gulf');
+  await putView('v2', 'Strait');
+  await commitDeletion('view.delete', [{ args: { viewId: 'v1' } }], 'Gulf');
+  await commitDeletion('view.delete', [{ args: { viewId: 'v2' } }], 'Strait');
+  await expect.poll(shown).toEqual(Array(2).fill(['success', 'Views deleted successfully']));
+  await undo('Gulf').click();
+  await expect.poll(names).toEqual(['Gulf']);
+  await expect.element(page.getByText('Undone. It was never sent.')).toBeVisible();
+  await new Promise((later) => setTimeout(later, 4_000)); // longer than other toasts stay
+  await expect.element(undo('Strait')).toBeVisible();
+});
+
+test('SY24 an undo that came too late is no longer offered', async () => {
+  await putView('v1', 'Gulf');
+  await commitDeletion('view.delete', [{ args: { viewId: 'v1' } }], 'Gulf');
+  await expect.element(undo('Gulf')).toBeVisible();
+  const tx = dexieLocalStore(db());
+  await tx.transaction((within) => release(within));
+  await tx.transaction((within) => markSent(within, 1, Date.now()));
+  await expect.element(undo('Gulf')).not.toBeInTheDocument();
 });

@@ -36,6 +36,33 @@ test('a failed render shows the 500 page in the words of the specification', asy
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a full disk is said in words: how much is needed, what can be deleted, and that nothing of one’s own is gone', async () => {
+  const full = Object.assign(new Error('no space'), { name: 'QuotaExceededError' });
+  for (const error of [full, Object.assign(new Error('open'), { name: 'OpenFailedError', inner: full })]) {
+    const screen = await renderInTheme(<RenderFailurePage error={error} />);
+    await expect.element(screen.getByRole('heading')).toHaveTextContent('This device has no room left');
+    await expect.element(screen.getByText(/changes that have not been sent are still here/)).toBeVisible();
+    await expect.element(screen.getByText(/needs about 100 MB/)).toBeVisible();
+    await expect.element(screen.getByText(/500 Internal/)).not.toBeInTheDocument();
+    await caches.open('fathom-ranges-test');
+    await caches.open('workbox-precache-test');
+    await screen.getByRole('button', { name: 'Remove the kept map' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Removed' })).toBeDisabled();
+    expect(await caches.keys()).toEqual(['workbox-precache-test']);
+    await caches.delete('workbox-precache-test');
+    expect(await seriousFindings()).toEqual([]);
+    await screen.unmount();
+  }
+});
+
+test('a window without storage says so, and what to do', async () => {
+  const screen = await renderInTheme(
+    <RenderFailurePage error={Object.assign(new Error('IndexedDB API missing'), { name: 'MissingAPIError' })} />,
+  );
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('This window keeps nothing');
+  await expect.element(screen.getByText(/Open Fathom in an ordinary window/)).toBeVisible();
+});
+
 const routerAt = (address: string) => {
   const root = createRootRoute();
   const broken = createRoute({ getParentRoute: () => root, path: '/broken', component: Broken });

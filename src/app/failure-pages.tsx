@@ -1,10 +1,13 @@
-// What stands when a page cannot: the specification's 500 words, and 404 with a way home.
+// What stands when a page cannot: the specification's 500 words, what to do where the device keeps nothing, and 404 with a way home.
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { storageErrorOf } from '#store/storage-attempt.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { NoStoragePage } from './no-storage-page.tsx';
 
 export function RenderFailurePage({ error }: { error?: unknown }): ReactElement {
   const { t } = useTranslation();
+  if (storageErrorOf(error)) return <NoStoragePage error={error} />;
   return (
     <ErrorPage
       title={t('shell.failureTitle')}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commit } from '#store/commit.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { dismissAllToasts } from '#ui/toasts.tsx';
+import { toastCommits } from './commit-toasts.ts';
 import { toastRefusals } from './refusal-toasts.ts';
 
 const shown = () =>
@@ -14,6 +15,8 @@ async function write(preferences: { vesselProximity: number } | { routeProximity
   if (!done.ok) throw new Error(done.error.message);
   return done.value;
 }
+
+const VIEW = { ownerId: ACCOUNT.id, organisationId: 'o', lat: 0, lon: 0, zoom: 2, viewDetails: {}, createdAt: 1, updatedAt: 1 };
 
 const stops: (() => void)[] = [];
 beforeEach(async () => {
@@ -30,17 +33,29 @@ test('an edit that is refused later is said once, in the server’s words, which
   const [first, second] = [await write({ vesselProximity: 5 }), await write({ routeProximity: 5 })];
   expect(shown()).toEqual([]);
   await parkEntry(first, { code: 'changed', message: 'Bo changed this meanwhile. Your change was not made.' });
-  await expect.poll(shown).toEqual([['error', 'Bo changed this meanwhile. Your change was not made.']]);
+  const why = 'Bo changed this meanwhile. Your change was not made.';
+  await expect.poll(shown).toEqual([['error', `Not saved: Change your preferences. ${why}`]]);
   dismissAllToasts();
   stops.push(toastRefusals(ACCOUNT.id)); // a page that is opened later
   await parkEntry(second, { code: 'forbidden', message: '' });
-  await expect.poll(shown).toEqual([['error', 'Your account may not do this. Ask your manager or administrator.']]);
+  await expect
+    .poll(shown)
+    .toEqual([['error', 'Not saved: Change your preferences. Your account may not do this. Ask your manager or administrator.']]);
+});
+
+test('it takes back what the toast of success says, and names what was not saved', async () => {
+  await db().views.put({ id: 'v', v: 3, name: 'Gulf watch', ...VIEW } as never);
+  stops.push(toastRefusals(ACCOUNT.id), toastCommits());
+  const done = await commit('view.delete', { viewId: 'v' });
+  await expect.poll(shown).toEqual([['success', 'Views deleted successfully']]);
+  await parkEntry(done.ok ? done.value : 0, { code: 'forbidden', message: 'This is Bo’s view.' });
+  await expect.poll(shown).toEqual([['error', 'Not saved: Delete view “Gulf watch”. This is Bo’s view.']]);
 });
 
 test('one that was refused while no page was open is said by the next', async () => {
   await parkEntry(await write({ vesselProximity: 5 }), { code: 'invalid', message: 'Out of range.' });
   stops.push(toastRefusals(ACCOUNT.id));
-  await expect.poll(shown).toEqual([['error', 'Out of range.']]);
+  await expect.poll(shown).toEqual([['error', 'Not saved: Change your preferences. Out of range.']]);
 });
 
 test('of what is no longer shared it says that', async () => {

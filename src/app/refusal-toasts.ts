@@ -1,4 +1,5 @@
-// Says that an edit of hours ago was refused, in the server's words, once: by whichever page is looked at. The card says the rest.
+// Says that an edit was refused, by name and in the server's words, once: by whichever page is looked at. The card says the rest.
+import { MUTATION_WORDS } from '#contract/mutation-words.ts';
 import { translate } from '#i18n/i18n.ts';
 import { log } from '#platform/log.ts';
 import { pageVisible } from '#platform/page-state.ts';
@@ -7,14 +8,21 @@ import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { takeNewRefusals } from '#store/told-refusals.ts';
 import { watchLive } from '#store/watch-live.ts';
-import { showToast } from '#ui/toasts.tsx';
-import { isUnshared, subjectOf } from './sync-words.ts';
+import { showToast, takeBackToast } from '#ui/toasts.tsx';
+import { editWords, isUnshared, subjectOf } from './sync-words.ts';
 
 async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
   const { error } = entry;
-  if (!error) return translate('sync.refused');
-  if (isUnshared(error, await subjectOf(db, entry))) return translate('sync.unshared');
-  return error.message || translate(`errors.${error.code}`);
+  const subject = await subjectOf(db, entry);
+  const edit = editWords(translate, entry, subject);
+  const why = !error ? '' : isUnshared(error, subject) ? translate('sync.unshared') : error.message || translate(`errors.${error.code}`);
+  return translate('sync.notSaved', { edit, why });
+}
+
+async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
+  const claim = MUTATION_WORDS[entry.name];
+  if (claim) takeBackToast('success', translate(claim)); // said when the edit was made here
+  showToast('error', await wordsOf(db, entry));
 }
 
 /** Answers how to stop. A page that nobody looks at leaves it to another, or for later. */
@@ -23,7 +31,7 @@ export function toastRefusals(accountId: string): () => void {
   const say = async () => {
     if (!pageVisible.get()) return;
     const fresh = await dexieLocalStore(db).transaction(takeNewRefusals);
-    for (const entry of fresh) showToast('error', await wordsOf(db, entry));
+    for (const entry of fresh) await tell(db, entry);
   };
   const look = () => void say().catch((error: unknown) => log.warn('refusals could not be read', error));
   const endRows = watchLive(

@@ -1,12 +1,11 @@
 // Alerts on this device while somebody is signed in: the page that leads computes them, every page that is looked at tells them.
 // Loaded after the first picture.
 import { watchAlerts } from '#compute/alerts.ts';
-import type { EpochMs } from '#contract/units.ts';
 import { alertFace } from '#features/device-alerts/alert-face.ts';
 import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
 import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
 import { type Link, tellAlerts } from '#features/device-alerts/tell-alerts.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 import { router } from './router.ts';
@@ -14,17 +13,13 @@ import { router } from './router.ts';
 /** The map and its ships come first: the engine reads all ports and events once more. */
 const START_AFTER_MS = 3_000;
 
-const skewMs = (): number => syncStatus().clockSkewMs ?? 0;
-/** The server's, as far as this device knows: ages of what it sends are counted by it. */
-const shoreNow = (): EpochMs => now() + skewMs();
-
 const link = {
   get(): Link {
     const { link: state, lastPullMs } = syncStatus();
     const pulledAtMs = lastPullMs?.own;
     return {
       isOffline: state === 'offline' || state === 'signIn',
-      pulledAtMs: pulledAtMs === undefined ? undefined : pulledAtMs + skewMs(),
+      pulledAtMs: pulledAtMs === undefined ? undefined : pulledAtMs + serverSkewMs(),
     };
   },
   watch: watchSyncStatus,
@@ -36,12 +31,12 @@ function compute(accountId: string): () => void {
   const watch = watchAlerts(accountId);
   let followed: { mmsi: number; stop: () => void } | undefined;
   const follow = () => {
-    watch.setClockSkew(skewMs());
+    watch.setClockSkew(serverSkewMs());
     const { ownMmsi } = deviceAlertSettings.get();
     if (ownMmsi === followed?.mmsi) return;
     followed?.stop();
     watch.putOwnPosition(undefined);
-    followed = ownMmsi === undefined ? undefined : { mmsi: ownMmsi, stop: watchOwnPosition(ownMmsi, skewMs, watch.putOwnPosition) };
+    followed = ownMmsi === undefined ? undefined : { mmsi: ownMmsi, stop: watchOwnPosition(ownMmsi, serverSkewMs, watch.putOwnPosition) };
   };
   const stops = [deviceAlertSettings.watch(follow), watchSyncStatus(follow)];
   follow();
@@ -74,7 +69,7 @@ export function runAlerts(accountId: string): () => void {
   };
   const stopTelling = tellAlerts({
     accountId,
-    clock: shoreNow,
+    clock: serverNow,
     link,
     visible: pageVisible,
     sound,

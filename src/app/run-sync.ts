@@ -4,6 +4,7 @@ import { log } from '#platform/log.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { type Sync, startSync } from '#sync/start-sync.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
+import { keepDrafts } from './keep-drafts.ts';
 import { markOwnFleet } from './own-fleet.ts';
 import { sayStorageLoss } from './storage-loss-notice.ts';
 import { keepThreatArchive } from './threat-archive.ts';
@@ -31,6 +32,9 @@ function alertsLater(accountId: string): () => void {
   };
 }
 
+/** The page has decided who is signed in: whoever comes after that has signed in on it. */
+let hasStarted = false;
+
 function follow(): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
@@ -39,11 +43,16 @@ function follow(): void {
   running?.sync.stop();
   running = undefined;
   if (account) {
-    void sayStorageLoss(account.id);
     running = {
       accountId: account.id,
       sync: startSync(account, () => openShips(account.id)),
-      stops: [markOwnFleet(account.id), keepThreatArchive(account.id), alertsLater(account.id)],
+      stops: [
+        sayStorageLoss(),
+        keepDrafts(account.id, hasStarted),
+        markOwnFleet(account.id),
+        keepThreatArchive(account.id),
+        alertsLater(account.id),
+      ],
     };
     return;
   }
@@ -55,6 +64,7 @@ function follow(): void {
 export function runSync(): void {
   watchSession(follow);
   follow();
+  hasStarted = true;
 }
 
 /** Edits and rows at once; resolves when it has been tried. */

@@ -22,13 +22,15 @@ function Piece({ row: { id, edits, sealedAtMs, trouble } }: { row: SealedRow }) 
   const { t } = useTranslation();
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
+  const at = formatDateTime(sealedAtMs);
+  const title = edits > 0 ? t('sync.sealed', { count: edits, number: formatNumber(edits), at }) : t('sync.sealedDrafts', { at });
   const tryAgain = async () => {
     setBusy(true);
     await readySealing().catch(() => undefined); // what went wrong stands in the row
     setBusy(false);
   };
   return (
-    <Notice tone="warning" title={t('sync.sealed', { count: edits, number: formatNumber(edits), at: formatDateTime(sealedAtMs) })}>
+    <Notice tone="warning" title={title}>
       <Text as="span" size="small">
         {t(`sync.sealedWhy.${trouble ?? 'waits'}`)}
       </Text>

@@ -3,8 +3,19 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noteSync } from '#sync/sync-status.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line.tsx';
 import { ACCENTS, changeTheme } from '#ui/theme-settings.ts';
+import { PageHead } from '#ui/page-head.tsx';
 import { Shell } from './shell.tsx';
+
+function ShipPage() {
+  return (
+    <>
+      <PageHead back={null} name="EVER GIVEN" />
+      <p>the screen</p>
+    </>
+  );
+}
 
 function Content() {
   return <p>the screen</p>;
@@ -18,6 +29,12 @@ async function openShell(address: string) {
     at('/dashboard/map', { frame: 'map', title: 'shell.map' }),
     at('/dashboard/permission-denied', { frame: 'page', title: 'shell.permissionDenied' }),
     at('/auth/login', { frame: 'auth', title: 'auth.title' }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/dashboard/ship/1',
+      staticData: { frame: 'page', title: 'map.kinds.ship' },
+      component: ShipPage,
+    }),
     at('/dashboard/no-words', { frame: 'page', title: 'nowhere.title' }),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }), InnerWrap: Shell });
@@ -30,6 +47,7 @@ const headerHeight = () => Math.round(document.querySelector('header')?.getBound
 
 test.each([
   ['/dashboard/map', 64, 'Fathom | Map'],
+  ['/dashboard/ship/1', 92, 'Fathom | EVER GIVEN'],
   ['/auth/login', 88, 'Fathom | Sign in'],
   ['/dashboard/permission-denied', 92, 'Fathom | Permission denied'],
   // its area's words could not be fetched
@@ -95,4 +113,28 @@ test.each(appearances)('axe finds nothing serious in the shell in any preset: %o
     await expect.poll(() => document.querySelector('.radix-themes')?.getAttribute('data-accent-color')).toBe(ACCENTS[themeColorPresets]);
     expect(await seriousFindings(), themeColorPresets).toEqual([]);
   }
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('at %i px header, alerts and navigation stay in view while a page scrolls, and no focus goes under them', async (width, height) => {
+  await page.viewport(width, height);
+  const screen = await openShell('/dashboard/permission-denied');
+  const content = document.querySelector('main')?.appendChild(document.createElement('div'));
+  if (!content) throw new Error('there is no page');
+  content.innerHTML = '<button id="first">First</button><div style="height: 3000px"></div>';
+  showAlertToast('a', { text: 'Alarm: ANNA', rank: 1 });
+  await expect.element(screen.getByText('Alarm: ANNA').last()).toBeVisible();
+  scrollTo(0, 2_000);
+  await expect.poll(() => scrollY).toBe(2_000);
+  const top = (selector: string) => Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1);
+  expect(top('header')).toBe(0);
+  const line = document.querySelector('[data-alert-line]')?.getBoundingClientRect();
+  expect(Math.round(line?.top ?? -1)).toBe(headerHeight());
+  if (width > 1200) await expect.poll(() => top('nav')).toBe(Math.round(line?.bottom ?? -1));
+  document.querySelector<HTMLElement>('#first')?.focus();
+  await expect.poll(() => top('#first')).toBeGreaterThanOrEqual(Math.round(line?.bottom ?? 0));
+  dismissAllAlertToasts();
+  scrollTo(0, 0);
 });

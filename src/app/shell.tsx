@@ -2,6 +2,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertLine } from '#ui/alert-line.tsx';
+import { usePageName } from '#ui/page-name.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useThemeSettings } from '#ui/theme-settings.ts';
 import { Header, HomeMark, TrafficBanner } from './header.tsx';
@@ -21,9 +23,10 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
   const titleKey = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.title)?.staticData.title });
   // without its words a page that failed has no title
   const title = titleKey && t(titleKey, '');
+  const name = usePageName() ?? title;
   useEffect(() => {
-    document.title = title ? `${PRODUCT} | ${title}` : PRODUCT;
-  }, [title]);
+    document.title = name ? `${PRODUCT} | ${name}` : PRODUCT;
+  }, [name]);
   return (
     <>
       <RouteProgress />
@@ -65,6 +68,18 @@ function AuthFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** What stays at the top while a page scrolls is as high as its banners and alerts make it: styles read it as --top-height. */
+function measureTop(top: HTMLElement | null): (() => void) | undefined {
+  if (!top) return undefined;
+  const root = document.documentElement.style;
+  const size = new ResizeObserver(() => root.setProperty('--top-height', `${top.offsetHeight}px`));
+  size.observe(top);
+  return () => {
+    size.disconnect();
+    root.removeProperty('--top-height');
+  };
+}
+
 function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; title?: string; children: ReactNode }) {
   const { t } = useTranslation();
   const navigation = useNavigationState(frame);
@@ -75,7 +90,10 @@ function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; tit
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
-      <Header frame={frame} {...(title && { title })} {...(!navigation.wide && { onOpenNavigation: () => setOverlay(true) })} />
+      <div ref={measureTop} className={css.top}>
+        <Header frame={frame} {...(title && { title })} {...(!navigation.wide && { onOpenNavigation: () => setOverlay(true) })} />
+        <AlertLine />
+      </div>
       <div className={css.below}>
         {navigation.wide ? <SideNavigation state={navigation} /> : <OverlayNavigation open={overlay} onOpenChange={setOverlay} />}
         <main id="content" tabIndex={-1} className={css.content} data-stretch={themeStretch}>

@@ -25,7 +25,7 @@ describe('what the chip says', () => {
   });
 
   test('old times of a recording are no silence: the banner says what they are', () => {
-    expect(words({ traffic: 'recording', newestSeenMs: 0 }).parts).toEqual([{ key: 'live' }]);
+    expect(words({ traffic: 'recording', newestSeenMs: 0 }).parts).toEqual([{ key: 'liveLink' }]);
   });
 
   test('edits that are not read yet, or cannot be read, are never taken for none', () => {

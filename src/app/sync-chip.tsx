@@ -23,6 +23,7 @@ const NO_COUNTS: NotAshore = { waiting: 0, attention: 0, sealed: 0 };
 interface Part {
   key:
     | 'live'
+    | 'liveLink'
     | 'connecting'
     | 'offline'
     | 'signIn'
@@ -86,10 +87,12 @@ export function chipWords(status: SyncStatus, counts: Live<NotAshore>, nowMs: nu
   }
   const silent = traffic === 'live' && newestSeenMs !== undefined && ageOf(newestSeenMs, nowMs) !== 'fresh';
   if (silent) return { ring: 'dot', parts: [{ key: 'silent', ofMs: newestSeenMs }, ...queue] };
+  // beside a recording "Live" would be taken to speak of the ships
+  const live: Part = { key: traffic === 'recording' || traffic === 'demonstration' ? 'liveLink' : 'live' };
   if (attention > 0) return { ring: 'dot', parts: queue };
-  if (troubles.length > 0) return { ring: 'dot', parts: [{ key: 'live' }, ...queue] };
-  if (counts.state === 'loading') return { ring: 'turning', parts: [{ key: 'live' }, { key: 'reading' }] };
-  return waiting > 0 ? { ring: 'turning', parts: [{ key: 'live' }, ...queue] } : { ring: 'full', parts: [{ key: 'live' }] };
+  if (troubles.length > 0) return { ring: 'dot', parts: [live, ...queue] };
+  if (counts.state === 'loading') return { ring: 'turning', parts: [live, { key: 'reading' }] };
+  return waiting > 0 ? { ring: 'turning', parts: [live, ...queue] } : { ring: 'full', parts: [live] };
 }
 
 export function SyncChip({ account }: { account: Account }) {

@@ -13,8 +13,13 @@ interface Props {
   conflict: Conflict;
 }
 
-export function ConflictTable({ name, args, conflict: { fields } }: Props) {
+/** Nobody else had a part in it: the user's own other device changed all of it. */
+export const isOwnConflict = ({ fields }: Conflict): boolean => fields.length > 0 && fields.every(({ own }) => own);
+
+export function ConflictTable({ name, args, conflict }: Props) {
   const { t } = useTranslation();
+  const { fields } = conflict;
+  const isOwn = isOwnConflict(conflict);
   const mine = isMembers(args) ? args : {};
   const deletes = name in mutations && toCall(name, args).method === 'DELETE';
   return (
@@ -22,8 +27,8 @@ export function ConflictTable({ name, args, conflict: { fields } }: Props) {
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('sync.theirs')}</th>
-          <th scope="col">{t('sync.mine')}</th>
+          <th scope="col">{t(isOwn ? 'sync.ownDevice.theirs' : 'sync.theirs')}</th>
+          <th scope="col">{t(isOwn ? 'sync.ownDevice.mine' : 'sync.mine')}</th>
         </tr>
       </thead>
       <tbody>
@@ -32,7 +37,9 @@ export function ConflictTable({ name, args, conflict: { fields } }: Props) {
             <th scope="row">{memberWord(t, field.name)}</th>
             <td>
               <ValueWords value={field.theirs} />
-              <div className={css.who}>{t('sync.byAt', { by: field.by, at: formatDateTime(field.at) })}</div>
+              <div className={css.who}>
+                {t(field.own ? 'sync.ownDevice.byAt' : 'sync.byAt', { by: field.by, at: formatDateTime(field.at) })}
+              </div>
             </td>
             <td>{deletes ? t('sync.deleted') : <ValueWords value={mine[field.name]} />}</td>
           </tr>

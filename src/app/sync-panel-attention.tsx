@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { discardEdit, keepMineOf, saveCopyOf, sendAgain } from './sync-actions.ts';
-import { ConflictTable } from './sync-conflict.tsx';
+import { ConflictTable, isOwnConflict } from './sync-conflict.tsx';
 import { EditDialog } from './sync-edit-dialog.tsx';
 import { editFields } from './sync-edit-fields.ts';
 import css from './sync-panel.module.css';
@@ -62,9 +62,16 @@ function AttentionCard({ accountId, card }: { accountId: string; card: Card }) {
 function Reason({ card: { entry, subject } }: { card: Card }) {
   const { t } = useTranslation();
   const { error, name } = entry;
-  if (error?.conflict) return <Text size="small">{t(/delete|remove/.test(name) ? 'sync.conflictDelete' : 'sync.conflict')}</Text>;
+  if (error?.conflict) {
+    const deletes = /delete|remove/.test(name);
+    if (isOwnConflict(error.conflict))
+      return <Text size="small">{t(deletes ? 'sync.ownDevice.conflictDelete' : 'sync.ownDevice.conflict')}</Text>;
+    return <Text size="small">{t(deletes ? 'sync.conflictDelete' : 'sync.conflict')}</Text>;
+  }
   if (error && isUnshared(error, subject)) return <Text size="small">{t('sync.unshared')}</Text>;
-  const why = error?.gone ? t('sync.gone', { by: error.gone.by, at: formatDateTime(error.gone.at) }) : error?.message;
+  const why = error?.gone
+    ? t(error.gone.own ? 'sync.ownDevice.gone' : 'sync.gone', { by: error.gone.by, at: formatDateTime(error.gone.at) })
+    : error?.message;
   return (
     <div>
       <Text size="small">
@@ -108,6 +115,7 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'edit' | 'discard'>();
   const { entry, chain } = card;
+  const isOwn = entry.error?.conflict !== undefined && isOwnConflict(entry.error.conflict);
   const isGone = entry.error?.gone !== undefined; // for good: however it is typed, it would be refused again
   const editable = !isGone && editFields(entry.name, entry.args).length > 0;
   const close = () => setAsked(undefined);
@@ -116,10 +124,10 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
       {isConflict ? (
         <>
           <Button size="small" onClick={() => void keepMineOf(accountId, entry.no)}>
-            {t('sync.keepMine')}
+            {t(isOwn ? 'sync.ownDevice.keepMine' : 'sync.keepMine')}
           </Button>
           <Button size="small" kind="soft" onClick={() => void discardEdit(accountId, entry.no)}>
-            {t('sync.keepTheirs')}
+            {t(isOwn ? 'sync.ownDevice.keepTheirs' : 'sync.keepTheirs')}
           </Button>
         </>
       ) : (

@@ -41,6 +41,12 @@ beforeEach(async () => {
 });
 afterEach(closeSignedIn);
 
+test('the panel says why the server closed the live connection, and of what “Live” speaks beside a recording', async () => {
+  const { panel } = await openPanel({ traffic: 'recording', disconnected: 'roleChanged' });
+  await expect.element(panel.getByText(/because your role changed. It opens again by itself/)).toBeVisible();
+  await expect.element(panel.getByText(/The ships are a recording and not where they are now/)).toBeVisible();
+});
+
 describe('what waits', () => {
   test('stands in words, and what was never sent can be undone', async () => {
     await putFleet();
@@ -113,6 +119,20 @@ describe('a conflict', () => {
     await expect.element(row.getByText('Bo Chief, 2026-11-20 12:00Z')).toBeVisible();
     await expect.element(row.getByText('Tankers West')).toBeVisible();
     expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('with one’s own other device is not with somebody else', async () => {
+    await putFleet();
+    const no = await write('fleet.update', { fleetId: 'f', name: 'Tankers West' });
+    const fields = CONFLICT.conflict.fields.map((field) => ({ ...field, own: true as const }));
+    await parkEntry(no, { ...CONFLICT, conflict: { ...CONFLICT.conflict, fields } });
+    const { panel } = await openPanel();
+    await expect.element(panel.getByText(/^You changed this on another device too/)).toBeVisible();
+    await expect.element(panel.getByRole('columnheader', { name: 'Other device' })).toBeVisible();
+    await expect.element(panel.getByText('You, 2026-11-20 12:00Z')).toBeVisible();
+    await expect.element(panel.getByText(/somebody else|theirs/i)).not.toBeInTheDocument();
+    await panel.getByRole('button', { name: 'Keep the other device’s' }).click();
+    await expect.poll(outbox).toEqual([]);
   });
 
   test('keep mine queues the edit anew, under a new key, on their version', async () => {

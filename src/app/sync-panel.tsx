@@ -69,15 +69,33 @@ function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Live<Queu
   return pushError ? 'pushFailed' : 'clear';
 }
 
+/** Why a server closes a socket (server/delivery/socket.ts, and what ends a session). */
+const CAUSES = [
+  'signedOut',
+  'passwordChanged',
+  'passwordReset',
+  'accountDeleted',
+  'sessionRevoked',
+  'refreshTokenReused',
+  'roleChanged',
+  'replaced',
+  'shuttingDown',
+] as const;
+const closedBecause = (reason: string) => CAUSES.find((cause) => cause === reason) ?? 'other';
+
 function State({ status, silent, queue }: { status: SyncStatus; silent: boolean; queue: Live<Queue> }) {
   const { t } = useTranslation();
-  const { link, error, pushError, pullError, clockSkewMs, needsReload } = status;
+  const { link, error, pushError, pullError, clockSkewMs, needsReload, disconnected, traffic } = status;
   const failed = [link === 'live' ? undefined : error, pushError, pullError];
   const whys = [...new Set(failed.flatMap((why) => (why ? [why.code] : [])))];
   return (
     <div className={css.state}>
       <Text>{t(`sync.state.${stateKey(status, queue)}`)}</Text>
       {silent && <Text size="small">{t('sync.silentWhy')}</Text>}
+      {link === 'live' && (traffic === 'recording' || traffic === 'demonstration') && (
+        <Text size="small">{t(`sync.linkOnly.${traffic}`)}</Text>
+      )}
+      {disconnected !== undefined && <Text size="small">{t(`sync.disconnected.${closedBecause(disconnected)}`)}</Text>}
       {whys.map((code) => (
         <Text key={code} size="small" tone="quiet">
           {t(`errors.${code}`)}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import type { MutationName } from '#contract/mutations.ts';
+import type { Star } from '#contract/stars.ts';
 import type { AccountDb } from '#store/account-db.ts';
 import type { HistoryEntry, OutboxEntry } from '#store/outbox-rows.ts';
 
@@ -43,6 +44,7 @@ const nameIn = (row: unknown) => textOf(row, 'name') ?? textOf(row, 'title');
  */
 export async function subjectOf(db: AccountDb, { name, args, called }: Edit): Promise<EditSubject> {
   const [noun = ''] = name.split('.');
+  if (noun === 'star') return starredIn(db, args as Star);
   const mmsi = typeof args === 'object' && args !== null && 'mmsi' in args ? Number(args.mmsi) : undefined;
   if (!isNoun(noun)) return {};
   const [table, member] = NAMED_BY[noun];
@@ -63,6 +65,12 @@ export async function subjectOf(db: AccountDb, { name, args, called }: Edit): Pr
   };
 }
 
+/** Ships by their number: their names are not in this database. */
+async function starredIn(db: AccountDb, { kind, thing }: Star): Promise<EditSubject> {
+  const name = kind === 'ship' ? thing : nameIn(await db.table(kind === 'port' ? 'ports' : 'fleets').get(thing));
+  return name === undefined ? {} : { name };
+}
+
 /** To the server such a row is like one that never was; here it was known, or it could not have been edited. */
 export const isUnshared = ({ code }: AppError, { isMissing }: EditSubject): boolean => code === 'notFound' && isMissing === true;
 
@@ -71,8 +79,13 @@ async function nameOfCreate(db: AccountDb, entity: string): Promise<string | und
   return entries.map(({ args }) => nameIn(args)).find((found) => found !== undefined);
 }
 
+type Translate = (key: string, values: Record<string, string>) => string;
+
 /** The sentence of an edit in the reader's language. */
+export const editWords = (t: Translate, { name }: Edit, { name: subject = t('sync.unnamed', {}), mmsi }: EditSubject): string =>
+  t(`sync.edits.${editKey(name)}`, { name: subject, mmsi: String(mmsi ?? '') });
+
 export function useEditWords(): (edit: Edit, subject: EditSubject) => string {
   const { t } = useTranslation();
-  return ({ name }, { name: subject = t('sync.unnamed'), mmsi }) => t(`sync.edits.${editKey(name)}`, { name: subject, mmsi });
+  return (edit, subject) => editWords((key, values) => t(key, values), edit, subject);
 }

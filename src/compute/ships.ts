@@ -197,7 +197,7 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
     viewBox,
     mark: (marks) => ask((store) => store.mark(marks)),
     drawOrder: (query) => ask((store) => store.drawOrder(query)),
-    search: (text, limit) => ask((store) => store.search(text, limit)),
+    search: (text, limit, starred) => ask((store) => store.search(text, limit, starred)),
     ship: (mmsi) => ask((store) => store.ship(mmsi)),
     byMmsi: (mmsis) => ask((store) => store.byMmsi(mmsis)),
     slotOf: (mmsi) => ask((store) => store.slotOf(mmsi)),

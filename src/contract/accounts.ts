@@ -1,5 +1,7 @@
 // Accounts, sessions and the calls that open and end them (specification sections 3, 4 and 7; decisions 1 to 9).
 import { NEW_PASSWORD } from './constants.ts';
+import { MAX_STARS_PER_ACCOUNT } from './limits.ts';
+import { StarredThing } from './stars.ts';
 import { z } from './zod.ts';
 
 export const Role = z.enum(['admin', 'manager', 'member']);
@@ -19,9 +21,9 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const NewPassword = z.string().min(NEW_PASSWORD.least).max(NEW_PASSWORD.most);
 
 export const Favourites = z.object({
-  ships: z.array(z.string()).max(1000),
-  ports: z.array(z.string()).max(1000),
-  fleets: z.array(z.string()).max(1000),
+  ships: z.array(StarredThing).max(MAX_STARS_PER_ACCOUNT),
+  ports: z.array(StarredThing).max(MAX_STARS_PER_ACCOUNT),
+  fleets: z.array(StarredThing).max(MAX_STARS_PER_ACCOUNT),
 });
 export type Favourites = z.infer<typeof Favourites>;
 
@@ -34,11 +36,21 @@ export const Account = z.object({
   organisationId: z.string(),
   organisationName: z.string(),
   avatar: z.string().optional(),
-  accountMembers: z.array(z.object({ id: AccountId, email: z.string(), firstName: z.string(), lastName: z.string() })).optional(),
+  pendingEmail: z.string().optional().describe('The new address, until the link that was mailed to it is opened'),
+  emailUnproven: z.literal(true).optional().describe('Nobody has opened a mail to the address: no mail goes to it'),
+  accountMembers: z
+    .array(z.object({ id: AccountId, email: z.string(), firstName: z.string(), lastName: z.string() }))
+    .optional()
+    .describe('The other people of its teams. Absent where a session is only renewed'),
 });
 export type Account = z.infer<typeof Account>;
 
-export const LoginBody = z.object({ email: Email, password: z.string().min(1).max(128) });
+/** link: the token of a mailed link (auth.mailSignInLink), where too many strangers try passwords for the account. */
+export const LoginBody = z.object({
+  email: Email,
+  password: z.string().min(1).max(128),
+  link: z.string().max(200).optional(),
+});
 export type LoginBody = z.infer<typeof LoginBody>;
 
 /** offlineUntil: how long this device may open the app without reaching the server (SY17), epoch ms. */

@@ -7,6 +7,13 @@ import { z } from './zod.ts';
 /** file: written to the data folder because no mail server is configured. */
 export const LetterState = z.enum(['waiting', 'sent', 'file', 'failed']);
 
+/** What became of a mail that a call writes: sent, or, without a mail server, kept as a file and its link handed to the caller. */
+export const Handover = z.object({
+  mailed: z.boolean().describe('False: no mail server is set, so nobody gets the mail'),
+  link: z.string().optional().describe('Where no mail is sent: the path that the mail leads to. Whoever has it comes in by it'),
+});
+export type Handover = z.infer<typeof Handover>;
+
 /** A mail as it is listed. `error` is the mail server's own words. */
 export const Letter = z.object({
   no: z.int(),
@@ -64,6 +71,10 @@ export const WayOut = z.object({
 });
 export type WayOut = z.infer<typeof WayOut>;
 
+/** A row that no pull can answer: devices do not get it. `owner`: whose organisation, or whose account where it is gone. */
+export const LeftOutRow = z.object({ table: z.string(), id: z.string(), owner: z.string(), changedAt: z.int() });
+export type LeftOutRow = z.infer<typeof LeftOutRow>;
+
 export const Overview = z.object({
   clients: z.int(),
   users: z.int(),
@@ -74,10 +85,12 @@ export const Overview = z.object({
   ways: z.array(WayOut),
   mail: z.object({ configured: z.boolean(), waiting: z.int(), failed: z.int(), letters: z.array(Letter) }),
   audit: z.array(AuditLine),
+  leftOut: z.array(LeftOutRow).describe('The newest rows that no device gets, because no answer can hold them'),
 });
 export type Overview = z.infer<typeof Overview>;
 
 export const OutboxQuery = listQuery(['no'], z.object({ state: LetterState.optional() }));
+export const LetterAnswer = z.object({ letter: Letter, text: z.string().optional().describe('Only of a mail that became a file') });
 export const OutboxAnswer = z.object({ letters: z.array(Letter), letterCount: z.int(), view: PageView });
 
 export const AuditQuery = listQuery(

@@ -1,5 +1,5 @@
 // What a user can say of an alert, wherever it was computed: that it was seen, and that it should be quiet for a while.
-import { AcknowledgeAlert, SilenceAlert } from './alerts.ts';
+import { AcknowledgeAlert, SilenceOfAlert } from './alerts.ts';
 import { define } from './mutation.ts';
 import { Id } from './rows.ts';
 import type { EntityKey } from './tables.ts';
@@ -18,7 +18,7 @@ export const alertMutations = {
     refs: [],
   }),
   'alert.silence': define({
-    args: SilenceAlert.extend(ofAlert),
+    args: SilenceOfAlert,
     endpoint: 'alerts.silence',
     toRequest: ({ alertId, ...body }) => ({ params: { id: alertId }, body }),
     fromRequest: ({ params, body }) => ({ ...body, alertId: params['id'] }),

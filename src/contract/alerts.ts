@@ -1,5 +1,6 @@
 // Alerts: one situation of one ship is one alert, with revisions (specification sections 3, 4 and 8; domain page, "Alerts").
 import { PointGeometry } from './geojson.ts';
+import { MAX_SILENCE_MS } from './limits.ts';
 import { listQuery, PageView } from './lists.ts';
 import { AtMs, Id } from './rows.ts';
 import { Mmsi } from './ships.ts';
@@ -46,7 +47,11 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-export const AlertDetail = Alert.extend({ featureCollection: AlertFeatures });
+/** As calls answer it: the specification keys alerts by `id`, and calls it `_id` elsewhere. */
+export const AnsweredAlert = Alert.extend({ id: Id.describe('The same as _id') });
+export type AnsweredAlert = z.infer<typeof AnsweredAlert>;
+
+export const AlertDetail = AnsweredAlert.extend({ featureCollection: AlertFeatures });
 export type AlertDetail = z.infer<typeof AlertDetail>;
 
 export const AlertsQuery = listQuery(
@@ -59,13 +64,26 @@ export const AlertsQuery = listQuery(
     until: AtMs.optional(),
   }),
 );
-export const AlertsAnswer = z.object({ alert: z.array(Alert), alertCount: z.int(), view: PageView });
+export const AlertsAnswer = z.object({ alert: z.array(AnsweredAlert), alertCount: z.int(), view: PageView });
 
 /** Of a time to come no server takes more than its own now. */
 export const AcknowledgeAlert = z.object({
   at: AtMs.describe('When it was acknowledged; at most now'),
   raisedAt: AtMs.optional().describe('createdAt of the alert as it was seen; absent: it is taken to have begun with `at`'),
 });
-export const SilenceAlert = z.object({
-  until: z.int().max(7_258_118_400_000).describe('At most 24 hours from now count; a time that is over ends the silence'),
-});
+/** Our devices say `forMs`, because their clocks may be wrong; entries of older code in their queues still say `until`. */
+const silence = {
+  forMs: z.int().min(0).max(MAX_SILENCE_MS).optional().describe('How long from now; 0 ends the silence'),
+  until: z
+    .int()
+    .max(7_258_118_400_000)
+    .optional()
+    .describe('Instead of forMs, until when. At most 24 hours from now count; a time that is over ends the silence'),
+};
+const saysHowLong = [
+  ({ forMs, until }: { forMs?: number | undefined; until?: number | undefined }) => (forMs === undefined) !== (until === undefined),
+  'Give either forMs or until',
+] as const;
+export const SilenceAlert = z.object(silence).refine(...saysHowLong);
+/** As an edit of one alert. */
+export const SilenceOfAlert = z.object({ ...silence, alertId: Id }).refine(...saysHowLong);

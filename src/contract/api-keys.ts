@@ -1,4 +1,5 @@
 // API keys (specification section 3 leaves their fields open; security page, "API keys").
+import { CurrentPassword } from './registration.ts';
 import { AtMs, Id, Line } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -6,7 +7,7 @@ export const API_KEY_SCOPES = ['read', 'write'] as const;
 export const ApiKeyScope = z.enum(API_KEY_SCOPES);
 
 /** One address or one network in CIDR form. */
-const AllowedAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+export const NetworkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** A key as it is listed: never its secret. */
 export const ApiKey = z.object({
@@ -26,9 +27,10 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const NewApiKey = z.object({
   name: Line(80),
   scopes: z.array(ApiKeyScope).min(1).max(API_KEY_SCOPES.length).default(['read']),
-  allowedAddresses: z.array(AllowedAddress).max(50).default([]),
+  allowedAddresses: z.array(NetworkAddress).max(50).default([]),
   expiresAt: AtMs.optional(),
-  currentPassword: z.string().max(128).optional(),
+  expiresInDays: z.int().min(1).max(3650).optional().describe('Instead of expiresAt, by the server’s clock'),
+  currentPassword: CurrentPassword,
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

@@ -45,6 +45,7 @@ export const ClientUser = z.object({
   lastName: z.string(),
   role: Role,
   verified: z.boolean(),
+  pendingEmail: z.string().optional(),
   disabled: z.boolean(),
   lastSignInAt: z.int().optional(),
 });
@@ -67,6 +68,10 @@ export const ClientUserChange = z.object({
 });
 
 export const OfClient = z.object({ clientId: Id });
+/** Two clients may have fleets with one id. */
+export const WhoseFleet = z.object({
+  clientId: Id.optional().describe('Whose fleet is meant; needed where two clients have one with this id'),
+});
 export const ClientUsersQuery = listQuery(['lastName', 'email', 'lastSignInAt'], z.object({ text: SearchText.optional() })).extend({
   clientId: Id.optional().describe('Absent: the users of every client'),
 });

@@ -3,6 +3,8 @@
 
 /** Plain toasts, top right (decision 13 chooses between the specification's two readings). */
 export const TOAST = { atOnce: 5, hideAfterMs: 3_000 } as const;
+/** So long a deletion on a list can be undone; it is sent afterwards. */
+export const UNDO_MS = 10_000;
 /** An alert toast is a warning that stays so long. */
 export const ALERT_TOAST_MS = 60_000;
 

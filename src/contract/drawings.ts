@@ -2,7 +2,8 @@
 import { countVertices, Geometry, LonLatBox } from './geojson.ts';
 import { MAX_VERTICES_PER_DRAWING } from './limits.ts';
 import { listQuery, PageView, SearchText } from './lists.ts';
-import { Id, Line, Prose, RowVersion } from './rows.ts';
+import { Id, Line, MaybeLine, Prose } from './rows.ts';
+import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 /** With which tool a feature was drawn: a circle and a rectangle are polygons that are edited as what they are. */
@@ -16,7 +17,7 @@ export const DrawingFeature = z.object({
   geometry: Geometry,
   properties: z.object({
     tool: z.enum(DRAWING_TOOLS).optional(),
-    name: Prose(200).optional(),
+    name: MaybeLine(200).optional(),
     text: Prose(500).optional(),
     colour: Colour.optional(),
     widthPx: z.number().min(0.5).max(40).optional(),

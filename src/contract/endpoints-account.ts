@@ -1,6 +1,7 @@
 // Our own calls beside section 7: where one is signed in, and everything that is kept about one.
-import { DeviceSession } from './accounts.ts';
+import { Account, DeviceSession } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { EmailProof } from './registration.ts';
 import { ById, Done } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -26,6 +27,28 @@ export const accountEndpoints = {
     who: 'signedIn',
     summary: 'Sign every device out but this one',
     answer: z.object({ ended: z.int() }),
+  },
+  'account.proveEmail': {
+    method: 'POST',
+    path: '/api/account/email',
+    who: 'signedIn',
+    summary: 'Prove a new address by the token that was mailed to it: from now on it is the address of the account',
+    body: EmailProof,
+    answer: z.object({ account: Account }),
+  },
+  'account.mailEmailProof': {
+    method: 'POST',
+    path: '/api/account/email/proof',
+    who: 'signedIn',
+    summary: 'Mail the link to the address that is not proven yet once more',
+    answer: Done,
+  },
+  'account.keepEmail': {
+    method: 'DELETE',
+    path: '/api/account/email',
+    who: 'signedIn',
+    summary: 'Take a change of address back that waits for its proof',
+    answer: z.object({ account: Account }),
   },
   'account.export': {
     method: 'GET',

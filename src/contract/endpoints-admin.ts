@@ -1,6 +1,6 @@
 // The calls of the administrator: client organisations, their users, fleets and preferences; and, ours beside section 7, what runs.
 // Over 250 lines: one list of calls.
-import { AuditAnswer, AuditQuery, OutboxAnswer, OutboxQuery, Overview } from './administration.ts';
+import { AuditAnswer, AuditQuery, Handover, LetterAnswer, OutboxAnswer, OutboxQuery, Overview } from './administration.ts';
 import {
   ClientChange,
   ClientFleetsQuery,
@@ -17,6 +17,7 @@ import {
   OfClient,
   OneClient,
   OneClientUser,
+  WhoseFleet,
 } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -95,7 +96,7 @@ export const adminEndpoints = {
     who: ['admin'],
     summary: 'Make a user of a client',
     body: NewClientUser,
-    answer: OneClientUser,
+    answer: OneClientUser.extend({ handover: Handover }),
   },
   'admin.updateUser': {
     method: 'POST',
@@ -112,7 +113,7 @@ export const adminEndpoints = {
     who: ['admin'],
     summary: 'Mail a user how to sign in',
     params: ById,
-    answer: Done,
+    answer: z.object({ handover: Handover }),
   },
   'admin.resetUserPassword': {
     method: 'PUT',
@@ -120,7 +121,7 @@ export const adminEndpoints = {
     who: ['admin'],
     summary: 'Mail a user a link to set a new password',
     params: ById,
-    answer: Done,
+    answer: z.object({ handover: Handover }),
   },
   'admin.deleteUser': {
     method: 'PUT',
@@ -144,6 +145,7 @@ export const adminEndpoints = {
     who: ['admin'],
     summary: 'Ships of one fleet',
     body: FleetShipsQuery,
+    query: WhoseFleet,
     answer: FleetShipsAnswer,
   },
   'admin.createFleet': {
@@ -161,6 +163,7 @@ export const adminEndpoints = {
     summary: 'Change a fleet',
     params: ById,
     body: FleetChange,
+    query: WhoseFleet,
     answer: OneFleet,
   },
   'admin.setMastersEmail': {
@@ -170,6 +173,7 @@ export const adminEndpoints = {
     summary: 'Set the master’s e-mail',
     params: ById,
     body: SetMastersEmail,
+    query: WhoseFleet,
     answer: OneFleet,
   },
   'admin.setTags': {
@@ -179,6 +183,7 @@ export const adminEndpoints = {
     summary: 'Set the tags',
     params: ById,
     body: SetTags,
+    query: WhoseFleet,
     answer: OneFleet,
   },
   'admin.setSendToMaster': {
@@ -188,6 +193,7 @@ export const adminEndpoints = {
     summary: 'Switch reports to the master of one ship',
     params: ById,
     body: SetSendToMaster,
+    query: WhoseFleet,
     answer: OneFleet,
   },
   'admin.validateFleet': {
@@ -206,6 +212,7 @@ export const adminEndpoints = {
     params: ById,
     body: FleetUpload,
     maxBodyBytes: UPLOAD_BODY_BYTES,
+    query: WhoseFleet,
     answer: OneFleet.extend({ added: z.int(), refused: z.array(RefusedRow) }),
   },
   'admin.deleteFleet': {
@@ -214,6 +221,7 @@ export const adminEndpoints = {
     who: ['admin'],
     summary: 'Delete a fleet',
     params: ById,
+    query: WhoseFleet,
     answer: Done,
   },
   'admin.removeShip': {
@@ -222,6 +230,7 @@ export const adminEndpoints = {
     who: ['admin'],
     summary: 'Take a ship out of fleet {id}',
     params: FleetShipParams,
+    query: WhoseFleet,
     answer: Done,
   },
   'admin.preferences': {
@@ -263,6 +272,14 @@ export const adminEndpoints = {
     summary: 'Mails and what became of them, newest first',
     body: OutboxQuery,
     answer: OutboxAnswer,
+  },
+  'admin.letter': {
+    method: 'GET',
+    path: '/api/admin/outbox/{no}',
+    who: ['admin'],
+    summary: 'One mail; what it says only where no mail server is set and it became a file',
+    params: z.object({ no: z.coerce.number().int().positive() }),
+    answer: LetterAnswer,
   },
   'admin.audit': {
     method: 'POST',

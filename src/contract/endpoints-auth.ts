@@ -14,6 +14,7 @@ import {
   VerifyEmail,
 } from './registration.ts';
 import { Done, Said } from './rows.ts';
+import { Star } from './stars.ts';
 import { z } from './zod.ts';
 
 const ofAccount = z.object({ id: AccountId });
@@ -28,6 +29,15 @@ export const authEndpoints = {
     summary: 'Sign in with e-mail and password',
     body: LoginBody,
     answer: Session,
+  },
+  'auth.mailSignInLink': {
+    method: 'POST',
+    path: '/api/auth/sign-in-link',
+    who: 'anyone',
+    summary:
+      'Mail a link by which a new device may try the password when too many strangers did. Answers alike for new and known addresses',
+    body: ForgotPassword,
+    answer: Said,
   },
   'auth.logout': { method: 'POST', path: '/api/auth/logout', who: 'cookie', summary: 'End this session', answer: z.object({}) },
   'auth.refreshToken': {
@@ -77,12 +87,28 @@ export const authEndpoints = {
     params: ofAccount,
     answer: z.object({ favourites: Favourites }),
   },
+  'auth.addFavourite': {
+    method: 'PUT',
+    path: '/api/auth/favourite/{kind}/{thing}',
+    who: 'signedIn',
+    summary: 'Star a ship (by her MMSI), a port or a fleet',
+    params: Star,
+    answer: Done,
+  },
+  'auth.removeFavourite': {
+    method: 'DELETE',
+    path: '/api/auth/favourite/{kind}/{thing}',
+    who: 'signedIn',
+    summary: 'Remove the star of a ship, a port or a fleet',
+    params: Star,
+    answer: Done,
+  },
   'auth.create': { method: 'POST', path: '/api/auth', who: ['admin'], summary: 'Make an account', body: NewAccount, answer: oneAccount },
   'auth.update': {
     method: 'PUT',
     path: '/api/auth/{id}',
     who: 'signedIn',
-    summary: 'Change name, e-mail, password or favourites',
+    summary: 'Change name, password or favourites, or ask for another e-mail, which counts once the link mailed to it is opened',
     params: ofAccount,
     body: AccountChange,
     answer: oneAccount,

@@ -2,6 +2,7 @@
 import { DrawingsAnswer, DrawingsQuery, NewDrawing, WrittenDrawing } from './drawings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { MAX_DRAWING_BYTES } from './limits.ts';
+import { ById, Done } from './rows.ts';
 
 export const drawingEndpoints = {
   'drawings.list': {
@@ -20,5 +21,13 @@ export const drawingEndpoints = {
     body: NewDrawing,
     maxBodyBytes: MAX_DRAWING_BYTES,
     answer: WrittenDrawing,
+  },
+  'drawings.delete': {
+    method: 'DELETE',
+    path: '/api/drawings/{id}',
+    who: 'signedIn',
+    summary: 'Delete a drawing of the caller',
+    params: ById,
+    answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

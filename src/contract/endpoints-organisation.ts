@@ -1,5 +1,6 @@
 // Our own calls beside section 7: the caller's organisation, its members and its invitations.
 import { AccountId } from './accounts.ts';
+import { Handover } from './administration.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   Invitation,
@@ -54,7 +55,7 @@ export const organisationEndpoints = {
     who: ['admin', 'manager'],
     summary: 'Invite an address by mail; an open invitation of the same address is replaced',
     body: NewInvitation,
-    answer: z.object({ invitation: Invitation }),
+    answer: z.object({ invitation: Invitation, handover: Handover }),
   },
   'organisation.revokeInvitation': {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 // Asking for threat density as it was on another day.
 import type { Endpoint } from './endpoint.ts';
 import { ThreatDay, ThreatMap } from './threat-maps.ts';
+import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 export const threatEndpoints = {
@@ -10,6 +11,6 @@ export const threatEndpoints = {
     who: 'signedIn',
     summary: 'Threat density whose windows end with that day (UTC); built when it is first asked for',
     params: z.object({ day: ThreatDay }),
-    answer: z.object({ map: ThreatMap.extend({ id: z.string(), v: z.int() }) }),
+    answer: z.object({ map: ThreatMap.extend({ id: z.string(), v: RowVersion }) }),
   },
 } as const satisfies Record<string, Endpoint>;

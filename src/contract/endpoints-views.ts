@@ -1,5 +1,6 @@
 // The calls about saved views. Lists are answered bare, as the specification reads them.
 import type { Endpoint } from './endpoint.ts';
+import { listQuery } from './lists.ts';
 import { ById, Done } from './rows.ts';
 import { NewView, SavedView, ViewChange } from './views.ts';
 import { z } from './zod.ts';
@@ -9,8 +10,8 @@ export const viewEndpoints = {
     method: 'POST',
     path: '/api/views',
     who: 'signedIn',
-    summary: 'Saved views of the caller',
-    body: z.object({}),
+    summary: 'Saved views of the caller. Where there are more, the header x-next-offset says the offset to go on with',
+    body: listQuery(['createdAt'], z.object({})),
     answer: z.array(SavedView),
   },
   'views.create': {

@@ -104,6 +104,7 @@ const examples = {
     AlertDetail,
     {
       _id: 'al1',
+      id: 'al1',
       type: 'Proximity ALERT',
       priority: 'warning',
       title: 'Boarding 12 nm ahead',
@@ -287,8 +288,8 @@ describe('what is refused', () => {
   });
 
   it('gives a new API key reading only, unless writing is asked for', () => {
-    expect(NewApiKey.parse({ name: 'x' }).scopes).toEqual(['read']);
-    expect(NewApiKey.safeParse({ name: 'x', scopes: ['admin'] }).success).toBe(false);
-    expect(NewApiKey.safeParse({ name: 'x', allowedAddresses: ['everywhere'] }).success).toBe(false);
+    expect(NewApiKey.parse({ name: 'x', currentPassword: 'p' }).scopes).toEqual(['read']);
+    expect(NewApiKey.safeParse({ name: 'x', currentPassword: 'p', scopes: ['admin'] }).success).toBe(false);
+    expect(NewApiKey.safeParse({ name: 'x', currentPassword: 'p', allowedAddresses: ['everywhere'] }).success).toBe(false);
   });
 });

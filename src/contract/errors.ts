@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   notBuilt: 501,
   unavailable: 503,
   offline: 0,
+  notOurs: 0,
   timeout: 0,
   parseError: 0,
   storageFull: 0,
@@ -28,6 +29,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+/** It was the account that asks now, by another device or program. */
+const Own = z.literal(true).optional();
+
 /** What travels when a call fails: words for a person, a code for a program, and which field was wrong where that is known. */
 export const AppError = z.object({
   message: z.string(),
@@ -37,15 +41,16 @@ export const AppError = z.object({
   conflict: z
     .object({
       current: z.looseObject({}),
-      fields: z.array(z.object({ name: z.string(), theirs: z.unknown(), by: z.string(), at: z.int() })),
+      fields: z.array(z.object({ name: z.string(), theirs: z.unknown(), by: z.string(), at: z.int(), own: Own })),
     })
     .optional(),
   /** With 410: who deleted it and when, epoch ms. */
-  gone: z.object({ by: z.string(), at: z.int() }).optional(),
+  gone: z.object({ by: z.string(), at: z.int(), own: Own }).optional(),
 });
 export type AppError = z.infer<typeof AppError>;
 export type Conflict = NonNullable<AppError['conflict']>;
 
-const UNREACHABLE: readonly ErrorCode[] = ['offline', 'timeout', 'unavailable'];
+/** notOurs: an answer that is not JSON: the page of a portal, or of a proxy in front of the server. */
+const UNREACHABLE: readonly ErrorCode[] = ['offline', 'notOurs', 'timeout', 'unavailable'];
 /** No server of ours answered: what was asked may be asked again. */
 export const isUnreachable = ({ code }: AppError): boolean => UNREACHABLE.includes(code);

@@ -2,8 +2,10 @@
 import { Email } from './accounts.ts';
 import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET, MAX_UPLOAD_ROWS } from './limits.ts';
 import { listQuery, PageView, SearchText } from './lists.ts';
-import { Id, Line, RowVersion } from './rows.ts';
+import { NewFleetId } from './row-ids.ts';
+import { Id, Line, MaybeLine } from './rows.ts';
 import { Mmsi } from './ships.ts';
+import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 export const FleetTag = Line(40);
@@ -47,7 +49,7 @@ const NewFleetShips = z.array(NewFleetShip).max(MAX_SHIPS_PER_FLEET);
  * and switches stay as they stand.
  */
 export const NewFleet = z.object({
-  _id: Id.optional().describe('Made on the device; absent: the server makes one'),
+  _id: NewFleetId.optional().describe('Made on the device; absent: the server makes one'),
   name: Line(80),
   tags: FleetTags.optional(),
   mastersEmail: MastersEmail.optional(),
@@ -82,8 +84,8 @@ export const OneFleet = z.object({ fleet: Fleet });
 export const FleetRow = z.object({
   mmsi: z.string().max(40).optional(),
   imo: z.string().max(40).optional(),
-  name: z.string().max(200).optional(),
-  tags: z.string().max(1000).optional(),
+  name: MaybeLine(200).optional(),
+  tags: MaybeLine(1000).optional(),
 });
 export type FleetRow = z.infer<typeof FleetRow>;
 export const FleetValidation = z.object({

@@ -20,6 +20,10 @@ export const MAX_BODY_DEPTH = 20;
 export const MAX_TAGS_PER_FLEET = 50;
 export const MAX_DRAWINGS_PER_ACCOUNT = 1000;
 export const MAX_VIEWS_PER_ACCOUNT = 1000;
+/** Of ships, ports and fleets together; a change of the account may bring so many of each. */
+export const MAX_STARS_PER_ACCOUNT = 1000;
+/** Of the rows of one list answer, as JSON; a row that alone is larger is answered alone. */
+export const MAX_LIST_BYTES = 4_000_000;
 /** In an answer; devices pull all of them by sync. */
 export const MAX_NOTIFICATIONS_PER_LIST = 500;
 /** Of an alert: silence is for a while. */

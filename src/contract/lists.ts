@@ -1,5 +1,5 @@
 // What every list call takes and the page window it answers.
-import { Prose } from './rows.ts';
+import { MaybeLine } from './rows.ts';
 import { z } from './zod.ts';
 
 /** An empty body lists what the caller may see. */
@@ -10,8 +10,16 @@ export const ListQuery = z.object({
 });
 export const DEFAULT_PAGE = 100;
 
-/** The `view` of event and port answers (decisions: the page window). */
-export const PageView = z.object({ offset: z.int(), limit: z.int(), total: z.int() });
+/**
+ * The `view` of a list's answer: the page that was asked for. An answer ends before its limit where its rows are large (MAX_LIST_BYTES),
+ * so whoever reads on asks for `next`, not for offset + limit.
+ */
+export const PageView = z.object({
+  offset: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  next: z.int().optional().describe('The offset to go on with; absent when the list ends with this answer'),
+});
 export type PageView = z.infer<typeof PageView>;
 
 /**
@@ -25,4 +33,4 @@ export const listQuery = <const F extends readonly [string, ...string[]], S exte
   });
 
 /** What a person typed into a search box. */
-export const SearchText = Prose(100);
+export const SearchText = MaybeLine(100);

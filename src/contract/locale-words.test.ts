@@ -19,8 +19,13 @@ describe('the words of the contract', () => {
     expect(shell.storageLoss).toMatch(/lost/);
   });
 
-  it('keeps the words that the specification writes', () => {
-    expect([errors.internal, errors.timeout, errors.parseError]).toEqual(['Something went wrong', 'timeout', 'parse error']);
+  it('keeps the words that the specification writes, also for an answer that is not JSON', () => {
+    expect([errors.internal, errors.notOurs]).toEqual(['Something went wrong', 'Something went wrong']);
+  });
+
+  it('says in sentences what the socket says in its own words, and promises no other try that does not come', () => {
+    for (const words of [errors.timeout, errors.parseError, errors.unavailable]) expect(words).toMatch(/^[A-Z].* .*\.$/);
+    for (const words of Object.values(errors)) expect(words).not.toMatch(/(will be|is) tried again/);
   });
 
   it('has the twelve success toasts of the specification, to the letter', () => {

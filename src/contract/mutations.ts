@@ -7,9 +7,11 @@ import type { EndpointName } from './endpoints.ts';
 import { FleetChange, FleetTags, MastersEmail, NewFleet } from './fleets.ts';
 import { define, type Mutation, type RowRef } from './mutation.ts';
 import { PreferencesChange } from './preferences.ts';
+import { fleetShipId, starId } from './row-ids.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './ships.ts';
-import { type EntityKey, fleetShipId } from './tables.ts';
+import { Star } from './stars.ts';
+import type { EntityKey } from './tables.ts';
 import { NewView, ViewChange } from './views.ts';
 import { z } from './zod.ts';
 
@@ -128,6 +130,16 @@ const drawings = {
     creates: 'drawings',
     refs: ['drawingId'],
     coalesce: (_, after) => after,
+  }),
+  'drawing.delete': define({
+    args: z.object({ drawingId: Id }),
+    endpoint: 'drawings.delete',
+    toRequest: ({ drawingId }) => ({ params: { id: drawingId } }),
+    fromRequest: ({ params }) => ({ drawingId: params['id'] }),
+    touches: ({ drawingId }) => [`drawings:${drawingId}`],
+    guards: ({ drawingId }) => ({ table: 'drawings', id: drawingId }),
+    merge: 'none',
+    refs: ['drawingId'],
   }),
 };
 
@@ -274,7 +286,20 @@ const teams = {
   }),
 };
 
-export const mutations = { ...fleets, ...drawings, ...views, ...preferences, ...notifications, ...alertMutations, ...teams };
+const ofStar = {
+  args: Star,
+  toRequest: (star: Star) => ({ params: { ...star } }),
+  fromRequest: ({ params }: { params: Record<string, unknown> }) => params,
+  touches: ({ kind, thing }: Star): EntityKey[] => [`stars:${starId(kind, thing)}`],
+  merge: 'none',
+  refs: [],
+} as const;
+const stars = {
+  'star.add': define({ ...ofStar, endpoint: 'auth.addFavourite' }),
+  'star.remove': define({ ...ofStar, endpoint: 'auth.removeFavourite' }),
+};
+
+export const mutations = { ...fleets, ...drawings, ...views, ...preferences, ...notifications, ...alertMutations, ...teams, ...stars };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;
 export const MUTATION_NAMES = Object.keys(mutations) as MutationName[];

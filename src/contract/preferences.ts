@@ -1,6 +1,7 @@
 // What wakes a user and how (specification section 3), with the specification's defaults. Proximities are nautical miles.
 import { AccountId } from './accounts.ts';
-import { CountryCode, Id, RowVersion } from './rows.ts';
+import { CountryCode, Id } from './rows.ts';
+import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 /** Nautical miles; half the way round the earth at most. */

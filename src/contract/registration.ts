@@ -1,6 +1,7 @@
 // Becoming a member and changing one's own account (specification section 3; decisions 5 and 6).
-import { AccountId, Email, Favourites, NewPassword, Role } from './accounts.ts';
+import { Email, Favourites, NewPassword, Role } from './accounts.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
+import { NewAccountId } from './row-ids.ts';
 import { Line } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -27,7 +28,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** An administrator makes an account; its owner sets the password by the link that is mailed. */
 export const NewAccount = z.object({
-  id: AccountId.optional(),
+  id: NewAccountId.optional(),
   email: Email,
   firstName: PersonName,
   lastName: PersonName,
@@ -36,18 +37,25 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 
-/** currentPassword is asked for whenever e-mail or password change (security page, "fresh password"). */
+/** The caller's own, for what a stolen session must not do. */
+export const CurrentPassword = z.string({ error: 'Type your current password.' }).max(128);
+
+/** The token of the link that was mailed to a new address. */
+export const EmailProof = z.object({ token: MailedCode });
+
+/** A new e-mail counts once its mailed link was opened. currentPassword is asked for whenever e-mail or password change (security page, "fresh password"). */
 export const AccountChange = z.object({
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
   email: Email.optional(),
   password: NewPassword.optional(),
   currentPassword: z.string().max(128).optional(),
+  keepApiKeys: z.boolean().optional().describe('With a new password: true lets API keys live on; else they are revoked'),
   favourites: Favourites.optional(),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const AccountDeletion = z.object({ currentPassword: z.string().max(128).optional() });
+export const AccountDeletion = z.object({ currentPassword: CurrentPassword });
 
 /** Base64 costs 4 characters for 3 bytes. */
 export const MAX_UPLOAD_BASE64 = Math.ceil(MAX_UPLOAD_BYTES / 3) * 4;

@@ -1,27 +1,46 @@
-// What every stored row has: an id that may travel in a path, and a version that only goes up.
+// What rows are made of: ids that may travel in a path, times, texts of people. Versions are in versions.ts.
 import { z } from './zod.ts';
 
-/** Made on the device (UUIDv7) or by a source (`asam-2022-146-2022-06-01`); safe in a path, a file name and a log line. */
-export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id has 1 to 64 letters, digits, or _ . : -');
+/** Of every row that travels by sync. */
+export const MAX_ID = 64;
+/** Not "." and "..": a URL cannot name them, so such a row could never be changed or deleted. */
+export const idOf = (most: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(?!\\.{1,2}$)[A-Za-z0-9_.:-]{1,${most}}$`),
+      `An id has 1 to ${most} letters, digits, or _ . : -, and is not . or ..`,
+    );
+
+/**
+ * Made on the device (UUIDv7) or by a source (`asam-2022-146-2022-06-01`); safe in a path, a file name and a log line. Ids that are made
+ * of others: row-ids.ts.
+ */
+export const Id = idOf(MAX_ID);
 
 export const ById = z.object({ id: Id });
-
-/** Goes up by one with each write; what `If-Match` names. */
-export const RowVersion = z.int().min(0);
 
 /** Epoch ms UTC, between 1900 and 2200: a time in seconds or microseconds falls outside or is obvious. */
 export const AtMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
 
 /** No database takes U+0000 in a text. */
-const storable = (max: number) =>
-  z
-    .string()
+const storable = (max: number, text = z.string()) =>
+  text
     .trim()
     .max(max)
-    .refine((text) => !text.includes('\u0000'), 'A text cannot hold the character U+0000');
+    .refine((written) => !written.includes('\u0000'), 'A text cannot hold the character U+0000');
 
-/** One line typed by a person: trimmed, not empty. */
-export const Line = (max: number) => storable(max).min(1);
+const BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** One line, which may be empty. A break within it, which only pasting and programs bring, becomes a space: nothing is refused for it. */
+export const MaybeLine = (max: number) =>
+  storable(
+    max,
+    z.string().overwrite((text) => text.replaceAll(BREAKS, ' ')),
+  );
+
+/** One line typed by a person, such as a name: trimmed, without breaks, not empty. */
+export const Line = (max: number) => MaybeLine(max).min(1);
 
 /** A free text of a person; may be empty. */
 export const Prose = (max: number) => storable(max);

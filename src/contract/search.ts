@@ -41,7 +41,7 @@ export interface SearchQuestion {
 }
 
 export interface SearchAnswer {
-  /** Best first within a kind. */
+  /** Within a kind the starred first, then the best. */
   hits: LocalHit[];
   /** All that fit, also beyond the limit. */
   counts: Record<LocalKind, number>;

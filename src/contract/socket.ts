@@ -27,6 +27,6 @@ export interface ServerToClient {
   /** Alerts of the account were raised, changed or ended. */
   alert(hint: { reason: string }): void;
   riskratings(ratings: unknown): void;
-  /** Said before the server closes a socket for cause: signed out, disabled, role changed, shutting down. */
+  /** Said before the server closes a socket for cause: signed out, disabled, role changed, shutting down, replaced by newer ones. */
   disconnected(cause: { reason: string }): void;
 }

@@ -1,19 +1,26 @@
 // What device and server say to each other about rows and edits (src/sync/SPEC.md). Ours, beside the specification's calls.
-import { Id } from './rows.ts';
+import { Id, MAX_ID } from './rows.ts';
+import { Position, RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 /** Goes up when a device with older code could no longer be understood; the server takes this one and the two before it (SY15). */
 export const SYNC_SCHEMA = 1;
 export const OLDEST_SYNC_SCHEMA = 1;
 
-/** Request headers of an edit; all optional for other clients (SY2). If-Match is `"<version>"`. */
+/** Request headers of an edit; all optional for other clients (SY2). */
 export const HEADERS = {
   key: 'idempotency-key',
   /** This device's database of this account: which replica an edit came from. */
   client: 'x-client-id',
+  /** `"<version>"`: versions.ts. */
   ifMatch: 'if-match',
   /** `return=minimal` (RFC 7240): answer an Acknowledgement instead of the specification's answer. */
   prefer: 'prefer',
+  /**
+   * `<made>/<sent>`: when the edit was made and when it is sent, both in ms by the device's clock. From these the server knows how long
+   * the edit waited and how far off that clock is; it takes no time from a device as it stands. Absent: the times in the edit are right.
+   */
+  clock: 'fathom-clock',
   /** Both ways: SYNC_SCHEMA. An answer without it is not our server's (a portal), whatever its status. */
   schema: 'fathom-schema',
 } as const;
@@ -26,7 +33,10 @@ export const IDEMPOTENCY_DAYS = 90;
 export const HISTORY_DAYS = 30;
 export const HISTORY_LEAST = 200;
 
-const Position = z.int().min(0);
+/** `content:` and an id: what a device was given as a scope, it may ask for. */
+const ScopeName = z.string().max('content:'.length + MAX_ID);
+/** More than a body has room for: a device that begins anew names every scope that it holds. */
+const MOST_SCOPES = 10_000;
 
 /**
  * The position reached in each scope that this device holds; a scope it does not name starts at 0. `want`: which world scopes;
@@ -34,10 +44,10 @@ const Position = z.int().min(0);
  */
 export const PullQuery = z.object({
   cursor: z.record(z.string(), Position).optional(),
-  want: z.array(z.string().max(70)).max(10).optional(),
+  want: z.array(ScopeName).max(10).optional(),
   maxBytes: z.int().min(1024).max(MAX_PAGE_BYTES).optional(),
   /** Scopes for which a change is only its id and version: a device that must start anew compares (SY7). */
-  brief: z.array(z.string().max(70)).max(2000).optional(),
+  brief: z.array(ScopeName).max(MOST_SCOPES).optional(),
   /** Rows to send whole, whatever the cursor: those whose version differed. */
   rows: z
     .array(z.tuple([z.string().max(40), Id]))
@@ -53,7 +63,7 @@ export type PullQuery = z.infer<typeof PullQuery>;
 export const Change = z.object({
   t: z.string().describe('Table'),
   id: Id,
-  v: z.int().min(0),
+  v: RowVersion,
   row: z.looseObject({}).optional(),
   gone: z.literal(true).optional().describe('A tombstone'),
 });

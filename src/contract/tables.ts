@@ -9,10 +9,11 @@ import { LatDeg, LonDeg } from './geojson.ts';
 import { NotificationType } from './notifications.ts';
 import { Port } from './ports.ts';
 import { DEFAULT_PREFERENCES, PreferenceChoices, QuietHours } from './preferences.ts';
-import { Id, RowVersion } from './rows.ts';
+import { Id } from './rows.ts';
 import { Mmsi } from './ships.ts';
 import { ThreatMap } from './threat-maps.ts';
 import { ViewDetails } from './views.ts';
+import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 /** `v` belongs to the storage: the server's goes up by one with each change, a device keeps the one it was sent. 0: never seen by a server. */
@@ -53,7 +54,7 @@ export const TeamRow = z.object({
   samePreferences: z.boolean(),
   shareContent: z.boolean(),
 });
-/** id: `<team>:<account>`. */
+/** id: teamMemberId(teamId, accountId). */
 export const TeamMemberRow = z.object({
   ...row,
   teamId: Id,
@@ -109,6 +110,8 @@ export const AlertMarkRow = z.object({
   /** No noise until then. No acknowledgement. */
   silencedUntil: z.int().optional(),
 });
+/** That the account has starred something. id: starId(kind, thing). */
+export const StarRow = z.object({ ...row, accountId: AccountId });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 
@@ -126,12 +129,13 @@ export const tables = {
   ports: PortRow,
   alerts: AlertRow,
   alertMarks: AlertMarkRow,
+  stars: StarRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
 } as const;
 
 /** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. */
-export const ROWS_SHAPE = 'a7a0c19c';
+export const ROWS_SHAPE = '3be7b2b3';
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -147,6 +151,7 @@ export type EventRow = Row<'events'>;
 export type PortRow = Row<'ports'>;
 export type AlertRow = Row<'alerts'>;
 export type AlertMarkRow = Row<'alertMarks'>;
+export type StarRow = Row<'stars'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 
@@ -170,12 +175,11 @@ export const tableIndexes = {
   ports: [],
   alerts: [],
   alertMarks: [],
+  stars: ['accountId'],
   areas: ['layer'],
   threatMaps: [],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
-
-export const fleetShipId = (fleetId: string, mmsi: number): string => `${fleetId}:${mmsi}`;
 
 /** Rows that are only ever judged together, by name: what mutations touch and what is run again together (SY4, SY7). */
 export type EntityKey = `${TableName}:${string}`;
@@ -214,6 +218,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   ports: () => 'world:ports',
   alerts: ({ accountId }) => `user:${accountId}`,
   alertMarks: ({ accountId }) => `user:${accountId}`,
+  stars: ({ accountId }) => `user:${accountId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
 };

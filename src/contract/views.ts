@@ -1,12 +1,35 @@
 // Saved views and the map's layer switches. Member names are the specification's, irregular ones included.
 import { EncOption, ENC_OPTIONS, NauticalChartValues } from './chart-options.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES, EventCategoryFilter, EventType } from './events.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
-import { Id, Line, RowVersion } from './rows.ts';
+import { PORT_CATEGORIES, PortCategory } from './ports.ts';
+import { Id, Line } from './rows.ts';
+import { RowVersion } from './versions.ts';
+import { MOST_AGES_H, SHIP_GROUPS } from './worker-apis.ts';
 import { z } from './zod.ts';
 
 export const MAP_STYLES = ['light', 'dark', 'relief'] as const;
 export const MapStyle = z.enum(MAP_STYLES);
 export type MapStyle = z.infer<typeof MapStyle>;
+
+/** What the map shows besides the members that the specification gives a view: filters, and the layers it does not name. */
+export const ViewFilters = z.object({
+  eventCategories: z.array(EventCategoryFilter).min(1).max(EVENT_CATEGORY_FILTERS.length),
+  eventTypes: z.array(EventType).max(EVENT_TYPES.length),
+  portCategories: z.array(PortCategory).min(1).max(PORT_CATEGORIES.length),
+  hiddenShipGroups: z.array(z.enum(SHIP_GROUPS)).max(SHIP_GROUPS.length),
+  /** Absent: ships are shown however long unseen. */
+  mostShipAgeH: z.literal(MOST_AGES_H).optional(),
+  globalVessels: z.boolean(),
+  eventBroadcasting: z.boolean(),
+  threatView1yearOpen: z.boolean(),
+  westAfricaThreatView: z.boolean(),
+  underseaCablesViewOpen: z.boolean(),
+  weatherViewOpen: z.boolean(),
+  predictedRouteViewOpen: z.boolean(),
+  actualRouteViewOpen: z.boolean(),
+});
+export type ViewFilters = z.infer<typeof ViewFilters>;
 
 export const ViewDetails = z.object({
   map: z.object({
@@ -27,6 +50,8 @@ export const ViewDetails = z.object({
   ansarAllahHouthiViewOpen: z.boolean(),
   gazaThreatView: z.boolean(),
   iranThreatView: z.boolean(),
+  /** Absent in views of older versions and of other programs: showing one leaves the filters as they are. */
+  filters: ViewFilters.optional(),
 });
 export type ViewDetails = z.infer<typeof ViewDetails>;
 

@@ -8,6 +8,10 @@ import type { Box, EpochMs, LonLat } from './units.ts';
 export const SHIP_GROUPS = ['unknown', 'cargo', 'tanker', 'passenger', 'highSpeed', 'special', 'fishing', 'pleasure', 'distress'] as const;
 export type ShipGroup = (typeof SHIP_GROUPS)[number];
 
+/** Ships unseen for longer are not shown, if one is chosen: an hour, a day, a week. */
+export const MOST_AGES_H = [1, 24, 168] as const;
+export type MostAgeH = (typeof MOST_AGES_H)[number];
+
 /**
  * The draw columns, two words a slot each. positions: x, y as int32 fixed-point Mercator, 2^32 = 360 degrees, 0 = (0, 0), y down.
  * attributes[2 * slot]: byte 0 direction in 256ths of a turn (heading, else course), byte 1 index into SHIP_GROUPS,
@@ -220,8 +224,8 @@ export interface ShipStoreApi {
   /** Replaces the marked ships and stores that; ships never seen may be marked. Makes a revision. */
   mark(marks: ShipMarks): Promise<Result<{ rev: number; changed: number }>>;
   drawOrder(query: DrawOrderQuery): DrawOrder;
-  /** By name (anywhere), MMSI or IMO (prefix), call sign (prefix). Best first. */
-  search(text: string, limit: number): ShipHit[];
+  /** By name (anywhere), MMSI or IMO (prefix), call sign (prefix). Those of `starred` (MMSIs) first, then the best. */
+  search(text: string, limit: number, starred?: readonly number[]): ShipHit[];
   ship(mmsi: number): Ship | undefined;
   /** Many at once, in the order asked. As last known: also those that left the live set. undefined: never held. */
   byMmsi(mmsis: readonly number[]): (Ship | undefined)[];

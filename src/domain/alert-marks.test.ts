@@ -66,6 +66,42 @@ it('what became more urgent since has to be acknowledged again', () => {
   expect(countsFor({ at: 350, raisedAt: 300 }, risen)).toBe(true);
 });
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+it('“for 1 hour” is an hour from the press, however far off the device’s clock is and however long the edit waited for a link', async () => {
+  for (const skewMs of [0, DAY, -DAY])
+    for (const waitedMs of [0, 20 * 60_000]) {
+      const tx = new MemoryTx();
+      const who = { ...ada, madeAtMs: NOW - waitedMs, skewMs };
+      await silenceAlert(tx, { alertId: 'a', forMs: HOUR }, who);
+      expect(await markOf(tx)).toMatchObject({ silencedUntil: NOW - waitedMs + HOUR });
+      // as older code put it into the queue: an hour after the press, by the wrong clock
+      await silenceAlert(tx, { alertId: 'a', until: NOW - waitedMs - skewMs + HOUR }, who);
+      expect(await markOf(tx)).toMatchObject({ silencedUntil: NOW - waitedMs + HOUR });
+    }
+});
+
+it('a silence that waited for a link longer than it lasts is over, also where an earlier one would still hold', async () => {
+  const tx = new MemoryTx();
+  await silenceAlert(tx, { alertId: 'a', forMs: 8 * HOUR }, { ...ada, madeAtMs: NOW - 5 * HOUR });
+  expect(await markOf(tx)).toMatchObject({ silencedUntil: NOW + 3 * HOUR });
+  await silenceAlert(tx, { alertId: 'a', forMs: HOUR }, { ...ada, madeAtMs: NOW - 5 * HOUR });
+  expect((await markOf(tx))?.silencedUntil).toBeUndefined();
+});
+
+it('an acknowledgement stands at the moment of the press by the server’s clock, and not before the alert that it is of', async () => {
+  const clocks = { madeAtMs: NOW - HOUR };
+  const at = async (skewMs: number, pressedMs: number, raisedAt: number) => {
+    const tx = new MemoryTx();
+    await acknowledgeAlert(tx, { alertId: 'a', at: pressedMs, raisedAt }, { ...ada, ...clocks, skewMs });
+    return (await markOf(tx))?.acknowledgedAt;
+  };
+  expect(await at(-DAY, NOW - HOUR + DAY, NOW - 2 * HOUR)).toBe(NOW - HOUR);
+  // a clock a day behind: such devices say the time at which the alert began
+  expect(await at(DAY, NOW - 2 * HOUR, NOW - 2 * HOUR)).toBe(NOW - HOUR);
+  expect(await at(0, NOW - 2 * HOUR, NOW - HOUR + 5)).toBe(NOW - HOUR + 5);
+});
+
 it('silence ends by itself after a day at most, or by a time that is over, and leaves what was acknowledged', async () => {
   const tx = new MemoryTx();
   const silence = (until: number) => silenceAlert(tx, { alertId: 'a', until }, ada);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
-import { saveDrawing } from './drawings.ts';
+import { deleteDrawing, saveDrawing } from './drawings.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
 import type { Who } from './tx.ts';
@@ -47,4 +47,13 @@ test('past the limit of an account no new one is made, but an old one can still 
   tx.count = async () => MAX_DRAWINGS_PER_ACCOUNT;
   await saveDrawing(tx, { drawingId: 'd', name: 'Roads', featureCollection: point }, ada);
   expect(await refusal(saveDrawing(tx, { drawingId: 'e', name: 'One more', featureCollection: point }, ada))).toBe('invalid');
+});
+
+test('its owner deletes a drawing, nobody else; one that is gone stays gone', async () => {
+  const tx = new MemoryTx();
+  await saveDrawing(tx, { drawingId: 'd', name: 'Anchorage', featureCollection: point }, ada);
+  expect(await refusal(deleteDrawing(tx, { drawingId: 'd' }, { ...ada, accountId: 'bo' }))).toBe('forbidden');
+  await deleteDrawing(tx, { drawingId: 'd' }, ada);
+  expect(await tx.get('drawings', 'd')).toBeUndefined();
+  await deleteDrawing(tx, { drawingId: 'd' }, ada);
 });

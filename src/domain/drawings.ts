@@ -1,4 +1,5 @@
-// What saving a drawing means: the whole of it is replaced. Two people's versions do not mix: the server keeps the later as a copy (SY9).
+// What saving and deleting a drawing mean. A save replaces the whole of it; two people's versions do not mix: the server keeps the later
+// as a copy (SY9).
 import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { refuse } from './refuse.ts';
@@ -18,4 +19,11 @@ export const saveDrawing: Mutator<MutationArgs<'drawing.save'>> = async (tx, { d
     updatedAt: who.atMs,
     v: present?.v ?? 0,
   });
+};
+
+export const deleteDrawing: Mutator<MutationArgs<'drawing.delete'>> = async (tx, { drawingId }, who) => {
+  const present = await tx.get('drawings', drawingId);
+  if (!present) return;
+  if (present.ownerId !== who.accountId) refuse('forbidden', 'Only its owner may delete a drawing.');
+  await tx.delete('drawings', drawingId);
 };

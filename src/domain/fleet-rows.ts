@@ -64,10 +64,10 @@ function imoOf(text: string): number | undefined {
 
 /** Separated by ; or |, each once. */
 function tagsOf(text: string): string[] {
-  const tags = [...new Set(text.split(/[;|]/).map((tag) => tag.trim()))].filter((tag) => tag !== '');
-  for (const tag of tags) {
-    if (!FleetTag.safeParse(tag).success) throw new RowRefused('tags', 'A tag has at most 40 characters.');
-  }
+  const given = text.split(/[;|]/).filter((tag) => tag.trim() !== '');
+  const read = given.map((tag) => FleetTag.safeParse(tag)); // which takes breaks and blanks around it out
+  if (read.some(({ success }) => !success)) throw new RowRefused('tags', 'A tag has at most 40 characters.');
+  const tags = [...new Set(read.flatMap(({ data }) => data ?? []))];
   if (tags.length > MAX_TAGS_PER_FLEET) throw new RowRefused('tags', `A fleet has at most ${MAX_TAGS_PER_FLEET} tags.`);
   return tags;
 }

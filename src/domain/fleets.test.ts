@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FLEETS_PER_ORGANISATION, MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
-import { fleetShipId } from '#contract/tables.ts';
+import { fleetShipId } from '#contract/row-ids.ts';
 import {
   addShip,
   createFleet,

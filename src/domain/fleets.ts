@@ -1,7 +1,8 @@
 // What edits of fleets mean. A ship is in a fleet once; every change of a fleet's ships is a change of the fleet.
 import { MAX_FLEETS_PER_ORGANISATION, MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { type FleetRow, fleetShipId } from '#contract/tables.ts';
+import { fleetShipId } from '#contract/row-ids.ts';
+import type { FleetRow } from '#contract/tables.ts';
 import { refuse } from './refuse.ts';
 import type { Mutator, Tx, Who } from './tx.ts';
 

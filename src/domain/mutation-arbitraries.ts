@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { DRAWING_TOOLS, type DrawingFeatures } from '#contract/drawings.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import { MAX_SILENCE_MS } from '#contract/limits.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
-import { MAP_STYLES, type ViewDetails } from '#contract/views.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
+import { PORT_CATEGORIES } from '#contract/ports.ts';
+import { MAP_STYLES, type ViewDetails, type ViewFilters } from '#contract/views.ts';
+import { SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { Line } from '#contract/rows.ts';
 
 /** Ids to draw from; each list has at least one. */
 export interface Pools {
@@ -17,11 +22,11 @@ export interface Pools {
   mmsis: readonly number[];
 }
 
-/** One line, as the contract leaves it: trimmed. Odd letters included. */
+/** One line, as the contract leaves it: trimmed, without breaks. Odd letters included. */
 const line = (maxLength: number) =>
   fc
     .string({ minLength: 1, maxLength: Math.min(maxLength, 12), unit: 'grapheme' })
-    .map((text) => text.replaceAll('\u0000', '').trim() || 'x')
+    .map((text) => Line(maxLength).safeParse(text.replaceAll('\u0000', '')).data ?? 'x')
     .filter((text) => text.length <= maxLength);
 const tag = fc.constantFrom('tankers', 'Red Sea', 'charter 7', 'ünïcode', '=1+1', 'a', 'b');
 const tags = fc.uniqueArray(tag, { maxLength: 5 });
@@ -52,6 +57,20 @@ const featureCollection: fc.Arbitrary<DrawingFeatures> = fc.record({
 });
 
 const flag = fc.boolean();
+const viewFilters: fc.Arbitrary<ViewFilters> = fc.record({
+  eventCategories: fc.uniqueArray(fc.constantFrom(...EVENT_CATEGORY_FILTERS), { minLength: 1, maxLength: 3 }),
+  eventTypes: fc.uniqueArray(fc.constantFrom(...EVENT_TYPES), { maxLength: 3 }),
+  portCategories: fc.uniqueArray(fc.constantFrom(...PORT_CATEGORIES), { minLength: 1, maxLength: 3 }),
+  hiddenShipGroups: fc.uniqueArray(fc.constantFrom(...SHIP_GROUPS), { maxLength: 3 }),
+  globalVessels: flag,
+  eventBroadcasting: flag,
+  threatView1yearOpen: flag,
+  westAfricaThreatView: flag,
+  underseaCablesViewOpen: flag,
+  weatherViewOpen: flag,
+  predictedRouteViewOpen: flag,
+  actualRouteViewOpen: flag,
+});
 const viewDetails: fc.Arbitrary<ViewDetails> = fc.record({
   map: fc.record({
     mapStyle: fc.constantFrom(...MAP_STYLES),
@@ -71,6 +90,7 @@ const viewDetails: fc.Arbitrary<ViewDetails> = fc.record({
   ansarAllahHouthiViewOpen: flag,
   gazaThreatView: flag,
   iranThreatView: flag,
+  filters: viewFilters,
 });
 const viewMembers = { name: line(120), lat, lon, zoom: fc.integer({ min: 0, max: 24 }), viewDetails };
 const viewId = ({ views }: Pools) => fc.constantFrom(...views);
@@ -108,6 +128,12 @@ const upTo = ({ accountId, notifications }: Pools) =>
 const alertId = fc.constantFrom('alert-1', 'alert-2');
 /** Around the time that tests run edits at, also after it. */
 const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
+/** Of what is starred it does not count whether it is there. */
+const star = ({ fleets, mmsis }: Pools) =>
+  fc.oneof(
+    fc.record({ kind: fc.constant('ship' as const), thing: fc.constantFrom(...mmsis).map(String) }),
+    fc.record({ kind: fc.constantFrom('port' as const, 'fleet' as const), thing: fc.constantFrom(...fleets) }),
+  );
 const teamId = ({ teams }: Pools) => fc.constantFrom(...teams);
 
 export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Arbitrary<MutationArgs<N>> } = {
@@ -125,6 +151,7 @@ export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Ar
   'fleet.removeShip': (pools) => fc.record({ fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis) }),
   'fleet.delete': (pools) => fc.record({ fleetId: fleetId(pools) }),
   'drawing.save': (pools) => fc.record({ drawingId: fc.constantFrom(...pools.drawings), name: line(120), featureCollection }),
+  'drawing.delete': (pools) => fc.record({ drawingId: fc.constantFrom(...pools.drawings) }),
   'view.create': (pools) =>
     fc.record({ ...viewMembers, viewId: viewId(pools) }, { requiredKeys: ['viewId', 'lat', 'lon', 'zoom', 'viewDetails'] }),
   'view.update': (pools) => fc.record({ ...viewMembers, viewId: viewId(pools) }, { requiredKeys: ['viewId'] }),
@@ -137,7 +164,13 @@ export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Ar
   'notification.delete': oneNotification,
   'notification.deleteAll': upTo,
   'alert.acknowledge': () => fc.record({ alertId, at: moment, raisedAt: moment }, { requiredKeys: ['alertId', 'at'] }),
-  'alert.silence': () => fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),
+  'alert.silence': () =>
+    fc.oneof(
+      fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),
+      fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }) }),
+    ),
   'team.changeUserPreferences': (pools) => fc.record({ teamId: teamId(pools), samePreferences: fc.boolean() }),
   'team.changeShareContent': (pools) => fc.record({ teamId: teamId(pools), shareContent: fc.boolean() }),
+  'star.add': star,
+  'star.remove': star,
 };

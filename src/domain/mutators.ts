@@ -1,10 +1,11 @@
 // Every mutation's meaning by its name: what commit runs on the device and the server's runner runs on its rows.
 import type { MutationName } from '#contract/mutations.ts';
 import { acknowledgeAlert, silenceAlert } from './alert-marks.ts';
-import { saveDrawing } from './drawings.ts';
+import { deleteDrawing, saveDrawing } from './drawings.ts';
 import { addShip, createFleet, deleteFleet, removeShip, setMastersEmail, setSendToMaster, setTags, updateFleet } from './fleets.ts';
 import { deleteAllNotifications, deleteNotification, markAllRead, markRead } from './notifications.ts';
 import { writePreferences } from './preferences.ts';
+import { addStar, removeStar } from './stars.ts';
 import { changeShareContent, changeUserPreferences } from './teams.ts';
 import type { Mutator, Mutators } from './tx.ts';
 import { createView, deleteView, setDefaultView, updateView } from './views.ts';
@@ -19,6 +20,7 @@ export const mutators: Mutators = {
   'fleet.removeShip': removeShip,
   'fleet.delete': deleteFleet,
   'drawing.save': saveDrawing,
+  'drawing.delete': deleteDrawing,
   'view.create': createView,
   'view.update': updateView,
   'view.setDefault': setDefaultView,
@@ -33,6 +35,8 @@ export const mutators: Mutators = {
   'alert.silence': silenceAlert,
   'team.changeUserPreferences': changeUserPreferences,
   'team.changeShareContent': changeShareContent,
+  'star.add': addStar,
+  'star.remove': removeStar,
 };
 
 /** One mutator whose arguments were checked by its mutation's `args`: for code that treats all alike. */

@@ -16,11 +16,15 @@ export interface Tx {
   delete<T extends TableName>(table: T, id: string): PromiseLike<void>;
 }
 
-/** For whom a mutator runs, and when: the device's clock there, the server's on the server. */
+/** For whom a mutator runs, and when: by the server's clock, which a device knows from its last pull. */
 export interface Who {
   accountId: string;
   organisationId: string;
   atMs: EpochMs;
+  /** When the user made the edit: before `atMs` where it waited for a link. Absent: at `atMs`. */
+  madeAtMs?: EpochMs;
+  /** What to add to a time that the device's clock gave, to have it by the server's. Absent: such times are the server's already. */
+  skewMs?: number;
 }
 
 /** Pure over `tx`: run twice on the same rows it leaves the same rows. Ends early by `refuse`. */

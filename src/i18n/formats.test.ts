@@ -7,6 +7,7 @@ import {
   formatBytes,
   formatCourse,
   formatDateTime,
+  formatMoment,
   formatDistance,
   formatLatitude,
   formatLongitude,
@@ -100,6 +101,8 @@ test('speeds carry their unit', () => {
 test('times are UTC and say so', () => {
   const atMs = Date.UTC(2026, 10, 20, 11, 24, 59);
   expect(formatDateTime(atMs)).toBe('2026-11-20 11:24Z');
+  expect(formatMoment(atMs, atMs + 3_600_000)).toBe('11:24Z');
+  expect(formatMoment(atMs, atMs + 24 * 3_600_000)).toBe('2026-11-20 11:24Z');
   expect(formatTime(Date.UTC(2026, 0, 1, 9, 2))).toBe('09:02Z');
 });
 

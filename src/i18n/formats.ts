@@ -55,6 +55,9 @@ export const formatDate = (atMs: EpochMs): string => iso(atMs).slice(0, 10);
 export const formatTime = (atMs: EpochMs): string => `${iso(atMs).slice(11, 16)}Z`;
 /** `2026-11-20 11:24Z` */
 export const formatDateTime = (atMs: EpochMs): string => `${formatDate(atMs)} ${formatTime(atMs)}`;
+/** The time alone while it cannot be that of another day: within 12 hours. */
+export const formatMoment = (atMs: EpochMs, nowMs: EpochMs): string =>
+  Math.abs(nowMs - atMs) < 12 * 3_600_000 ? formatTime(atMs) : formatDateTime(atMs);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -61,7 +61,9 @@ const SYNC_MEMBERS = [
 
 /** Part['key'] of the sync chip. */
 const CHIP_PARTS =
-  'live connecting offline signIn reload silent attention waiting sealedCount reading unread pushFails own ownNone data noData'.split(' ');
+  'live liveLink connecting offline signIn reload silent attention waiting sealedCount reading unread pushFails own ownNone data noData'.split(
+    ' ',
+  );
 
 /** Keys that the code puts together: their fixed beginning, and every ending that it can get. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
@@ -92,10 +94,11 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
   'events.category.': EVENT_CATEGORY_FILTERS,
   'events.confidences.': EVENT_CONFIDENCES,
+  'eventsPage.': ['from', 'to'],
   'eventsPage.days': EVENT_DAYS.map(String),
   'fleets.list.age.': ['stale', 'lost'], // Age that is said in lists
   'fleets.list.mark.': ['waiting', 'attention'], // FleetMark
-  'map.': ['noWebgl', 'contextNotRestored', 'reset', 'closeAll', 'night', 'globe', 'northUp', 'context', 'globalVessels'], // ChartFailure, and map-commands
+  'map.': ['noWebgl', 'contextNotRestored', 'reset', 'clear', 'closePanels', 'night', 'globe', 'northUp', 'context', 'globalVessels'], // ChartFailure, and map-commands
   'map.chartChoices.': [
     'symbolSet.1',
     'symbolSet.2',
@@ -146,6 +149,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
   'settings.languages.': OFFERED_LANGUAGES,
   'settings.presets.': THEME_COLOR_PRESETS,
+  'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx
   'shell.traffic.': ['demonstration', 'recording'], // Traffic that is not live
   'shipStatesPage.': SHIP_STATES,
   'ships.age.': ['fresh', 'ageing', 'stale', 'lost'], // Age
@@ -157,12 +161,26 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'time.speed': ['10', '60', '360'],
   'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // files of a track
   'tracks.days': ['1', '7', '30'],
+  'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
   'dashboardPage.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],
   'dashboardPage.tone.': SHIP_TONES,
   'sync.': CHIP_PARTS,
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),
+  'sync.disconnected.': [
+    'signedOut',
+    'passwordChanged',
+    'passwordReset',
+    'accountDeleted',
+    'sessionRevoked',
+    'refreshTokenReused',
+    'roleChanged',
+    'replaced',
+    'shuttingDown',
+    'other',
+  ],
   'sync.kind.': ['own', 'events', 'ports'],
+  'sync.linkOnly.': ['recording', 'demonstration'],
   'sync.members.': SYNC_MEMBERS,
   'sync.state.': ['reading', 'unread', 'reload', 'signIn', 'kept', 'retrying', 'sending', 'attention', 'sealed', 'pushFailed', 'clear'],
   'sync.sealedWhy.': ['waits', 'noKey', 'unreadable'],

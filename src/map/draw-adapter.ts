@@ -22,6 +22,7 @@ export class DrawAdapter extends TerraDrawExtend.TerraDrawBaseAdapter {
   readonly #onRender: (features: HandFeature[]) => void;
   readonly #features = new Map<string, HandFeature>();
   #frameLonDeg = 0;
+  #lastDrag: TerraDrawMouseEvent | undefined;
 
   constructor(chart: Chart, onRender: (features: HandFeature[]) => void) {
     super({ coordinatePrecision: DECIMALS, minPixelDragDistance: 2, minPixelDragDistanceDrawing: 8, minPixelDragDistanceSelecting: 4 });
@@ -64,14 +65,38 @@ export class DrawAdapter extends TerraDrawExtend.TerraDrawBaseAdapter {
       },
       onDragStart: (event, setDrag) => {
         note(event, true);
+        this.#lastDrag = event;
         callbacks.onDragStart(event, setDrag);
       },
       onDrag: (event, setDrag) => {
         note(event, false);
+        this.#lastDrag = event;
         callbacks.onDrag(event, setDrag);
       },
     });
+    const { surface } = this.#chart;
+    surface.addEventListener('pointerdown', this.#capture);
+    surface.addEventListener('lostpointercapture', this.#release);
   }
+
+  override unregister(): void {
+    this.#chart.surface.removeEventListener('pointerdown', this.#capture);
+    this.#chart.surface.removeEventListener('lostpointercapture', this.#release);
+    super.unregister();
+  }
+
+  /** A press on the map keeps its pointer: what is dragged follows it over panels and out of the window, and is released there too. */
+  readonly #capture = ({ isPrimary, pointerId }: PointerEvent): void => {
+    if (isPrimary && this.#chart.surface.isConnected) this.#chart.surface.setPointerCapture(pointerId);
+  };
+
+  /** The pointer was taken away while it dragged (by the system, or a gesture): it ends where it was last, as a release does. */
+  readonly #release = (): void => {
+    if (this._dragState === 'dragging' && this.#lastDrag)
+      this._currentModeCallbacks?.onDragEnd(this.#lastDrag, (enabled) => this.setDraggability(enabled));
+    if (this._dragState !== 'not-dragging') this.setDraggability(true);
+    this._dragState = 'not-dragging';
+  };
 
   /** As if a hand had clicked there. */
   click(position: LonLat): void {

@@ -1,6 +1,7 @@
 // The part of time that the map shows while the time slider is open. The slider writes it; events, tracks and ships read it.
 import type { EpochMs } from '#contract/units.ts';
-import { type Watched, watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
+import type { Watched } from '#platform/watched.ts';
 
 export interface TimeWindow {
   fromMs: EpochMs;
@@ -9,7 +10,7 @@ export interface TimeWindow {
 }
 
 /** Undefined while the slider is closed: then everything is as it is now. */
-export const timeWindow: Watched<TimeWindow | undefined> = watched<TimeWindow | undefined>(undefined);
+export const timeWindow: Watched<TimeWindow | undefined> = watchedOfSession<TimeWindow | undefined>(() => undefined);
 
 /** The slider follows the clock in steps of 10 s, a page in the background in steps of a minute (browsers throttle its timers). */
 const STILL_NOW_MS = 90_000;

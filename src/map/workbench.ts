@@ -1,15 +1,35 @@
-// The workbench of this page: one value, watched. It lives as long as the page does; rules are in domain/workbench.
+// The workbench of this page: one value, watched. It lives as long as the session does, its map style and chart settings as long as the
+// device's tools. Rules are in domain/workbench.
+import { ViewDetails } from '#contract/views.ts';
 import type { Drawer } from '#domain/workbench/drawers.ts';
 import { openDrawer, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
+import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { watched } from '#platform/watched.ts';
 
-const bench = watched<Workbench>(startWorkbench('light'));
+const KeptLook = ViewDetails.shape.map.pick({ mapStyle: true, mapEnc: true, encSelectedOptions: true, encValues: true });
+
+/** As it starts, with the look of the map that this device keeps. */
+export function workbenchAtStart(): Workbench {
+  const bench = startWorkbench('light');
+  const kept = KeptLook.safeParse(tools.get().mapLook);
+  return kept.success ? { ...bench, ...kept.data, mapOsm: !kept.data.mapEnc } : bench;
+}
+
+const bench = watchedOfSession<Workbench>(workbenchAtStart);
+
+const lookOf = ({ mapStyle, mapEnc, encSelectedOptions, encValues }: Workbench) => ({ mapStyle, mapEnc, encSelectedOptions, encValues });
 
 export const workbench = { get: bench.get, watch: bench.watch };
 export const useWorkbench = (): Workbench => useWatched(bench);
 
 /** `rule`: a function of domain/workbench. */
-export const changeWorkbench = (rule: (before: Workbench) => Workbench): void => bench.set(rule(bench.get()));
+export function changeWorkbench(rule: (before: Workbench) => Workbench): void {
+  const before = bench.get();
+  const after = rule(before);
+  bench.set(after);
+  const mapLook = lookOf(after);
+  if (JSON.stringify(mapLook) !== JSON.stringify(lookOf(before))) tools.set({ ...tools.get(), mapLook });
+}
 
 export const showDrawer = (drawer: Drawer): void => changeWorkbench((before) => openDrawer(before, drawer));

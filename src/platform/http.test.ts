@@ -31,14 +31,14 @@ test("the server's own words and code come through a failure", async () => {
   });
 });
 
-test('the page of a captive portal is a missing link, not an answer', async () => {
+test('the page of a captive portal is not our server, and no answer', async () => {
   const at = await serve((_, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome aboard</h1>'));
-  expect(await ask({ method: 'GET', path: at })).toEqual({ ok: false, error: { code: 'offline', message: '' } });
+  expect(await ask({ method: 'GET', path: at })).toEqual({ ok: false, error: { code: 'notOurs', message: '' } });
 });
 
-test("a proxy's error page is an unavailable server", async () => {
+test("a proxy's error page is not our server either", async () => {
   const at = await serve((_, reply) => reply.writeHead(502, { 'content-type': 'text/html' }).end('Bad gateway'));
-  expect(await ask({ method: 'GET', path: at })).toEqual({ ok: false, error: { code: 'unavailable', message: '' } });
+  expect(await ask({ method: 'GET', path: at })).toEqual({ ok: false, error: { code: 'notOurs', message: '' } });
 });
 
 test('a server that is not there is offline', async () => {

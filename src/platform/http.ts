@@ -23,7 +23,7 @@ const isOurs = (response: Response) => response.status === 304 || (response.head
 
 /**
  * Resolves with the open response of whatever status, once its head is here; its body may be streamed.
- * Errors: offline (no link, or not our server), unavailable (a proxy's own error page), timeout, cancelled.
+ * Errors: offline (no link), notOurs (not JSON: a portal's page, a proxy's own error page), timeout, cancelled.
  */
 export async function open({ method, path, body, token, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
   const tooLate = new AbortController();
@@ -47,7 +47,7 @@ export async function open({ method, path, body, token, headers, signal, timeout
   } finally {
     clearTimeout(timer);
   }
-  return isOurs(response) ? ok(response) : failure(response.status >= 500 ? 'unavailable' : 'offline');
+  return isOurs(response) ? ok(response) : failure('notOurs');
 }
 
 /** The same for an answer that is 2xx or 304; any other becomes what the server said. */

@@ -37,6 +37,13 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Watch
   };
 }
 
+/** A watched value of this page alone. The end of a session puts it back to its start: nothing of one account meets the next. */
+export function watchedOfSession<T>(start: () => T): Watched<T> {
+  const value = watched(start());
+  forgetters.push(() => value.set(start()));
+  return value;
+}
+
 /** What the end of a session removes from local storage and from this page's memory: everything of ours, nothing of others. */
 export function clearPersisted(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(STORAGE_PREFIX)) localStorage.removeItem(key);

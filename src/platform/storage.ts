@@ -16,6 +16,17 @@ export async function storageUse(): Promise<StorageUse | undefined> {
 /** Asks the browser to keep our data; it may refuse without asking anybody. */
 export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
 
+/**
+ * Gives up what the service worker kept beside the app itself: pieces of the map, fonts, the threat map. All of it is fetched again.
+ * Answers whether there was any.
+ */
+export async function freeCaches(): Promise<boolean> {
+  if (typeof caches === 'undefined') return false;
+  const spare = (await caches.keys()).filter((name) => !name.includes('precache'));
+  const gone = await Promise.all(spare.map((name) => caches.delete(name)));
+  return gone.includes(true);
+}
+
 let asked = false;
 /** Once a page: there is something now that should not be cleared when space runs short. */
 export function askToKeep(): void {

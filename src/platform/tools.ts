@@ -1,6 +1,6 @@
 // How the user set the map's instruments on this device, kept under fathom-tools. Transient panels and layer flags are not in it.
 import type { LonLat } from '#contract/units.ts';
-import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
+import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { persisted } from './persisted.ts';
 
 /** shore: coloured by type. s52: all of one colour, as on bridge displays. */
@@ -11,13 +11,13 @@ export type ShipPalette = (typeof SHIP_PALETTES)[number];
 export const VECTOR_MINUTES = [0, 6, 12, 30, 60] as const;
 export type VectorMinutes = (typeof VECTOR_MINUTES)[number];
 
-/** Ships unseen for longer are not shown: an hour, a day, a week. */
-export const MOST_AGES_H = [1, 24, 168] as const;
-export type MostAgeH = (typeof MOST_AGES_H)[number];
-
 export interface Tools {
   /** Ship groups not shown. Always said on the map while there are any. */
   hiddenGroups: readonly ShipGroup[];
+  /** Style and chart settings of the map; checked by who reads them (map/workbench), so that no schema is loaded here. */
+  mapLook?: unknown;
+  /** The theme that the map style went with last. */
+  followedTheme: 'light' | 'dark';
   /** Only ships of these fleets are shown; none chosen: all ships. */
   shownFleets: readonly string[];
   /** Absent: however old. */
@@ -47,6 +47,8 @@ export const tools = persisted<Tools>('tools', (stored) => {
   return {
     hiddenGroups: listed(kept.hiddenGroups, isGroup),
     shownFleets: listed(kept.shownFleets, isText),
+    ...(kept.mapLook !== undefined && { mapLook: kept.mapLook }),
+    followedTheme: oneOf(['light', 'dark'] as const, kept.followedTheme) ?? 'light',
     ...(mostAgeH !== undefined && { mostAgeH }),
     shipPalette: oneOf(SHIP_PALETTES, kept.shipPalette) ?? 'shore',
     vectorMinutes: oneOf(VECTOR_MINUTES, kept.vectorMinutes) ?? 0,

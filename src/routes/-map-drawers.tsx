@@ -29,13 +29,14 @@ const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((
 type DrawerArgs = Parameters<Parameters<typeof MapScreen>[0]['drawer']>;
 
 export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs): ReactNode {
-  const { view, show, centre, scheme } = parts;
+  const { view, show, centre, scheme, onMoved } = parts;
   const ofRecord = { accountId: account.id, scheme, onShow: show, ...frame };
   switch (drawer.name) {
     case 'ship':
       return (
         <ShipDrawer
           key={drawer.mmsi}
+          accountId={account.id}
           mmsi={drawer.mmsi}
           onCentre={centre}
           onPath={() => openThing({ name: 'shipPath', mmsi: drawer.mmsi })}
@@ -59,7 +60,7 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
     case 'port':
       return <PortDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
     case 'savedViews':
-      return <ViewsDrawer account={account} presentView={view} onShow={show} {...frame} />;
+      return <ViewsDrawer account={account} presentView={view} onMoved={onMoved} onShow={show} {...frame} />;
     case 'drawings':
       return <DrawingsDrawer account={account} chart={parts.chart} {...frame} />;
     case 'routePlanning':

@@ -143,7 +143,7 @@ test('a drawing over 180 degrees opens the map where it lies, with the list of d
 });
 
 test('a saved view opens the map with everything it kept', async () => {
-  const viewDetails = viewDetailsOf(toggleLayer(startWorkbench('dark'), 'iranThreatView'));
+  const viewDetails = viewDetailsOf(toggleLayer(startWorkbench('dark'), 'iranThreatView'), { hiddenGroups: [] });
   await db().views.put({ ...WHOSE, id: 'v1', name: 'Quoin watch', lat: 26.5, lon: 56.5, zoom: 6.5, viewDetails });
   const { location } = await openPage();
   await find('quoin watch');

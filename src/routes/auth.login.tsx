@@ -1,4 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { LoginScreen } from '#features/auth/login-screen.tsx';
+import { mailed } from './-mailed.ts';
 
-export const Route = createFileRoute('/auth/login')({ staticData: { title: 'auth.title' }, component: LoginScreen });
+/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+const route = getRouteApi('/auth/login');
+
+export const Route = createFileRoute('/auth/login')({
+  staticData: { title: 'auth.title' },
+  validateSearch: (search: Record<string, unknown>): { email?: string; link?: string } => mailed(search, 'email', 'link'),
+  component: function Login() {
+    return <LoginScreen {...route.useSearch()} />;
+  },
+});

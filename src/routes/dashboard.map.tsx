@@ -4,6 +4,7 @@ import { AlertArrival } from '#features/alerts/alert-arrival.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/event-announcer.tsx';
 import { EventArrival } from '#features/events/event-arrival.tsx';
+import { EventTimeChip } from '#features/events/event-time-chip.tsx';
 import { leadsSomewhere, type MapSearch, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
 import { PanelArrival } from '#features/map/panel-arrival.tsx';
@@ -67,6 +68,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
         <>
           <ReplayMark />
           <ShipFilterChip />
+          <EventTimeChip accountId={account.id} />
           <ContextMark accountId={account.id} />
           <PlaceMarkerMark onGo={(position) => goTo(position, ZOOMS.marker)} />
         </>

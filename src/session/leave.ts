@@ -3,6 +3,7 @@
 import { log } from '#platform/log.ts';
 import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, type SealedRow, type SessionRow } from '#store/device-db.ts';
+import { noteSealed } from '#store/storage-lost.ts';
 import { clearOrphans, discardUnsent, reopen, seal } from './sealing.ts';
 
 /** Held while a session ends or changes hands. */
@@ -34,7 +35,9 @@ async function depart(accountId: string, sealed: SealedRow | undefined | 'kept',
   if (sealed === undefined) return (await asOne()) ? 'left' : 'stays';
   if (sealed !== 'kept') {
     try {
-      return (await asOne(sealed)) ? 'left' : 'stays';
+      const isOver = await asOne(sealed);
+      await noteSealed();
+      return isOver ? 'left' : 'stays';
     } catch (error) {
       log.warn('sealed work could not be stored', error); // a full disk: the session ends all the same
     }

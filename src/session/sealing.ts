@@ -1,5 +1,6 @@
 // Unsent work at the end of a session: taken out of the account's database, sealed, and put back when the same account signs in.
 // Must never delete an edit that is not sealed, and never bring one back twice.
+import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { log } from '#platform/log.ts';
@@ -8,6 +9,7 @@ import { deviceDb, type SealedRow } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import { orphanAccountIds } from '#store/orphans.ts';
+import { noteSealed } from '#store/storage-lost.ts';
 import {
   closeAndDiscard,
   closeForSealing,
@@ -15,6 +17,7 @@ import {
   putUnsent,
   readUnsent,
   reopenForEdits,
+  unsavedIn,
   type UnsentWork,
 } from '#store/unsent-work.ts';
 
@@ -64,7 +67,8 @@ async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>
  */
 export async function seal(accountId: string): Promise<SealedRow | undefined> {
   const work = await inAccount(accountId, closeForSealing);
-  if (work.entries.length === 0) return undefined;
+  const drafts = unsavedIn(work);
+  if (work.entries.length === 0 && drafts === 0) return undefined;
   const escrowed = await deviceDb().sealingKeys.get(accountId);
   const key = escrowed?.key ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
   return {
@@ -73,6 +77,7 @@ export async function seal(accountId: string): Promise<SealedRow | undefined> {
     deviceId: await deviceId(),
     ...(await encrypt(key, accountId, work)),
     edits: work.entries.length,
+    ...(drafts > 0 && { drafts }),
     sealedAtMs: now(),
     ...(!escrowed && { key }),
   };
@@ -89,6 +94,23 @@ export const reopen = (accountId: string): Promise<void> => inAccount(accountId,
 /** How many edits the server has not acknowledged: what an end of the session would seal. */
 export const unsentEdits = (accountId: string): Promise<{ waiting: number; attention: number }> => inAccount(accountId, countUnsent);
 
+/**
+ * Work of former accounts that waits on this device, for the sign-in page: how many edits, and since when. It names nobody, because
+ * whoever stands there may be somebody else. Undefined: none.
+ */
+export async function workWaitingHere(): Promise<{ edits: number; drafts: number; sinceMs: EpochMs | undefined } | undefined> {
+  const sealed = await deviceDb().sealed.toArray();
+  let edits = sealed.reduce((sum, row) => sum + row.edits, 0);
+  // where it could not be sealed, or nobody has ended the session
+  for (const accountId of await orphanAccountIds(undefined)) {
+    const { waiting, attention } = await unsentEdits(accountId);
+    edits += waiting + attention;
+  }
+  const drafts = sealed.reduce((sum, row) => sum + (row.drafts ?? 0), 0);
+  const times = sealed.map(({ sealedAtMs }) => sealedAtMs);
+  return edits + drafts === 0 ? undefined : { edits, drafts, sinceMs: times.length > 0 ? Math.min(...times) : undefined };
+}
+
 /** Unsent edits in words for a file: what was to be done, with what, and when it was made. */
 export const unsentWork = (accountId: string): Promise<UnsentWork> => inAccount(accountId, readUnsent);
 
@@ -97,13 +119,22 @@ export async function unseal(row: SealedRow, key: CryptoKey, organisationId: str
   const work = await decrypt(row, key);
   const who = { accountId: row.accountId, organisationId, atMs: now() };
   await inAccount(row.accountId, (tx) => putUnsent(tx, work, who));
-  await deviceDb().sealed.delete(row.id);
+  await discardSealed(row.id);
 }
 
 export const sealedWork = (accountId: string): Promise<SealedRow[]> => deviceDb().sealed.where({ accountId }).toArray();
 
 /** For its owner to give up what cannot be opened. */
-export const discardSealed = (id: string): Promise<void> => deviceDb().sealed.delete(id);
+export async function discardSealed(id: string): Promise<void> {
+  await deviceDb().sealed.delete(id);
+  await noteSealed();
+}
+
+/** For an account that is deleted. */
+export async function forgetSealed(accountId: string): Promise<void> {
+  await deviceDb().sealed.where({ accountId }).delete();
+  await noteSealed();
+}
 
 /**
  * Databases of accounts that are no longer signed in here (the browser was killed on the way out, or sealing failed): sealed if they
@@ -119,4 +150,5 @@ export async function clearOrphans(signedInId: string | undefined): Promise<void
       log.warn('the unsent work of a former account could not be sealed', error);
     }
   }
+  await noteSealed();
 }

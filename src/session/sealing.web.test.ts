@@ -1,13 +1,16 @@
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { draftsOf } from '#store/drafts.ts';
+import { noteSealed, storageLoss } from '#store/storage-lost.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { readySealing } from './sealing-key.ts';
 import { mendDepartures } from './leave.ts';
-import { discardSealed, sealedWork, unsentEdits } from './sealing.ts';
-import { signIn, signOut, startSession } from './session.ts';
+import { discardSealed, sealedWork, unsentEdits, workWaitingHere } from './sealing.ts';
+import { currentSession, signIn, signOut, startSession } from './session.ts';
 import { accessToken } from './token.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,6 +100,7 @@ const ended = () => vi.waitFor(async () => expect((await indexedDB.databases()).
 beforeEach(async () => {
   for (const table of deviceDb().tables) await table.clear();
   for (const id of ['a1', 'a2']) await deleteAccountDb(id);
+  await noteSealed();
   localStorage.clear();
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -124,6 +128,100 @@ describe('SY18 unsent work at the end of a session', () => {
     await signedIn();
     await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
     expect(await queued()).toEqual(['1 key-1', '2 key-2']);
+  });
+
+  it('goes with the text that was typed and not saved, which no one can read on the device until its owner is back', async () => {
+    const world = server();
+    await startSession();
+    await signedIn();
+    const draft = { key: '/x | | name', path: '/x', label: 'Name', text: 'Gulf watch, half typed', atMs: Date.now() };
+    await draftsOf('a1').save(draft);
+    world.ended = true;
+    await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
+    await accessToken();
+    await ended();
+    expect(await everythingKept()).not.toContain('half typed');
+    expect((await sealedWork('a1')).map(({ edits, drafts }) => [edits, drafts])).toEqual([[0, 1]]);
+    world.ended = false;
+    await signedIn();
+    await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
+    expect(await draftsOf('a1').read()).toEqual([draft]);
+    await signOut('discard');
+    expect(await deviceDb().sealed.count()).toBe(0);
+  });
+
+  it('is counted for the sign-in page as long as it waits on the device, without a name', async () => {
+    const world = server();
+    await startSession();
+    await signedIn();
+    expect(await workWaitingHere()).toBeUndefined();
+    await queue(1, 2);
+    world.ended = true;
+    await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
+    await accessToken();
+    await ended();
+    expect(await workWaitingHere()).toEqual({ edits: 2, drafts: 0, sinceMs: expect.any(Number) });
+    world.ended = false;
+    await signedIn();
+    await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
+    expect(await workWaitingHere()).toEqual({ edits: 2, drafts: 0, sinceMs: undefined }); // in the account's own database
+  });
+
+  it('SY20 a page whose databases the browser emptied says so at the sign-in page, where nobody is signed in any more', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await accountDb('a1').fleets.count();
+    accountDb('a1').backendDB().close();
+    deviceDb().backendDB().close();
+    for (const name of ['fathom-a1', 'fathom-device']) await new Promise((done) => (indexedDB.deleteDatabase(name).onsuccess = done));
+    expect(await accountDb('a1').fleets.count()).toBe(0);
+    await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true }));
+    storageLoss.set(undefined);
+  });
+
+  it('SY20 a browser that removed sealed work while nobody was signed in says so at each start, until somebody signs in', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut' });
+    await mendDepartures(); // begun by the start, and over now
+    await deviceDb().sealed.clear(); // as a browser does it, the cookies stay
+    for (const _ of ['first', 'second']) {
+      await startSession();
+      expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
+    }
+    await signedIn('a2');
+    await signOut();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut' });
+  });
+
+  it('SY20 sealed work that was put back or given up is no loss', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    await signedIn();
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+    await signOut('discard');
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut' });
+  });
+
+  it('SY20 databases that the browser removed while no page was open are missed at the next start, though nobody is signed in any more', async () => {
+    server();
+    await signedIn();
+    await accountDb('a1').fleets.count();
+    accountDb('a1').close();
+    await Dexie.delete('fathom-a1');
+    await deviceDb().session.clear();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
   });
 
   it('is sealed when another account signs in on the device, who sees none of it', async () => {

@@ -10,15 +10,18 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device-db.ts';
+import { isLostHere, noteSealed, storageLoss } from '#store/storage-lost.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
 import { enter, mendDepartures, removeSession } from './leave.ts';
+import { forgetSealed } from './sealing.ts';
 import { readySealing } from './sealing-key.ts';
+import { storing } from './storing.ts';
 import { accessToken, ENDED_BECAUSE, leaseTimeMs, rowOf, storedSession } from './token.ts';
 
 type SessionState =
   | { status: 'starting' }
-  /** message: why the server ended the session, in its words. */
-  | { status: 'signedOut'; message?: string }
+  /** message: why the server ended the session, in its words. storageLost: the browser removed it with all else that was kept here. */
+  | { status: 'signedOut'; message?: string; storageLost?: true }
   /** offline: opened by the lease with an expired token; becomes online by itself when a refresh succeeds. */
   | { status: 'signedIn'; account: Account; link: 'online' | 'offline'; offlineUntilMs: number };
 
@@ -42,15 +45,21 @@ const signedIn = ({ account, offlineUntilMs }: SessionRow, link: 'online' | 'off
  */
 export async function startSession(): Promise<void> {
   onSessionNews((news) => void follow(news));
+  storageLoss.watch(() => void leaveWhenLost());
   const session = await storedSession();
-  void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
+  const isLost = !session && (await isLostHere().catch(() => false)); // before anything is mended
+  // after a loss there is nothing to mend, and the marks of it stay until somebody signs in
+  if (!isLost) void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
   if (!session) {
     const because = await deviceDb().settings.get(ENDED_BECAUSE);
-    state.set({ status: 'signedOut', ...(typeof because?.value === 'string' && { message: because.value }) });
+    const message = typeof because?.value === 'string' ? { message: because.value } : {};
+    state.set({ status: 'signedOut', ...message, ...(isLost && { storageLost: true as const }) });
     void finishSignOut();
     return;
   }
-  await deviceDb().session.update('current', { latestSeenMs: leaseTimeMs(session) });
+  await deviceDb()
+    .session.update('current', { latestSeenMs: leaseTimeMs(session) })
+    .catch((error: unknown) => log.warn('the time could not be noted', error)); // a full disk: what is here can still be read
   if (session.tokenExpiresAtMs > now()) {
     void readySealing();
     return state.set(signedIn(session, 'online'));
@@ -63,6 +72,25 @@ export async function startSession(): Promise<void> {
   if (!(await accessToken()).ok && state.get().status !== 'signedOut') state.set({ status: 'signedOut' }); // or follow() has said why
 }
 
+/** The browser emptied the databases under an open page: nothing can be written for an account that nobody remembers to be signed in. */
+async function leaveWhenLost(): Promise<void> {
+  if (!storageLoss.get() || state.get().status !== 'signedIn' || (await storedSession())) return;
+  clearPersisted();
+  state.set({ status: 'signedOut', storageLost: true });
+}
+
+/** A query that was under way when the database went may open it once more, empty. */
+const LATE_QUERY_MS = 2000;
+
+async function removeDatabase(accountId: string): Promise<void> {
+  await deleteAccountDb(accountId);
+  setTimeout(() => {
+    const held = state.get();
+    if (held.status === 'signedIn' && held.account.id === accountId) return;
+    deleteAccountDb(accountId).catch((error: unknown) => log.warn('the database of an ended session is still there', error));
+  }, LATE_QUERY_MS);
+}
+
 /** What another page or thread, or this one, did to the session. Late news (a page that slept) is judged by what is stored now. */
 async function follow(news: SessionNews): Promise<void> {
   const session = await storedSession();
@@ -71,7 +99,7 @@ async function follow(news: SessionNews): Promise<void> {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
     await deviceDb().settings.delete(TOLD_ALERTS);
-    if (!news.kept) await deleteAccountDb(news.accountId);
+    if (!news.kept) await removeDatabase(news.accountId);
   }
   const held = state.get();
   const known = held.status === 'signedIn' && held.link === 'online' && JSON.stringify(held.account) === JSON.stringify(session?.account);
@@ -89,8 +117,14 @@ function toSession(answer: Result<unknown>): Result<Session> {
 async function begin(opened: Result<Session>): Promise<Result<Account>> {
   if (!opened.ok) return opened;
   const kept = rowOf(opened.value);
-  const { before, departure } = await enter(kept);
-  await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
+  const entered = await storing(async () => {
+    const there = await enter(kept);
+    await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
+    await noteSealed(); // a loss of it was said beside the form
+    return there;
+  });
+  if (!entered.ok) return entered;
+  const { before, departure } = entered.value;
   if (before && before.account.id !== kept.account.id) {
     const news = { kind: 'ended', accountId: before.account.id, kept: departure === 'kept' } as const;
     await follow(news);
@@ -102,9 +136,14 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
   return ok(kept.account);
 }
 
-/** Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout. Clears nothing when it fails. */
-export const signIn = async (email: string, password: string): Promise<Result<Account>> =>
-  begin(toSession(await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } })));
+/**
+ * link: of a mail that lets this device try. Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout;
+ * storageFull, storageLost. Clears nothing when it fails.
+ */
+export const signIn = async (email: string, password: string, link?: string): Promise<Result<Account>> =>
+  begin(
+    toSession(await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password, ...(link !== undefined && { link }) } })),
+  );
 
 /**
  * Proves an address by the token of its mail, and signs in. Errors: as signIn; gone, notFound or invalid for a token that is no good,
@@ -135,22 +174,26 @@ export async function replaceAccount(account: Account): Promise<void> {
 /** The account is deleted on the server: signs out, and nothing of it stays on this device, unsent and sealed work included. */
 export async function forgetAccount(accountId: string): Promise<void> {
   await signOut('discard');
-  await deviceDb().sealed.where({ accountId }).delete();
+  await forgetSealed(accountId);
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent. */
 export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<void> {
   const session = await storedSession();
   if (!session) return state.set({ status: 'signedOut' });
-  await deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true });
+  const noted = await storing(() => deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true }));
+  if (!noted.ok) log.warn('that the server must hear of the sign-out could not be noted', noted.error); // it is told below all the same
   const departure = await removeSession(session, 'account', work);
   tellSession({ kind: 'ended', accountId: session.account.id, kept: departure === 'kept' });
-  await finishSignOut();
+  await tellSignOut();
 }
 
 /** The server hears of a sign-out made without a link at the next start with one: until then the cookie would still open the account. */
 async function finishSignOut(): Promise<void> {
-  if (!(await deviceDb().settings.get(SIGN_OUT_PENDING))) return;
+  if (await deviceDb().settings.get(SIGN_OUT_PENDING)) await tellSignOut();
+}
+
+async function tellSignOut(): Promise<void> {
   const told = await askJson({ method: 'POST', path: '/api/auth/logout', body: {}, timeoutMs: 10_000 });
   if (told.ok || told.error.code === 'unauthenticated') await deviceDb().settings.delete(SIGN_OUT_PENDING);
 }

@@ -298,3 +298,51 @@ test('of an account that was deleted nothing stays on the device, sealed work in
   expect((await deviceDb().sealed.toArray()).map(({ accountId }) => accountId)).toEqual(['a2']);
   await deviceDb().sealed.clear();
 });
+
+const full = () => Promise.reject(Object.assign(new Error('no space'), { name: 'QuotaExceededError' })) as never;
+
+test('on a full disk a sign-in makes room of what can be fetched again, and else answers that there is none, half of nothing done', async () => {
+  await heldFor(HOUR_MS);
+  await signOut();
+  network({ '/api/auth/login': () => json(200, sessionOf('new')) });
+  await caches.open('fathom-tile-ranges');
+  const put = vi.spyOn(deviceDb().session, 'put').mockImplementation(full);
+  expect(await signIn('mate@example.com', 'yes')).toMatchObject({ ok: false, error: { code: 'storageFull' } });
+  expect(put).toHaveBeenCalledTimes(2);
+  expect(await caches.keys()).not.toContain('fathom-tile-ranges');
+  expect([currentSession().status, await storedSession()]).toEqual(['signedOut', undefined]);
+  put.mockRestore();
+  expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);
+});
+
+test('on a full disk the app opens with what is held, and a token that cannot be kept is an answer and no failure', async () => {
+  await heldFor(HOUR_MS);
+  const update = vi.spyOn(deviceDb().session, 'update').mockImplementation(full);
+  await startSession();
+  expect(currentSession().status).toBe('signedIn');
+  update.mockRestore();
+  await heldFor(-1000);
+  network({ '/api/auth/refresh-token': () => json(200, sessionOf('fresh')) });
+  const put = vi.spyOn(deviceDb().session, 'put').mockImplementation(full);
+  expect(await accessToken()).toMatchObject({ ok: false, error: { code: 'storageFull' } });
+  put.mockRestore();
+});
+
+test('on a full disk a session ends all the same, at the user’s word and at the server’s, and each page and the server hear of it', async () => {
+  await heldFor(HOUR_MS);
+  network({
+    '/api/auth/logout': () => json(200, {}),
+    '/api/auth/refresh-token': () => json(401, { code: 'unauthenticated', message: 'Over.' }),
+  });
+  const put = vi.spyOn(deviceDb().settings, 'put').mockImplementation(full);
+  await signOut();
+  expect([currentSession().status, await storedSession(), calls]).toEqual(['signedOut', undefined, ['/api/auth/logout']]);
+  put.mockRestore();
+  await heldFor(HOUR_MS);
+  await startSession();
+  expect(currentSession().status).toBe('signedIn');
+  const again = vi.spyOn(deviceDb().settings, 'put').mockImplementation(full);
+  await accessToken('old');
+  await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', message: 'Over.' }));
+  again.mockRestore();
+});

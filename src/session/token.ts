@@ -9,6 +9,7 @@ import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, type SessionRow } from '#store/device-db.ts';
 import { removeSession } from './leave.ts';
 import { tellSession } from './session-channel.ts';
+import { storing } from './storing.ts';
 
 const LOCK = 'fathom-token';
 /** The server's words for why it ended the session: whoever starts the app after that is told too. */
@@ -47,7 +48,8 @@ const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFR
 async function endSession(session: SessionRow, error: AppError): Promise<void> {
   const departure = await removeSession(session, 'token', 'seal');
   if (departure === 'stays') return;
-  if (error.message) await deviceDb().settings.put({ key: ENDED_BECAUSE, value: error.message });
+  // the pages must hear of it, also where the reason cannot be kept
+  if (error.message) await storing(() => deviceDb().settings.put({ key: ENDED_BECAUSE, value: error.message }));
   tellSession({ kind: 'ended', accountId: session.account.id, message: error.message, kept: departure === 'kept' });
 }
 
@@ -66,7 +68,9 @@ async function refresh(before: SessionRow): Promise<Result<string>> {
     await endSession(before, LOST.error);
     return LOST;
   }
-  if (!(await renewIfStill(before.jwtToken, rowOf(session.data)))) return LOST;
+  const renewed = await storing(() => renewIfStill(before.jwtToken, rowOf(session.data)));
+  if (!renewed.ok) return renewed;
+  if (!renewed.value) return LOST;
   tellSession({ kind: 'refreshed' });
   return ok(session.data.jwtToken);
 }
@@ -74,7 +78,7 @@ async function refresh(before: SessionRow): Promise<Result<string>> {
 /**
  * A token good for at least a minute, or the old one while the server cannot be reached and it has not expired.
  * `not`: a token that the server just refused, so refresh even if it looks fresh.
- * Errors: unauthenticated (no session, or the server ended it), offline, timeout, and what the server says.
+ * Errors: unauthenticated (no session, or the server ended it), offline, timeout, storageFull, storageLost, and what the server says.
  */
 export async function accessToken(not?: string): Promise<Result<string>> {
   const session = await storedSession();

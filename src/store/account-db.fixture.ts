@@ -118,6 +118,14 @@ export const VERSION_5: Stored = {
   },
 };
 
+export const VERSION_6: Stored = {
+  version: 60,
+  stores: {
+    ...VERSION_5.stores,
+    stars: { keyPath: 'id', indexes: { accountId: {} }, rows: [{ id: 'port:FJSUV', v: 1, accountId: 'ada' }] },
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { tableIndexes } from '#contract/tables.ts';
-import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, writeDatabase } from './account-db.fixture.ts';
+import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, writeDatabase } from './account-db.fixture.ts';
 import { deleteAccountDb, openAccountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { readyToSend } from './outbox.ts';
@@ -15,11 +15,12 @@ describe('a database of earlier code', () => {
     ['3', VERSION_3],
     ['4', VERSION_4],
     ['5', VERSION_5],
+    ['6', VERSION_6],
   ])('SY15 of version %s is opened with nothing lost, and every table is there', async (_, stored) => {
     await writeDatabase(`fathom-${ACCOUNT}`, stored);
     const db = openAccountDb(ACCOUNT, 'strict');
     for (const [table, { rows }] of Object.entries(stored.stores)) expect(await db.table(table).toArray(), table).toEqual(rows);
-    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_5.stores)));
+    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_6.stores)));
     db.close();
   });
 
@@ -30,8 +31,8 @@ describe('a database of earlier code', () => {
       const indexes = schema.indexes.map((index) => [index.name, index.multi ? { multiEntry: true } : {}] as const);
       return [name, schema.primKey.name, Object.fromEntries(indexes)] as const;
     });
-    const frozen = Object.entries(VERSION_5.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
-    expect(db.verno * 10).toBe(VERSION_5.version);
+    const frozen = Object.entries(VERSION_6.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
+    expect(db.verno * 10).toBe(VERSION_6.version);
     expect([...made].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(
       frozen.toSorted(([one], [other]) => (one < other ? -1 : 1)),
     );
@@ -39,7 +40,7 @@ describe('a database of earlier code', () => {
   });
 
   it('SY15 keeps its queue going: an entry that was being sent is sent again under its key', async () => {
-    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_5);
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_6);
     const db = openAccountDb(ACCOUNT, 'strict');
     const { ready } = await dexieLocalStore(db).transaction((tx) => readyToSend(tx, 10, 10));
     expect(ready).toMatchObject([{ no: 2, key: 'k2', name: 'fleet.update', baseVersion: 3 }]);

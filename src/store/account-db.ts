@@ -3,7 +3,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from './outbox-rows.ts';
-import { forgetMark } from './storage-mark.ts';
+import { checkStorage } from './storage-lost.ts';
+import { forgetMark, hasCookies } from './storage-mark.ts';
 import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow, ShipTrackRow } from './ship-rows.ts';
 
 export interface SyncStateRow {
@@ -54,6 +55,7 @@ const VERSION_2 = {
 const VERSION_3 = { alerts: 'id', areas: 'id, layer', threatMaps: 'id' };
 const VERSION_4 = { shipTracks: 'key, toS' };
 const VERSION_5 = { alertMarks: 'id', localAlerts: 'id' };
+const VERSION_6 = { stars: 'id, accountId' };
 
 const nameOf = (accountId: string) => `fathom-${accountId}`;
 
@@ -65,6 +67,7 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.version(3).stores(VERSION_3);
   db.version(4).stores(VERSION_4);
   db.version(5).stores(VERSION_5);
+  db.version(6).stores(VERSION_6);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });
@@ -79,7 +82,9 @@ let connection: { accountId: string; db: AccountDb } | undefined;
 export function accountDb(accountId: string): AccountDb {
   if (connection?.accountId !== accountId) {
     connection?.db.close();
-    connection = { accountId, db: openAccountDb(accountId, 'strict') };
+    const db = openAccountDb(accountId, 'strict');
+    if (hasCookies()) db.on('ready', () => checkStorage(db, accountId).catch(() => undefined), true); // what fails here fails the next read too
+    connection = { accountId, db };
   }
   return connection.db;
 }

@@ -47,6 +47,13 @@ describe('commit', () => {
     expect([rows, outbox, bases, state]).toEqual([0, [], 0, 0]);
   });
 
+  it('SY23 a silence made without a link ends by the server’s clock, as far off as this device was when it last had a link', async () => {
+    await db.syncState.put({ key: 'syncSeen', value: { clockSkewMs: -86_400_000 } });
+    expect((await ada.commit('alert.silence', { alertId: 'a1', forMs: 3_600_000 })).ok).toBe(true);
+    expect(await db.alertMarks.get('a1')).toMatchObject({ silencedUntil: NOW_MS - 86_400_000 + 3_600_000 });
+    expect(await ada.outbox()).toMatchObject([{ createdAtMs: NOW_MS }]);
+  });
+
   it('SY1 an edit that says what stands already is an edit too, and writes no row', async () => {
     const server = tinyServer();
     await server.put('notifications', {

@@ -18,7 +18,7 @@ import type { OutboxEntry } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
 import { rebase } from './rebase.ts';
 import { storageErrorOf } from './storage-attempt.ts';
-import { keepOwner, nextNos, stateOf } from './sync-state.ts';
+import { byServerClock, keepOwner, nextNos, stateOf } from './sync-state.ts';
 
 export interface Edit {
   name: MutationName;
@@ -27,6 +27,8 @@ export interface Edit {
   key: string;
   /** The version of the guarded row that a form was opened on; absent: what stands now is what the user saw. */
   sawVersion?: number;
+  /** It is not sent for so long, so that it can be undone, and stays an entry of its own. */
+  holdMs?: number;
 }
 
 interface Prepared {
@@ -50,7 +52,7 @@ const lower = (one: number | undefined, other: number | undefined): number | und
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /** Checks and runs an edit without writing. Errors: invalid with the fields, and what the mutator refuses. */
-export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key'>, who: Who): Promise<Result<Prepared>> {
+export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key' | 'holdMs'>, who: Who): Promise<Result<Prepared>> {
   const mutation = mutationOf(edit.name);
   const parsed = mutation.args.safeParse(edit.args);
   if (!parsed.success) {
@@ -65,7 +67,8 @@ export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key'>, who: Who): P
   const standing = guarded && ((await overlay.get(guarded.table, guarded.id))?.v ?? 0);
   const version = lower(standing, guarded && edit.sawVersion);
   const called = await nameOf(overlay, touches);
-  const refused = await overlay.run((over) => mutatorOf(edit.name)(over, args, who));
+  const maker = await byServerClock(tx, who);
+  const refused = await overlay.run((over) => mutatorOf(edit.name)(over, args, maker));
   if (refused) return fail(refused);
   const stray = overlay.entities().find((entity) => !touches.includes(entity));
   if (stray) throw new Error(`${edit.name} wrote to ${stray}, which it does not touch`);
@@ -119,7 +122,7 @@ async function coalesced(
   const [first, ...others] = touches;
   if (!mutation.coalesce || !first) return undefined;
   const earlier = await tx.last('outbox', 'touches', first);
-  if (earlier?.name !== name || earlier.state !== 'queued' || earlier.attempts > 0) return undefined;
+  if (earlier?.name !== name || earlier.state !== 'queued' || earlier.attempts > 0 || earlier.nextAtMs > 0) return undefined;
   if (earlier.touches.length !== touches.length || !touches.every((entity) => earlier.touches.includes(entity))) return undefined;
   for (const entity of others) if ((await tx.last('outbox', 'touches', entity))?.no !== earlier.no) return undefined;
   if ((await tx.count('outbox', 'touches', first)) > COALESCE_WITHIN) return undefined;
@@ -145,10 +148,10 @@ export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: Who): 
   if (last?.key === key) return ok(last.no);
   const made = await prepare(tx, given, who);
   if (!made.ok) return made;
-  const { name } = given;
+  const { name, holdMs = 0 } = given;
   await keepOwner(tx, who);
   const { overlay, ...edit } = made.value;
-  const merged = await coalesced(tx, name, made.value, who);
+  const merged = holdMs ? undefined : await coalesced(tx, name, made.value, who);
   if (merged) {
     await tx.put('outbox', [merged]);
     await rebase(tx, merged.touches);
@@ -158,7 +161,7 @@ export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: Who): 
   if (!blocked) await overlay.flush();
   const no = await nextNos(tx, 1);
   const state = blocked ? ('blocked' as const) : ('queued' as const);
-  await tx.put('outbox', [{ no, key, name, ...edit, createdAtMs: who.atMs, attempts: 0, nextAtMs: 0, state }]);
+  await tx.put('outbox', [{ no, key, name, ...edit, createdAtMs: who.atMs, attempts: 0, nextAtMs: holdMs && who.atMs + holdMs, state }]);
   return ok(no);
 }
 
@@ -173,20 +176,31 @@ async function asResult<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   }
 }
 
+/** What can be undone for UNDO_MS, as long as it is not sent. */
+export interface Undoable {
+  accountId: string;
+  /** The entries, in the order they were made. */
+  nos: readonly number[];
+  /** What was deleted, in the words of the screen. */
+  what: string;
+}
+
 interface Committed {
   /** What the edit was to the user. */
   name: MutationName;
   result: Result<number>;
+  undoable?: Undoable;
 }
 const listeners = new Set<(committed: Committed) => void>();
+export const tellCommit = (committed: Committed) => {
+  for (const listener of listeners) listener(committed);
+};
 
-/** Told after each commit of this page, refused ones too. */
+/** Told after each commit of this page, refused ones too; of deletions that belong together once. */
 export function watchCommits(listener: (committed: Committed) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-let asked = false;
 
 export interface Circumstances {
   /** As of Edit. */
@@ -204,19 +218,26 @@ export async function commit<N extends MutationName>(
   args: MutationArgs<N>,
   { standsFor = name, ...saw }: Circumstances = {},
 ): Promise<Result<number>> {
-  const result = await commitHere({ name, args, key: newKey(), ...saw });
+  const { result } = await commitHere({ name, args, key: newKey(), ...saw });
+  tellCommit({ name: standsFor, result });
+  return result;
+}
+
+let asked = false;
+
+/** As `commit`, and nobody is told. Answers for whom it was made. */
+export async function commitHere(edit: Edit): Promise<{ accountId?: string; result: Result<number> }> {
+  let accountId: string | undefined;
+  const result = await asResult(async () => {
+    const account = (await deviceDb().session.get('current'))?.account;
+    if (!account) return fail<AppError>({ code: 'unauthenticated', message: 'Nobody is signed in on this device.' });
+    accountId = account.id;
+    const who = { accountId, organisationId: account.organisationId, atMs: now() };
+    return withRoom(dexieLocalStore(accountDb(account.id)), (tx) => commitTo(tx, edit, who));
+  });
   if (result.ok && !asked) {
     asked = true;
     void keepStorage().catch(() => false); // a browser that will not promise it still keeps the edit
   }
-  for (const listener of listeners) listener({ name: standsFor, result });
-  return result;
+  return { result, ...(accountId !== undefined && { accountId }) };
 }
-
-const commitHere = (edit: Edit): Promise<Result<number>> =>
-  asResult(async () => {
-    const account = (await deviceDb().session.get('current'))?.account;
-    if (!account) return fail<AppError>({ code: 'unauthenticated', message: 'Nobody is signed in on this device.' });
-    const who = { accountId: account.id, organisationId: account.organisationId, atMs: now() };
-    return withRoom(dexieLocalStore(accountDb(account.id)), (tx) => commitTo(tx, edit, who));
-  });

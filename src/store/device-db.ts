@@ -25,6 +25,8 @@ export interface SealedRow {
   iv: Uint8Array<ArrayBuffer>;
   work: ArrayBuffer;
   edits: number;
+  /** Texts that were typed and not saved; a list of ships for a new fleet counts as one. */
+  drafts?: number;
   sealedAtMs: EpochMs;
   /** Only where the server never got to keep the key: better here than lost. */
   key?: CryptoKey;

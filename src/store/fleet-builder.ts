@@ -1,5 +1,5 @@
-// The list of ships for a fleet that is not made yet: this device's alone, kept with the account and gone with it.
-// Must never travel: it is no edit until the fleet is created.
+// The list of ships for a fleet that is not made yet: this device's alone, kept with the account, sealed with its unsent edits at the end
+// of a session (unsent-work.ts). Must never travel: it is no edit until the fleet is created.
 import type { Result } from '#contract/result.ts';
 import { accountDb } from './account-db.ts';
 import { attempt } from './storage-attempt.ts';
@@ -12,16 +12,16 @@ export interface BuilderShip {
 }
 
 /** Of the table syncState. */
-const KEY = 'fleetBuilder';
+export const BUILDER = 'fleetBuilder';
 
 const isShip = (value: unknown): value is BuilderShip =>
   typeof value === 'object' && value !== null && 'mmsi' in value && typeof value.mmsi === 'number';
 
-/** In the order they were added; for useLive. */
-export async function fleetBuilder(accountId: string): Promise<BuilderShip[]> {
-  const kept = (await accountDb(accountId).syncState.get(KEY))?.value;
-  return Array.isArray(kept) ? kept.filter(isShip) : [];
-}
+/** In the order they were added. */
+export const shipsOf = (row: { value: unknown } | undefined): BuilderShip[] => (Array.isArray(row?.value) ? row.value.filter(isShip) : []);
+
+/** For useLive. */
+export const fleetBuilder = async (accountId: string): Promise<BuilderShip[]> => shipsOf(await accountDb(accountId).syncState.get(BUILDER));
 
 /** Reads and writes in one transaction, so that two pages lose nothing of each other. Errors: storageFull, storageLost. */
 export function changeFleetBuilder(accountId: string, change: (ships: BuilderShip[]) => BuilderShip[]): Promise<Result<void>> {
@@ -29,8 +29,8 @@ export function changeFleetBuilder(accountId: string, change: (ships: BuilderShi
   return attempt(db, () =>
     db.transaction('rw', db.syncState, async () => {
       const ships = change(await fleetBuilder(accountId));
-      if (ships.length === 0) await db.syncState.delete(KEY);
-      else await db.syncState.put({ key: KEY, value: ships });
+      if (ships.length === 0) await db.syncState.delete(BUILDER);
+      else await db.syncState.put({ key: BUILDER, value: ships });
     }),
   );
 }

@@ -68,3 +68,4 @@ export const heldAlerts = heldTable('alerts');
 /** What known-alerts.ts puts beside them. */
 export const heldLocalAlerts = heldTable('localAlerts');
 export const heldAlertMarks = heldTable('alertMarks');
+export const heldStars = heldTable('stars');

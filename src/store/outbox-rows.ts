@@ -29,7 +29,7 @@ export interface OutboxEntry {
   baseVersion?: number;
   createdAtMs: EpochMs;
   attempts: number;
-  /** Not before. */
+  /** Not before: of a queued one, while its undo is offered; of a sent one, after a failure. */
   nextAtMs: EpochMs;
   state: OutboxState;
   /** The life of the server's database as it was known when this was last tried (SY22); absent: none was known. */

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
-import { acknowledge, markSent, park, postpone, readyToSend } from './outbox.ts';
+import { commitTo } from './commit.ts';
+import { acknowledge, markSent, park, postpone, readyToSend, release } from './outbox.ts';
 import type { LocalTx } from './local-store.ts';
 import { requeue } from './settle.ts';
 import { ADA, type Device, device, nextKey, NOW_MS, type TinyServer, tinyServer, VIEW } from './replica.fixture.ts';
@@ -310,5 +313,50 @@ describe('entries of newer code', () => {
     await ada.pullAll(server);
     expect((await ada.outbox()).map(({ name }) => name)).toEqual(['ship.paint']);
     expect(nextKey()).toBeTruthy();
+  });
+});
+
+describe('deletions that can be undone', () => {
+  const held = (name: MutationName, args: unknown) =>
+    inTx((tx) => commitTo(tx, { name, args, key: nextKey(), holdMs: UNDO_MS }, { ...ADA, atMs: NOW_MS }));
+  const ashore = async (...ids: string[]) => {
+    for (const id of ids) await server.edit('fleet.create', { fleetId: id, name: id });
+    await ada.pullAll(server);
+  };
+
+  it('SY24 a deletion is not sent for 10 seconds; what was queued behind it waits as long, nothing else does', async () => {
+    await ashore('f1');
+    await held('fleet.delete', { fleetId: 'f1' });
+    await create('f2');
+    expect(shownFleets()).toEqual(['f2 f2']);
+    expect(await ready()).toEqual([2]);
+    expect(await inTx((tx) => markSent(tx, 1, NOW_MS + UNDO_MS - 1))).toBeUndefined();
+    expect((await inTx((tx) => readyToSend(tx, NOW_MS, 10))).nextAtMs).toBe(NOW_MS + UNDO_MS);
+    expect(await ready(NOW_MS + UNDO_MS)).toEqual([1, 2]);
+  });
+
+  it('SY24 when a page is left its own deletions go at once, when no page is left all of them', async () => {
+    await ashore('f1', 'f2');
+    await held('fleet.delete', { fleetId: 'f1' });
+    await held('fleet.delete', { fleetId: 'f2' });
+    await inTx((tx) => release(tx, [1]));
+    expect(await ready()).toEqual([1]);
+    await inTx((tx) => release(tx));
+    expect(await ready()).toEqual([1, 2]);
+  });
+
+  it('SY24 a clock that was set back a day holds a deletion no longer', async () => {
+    await ashore('f1');
+    await held('fleet.delete', { fleetId: 'f1' });
+    expect(await ready(NOW_MS - 86_400_000)).toEqual([1]);
+  });
+
+  it('SY24 a deletion is undone alone: it takes no edit of the same kind with it that was made before or after', async () => {
+    await ashore('f1');
+    await ada.commit('fleet.setTags', { fleetId: 'f1', tags: ['a', 'b'], before: [] });
+    await held('fleet.setTags', { fleetId: 'f1', tags: ['b'], before: ['a', 'b'] });
+    await ada.commit('fleet.setTags', { fleetId: 'f1', tags: ['b', 'c'], before: ['b'] });
+    expect(await inTx((tx) => undo(tx, 2))).toBe(true);
+    expect(store.look('fleets').map(({ tags }) => tags)).toEqual([['a', 'b', 'c']]);
   });
 });

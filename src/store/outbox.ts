@@ -10,7 +10,7 @@ import { idMapOf, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { firstWaiting, heads, holds, maySend, WINDOW } from './send-order.ts';
+import { firstWaiting, heads, holds, isDue, maySend, WINDOW } from './send-order.ts';
 import { settle, touchesOf } from './settle.ts';
 import { stateOf } from './sync-state.ts';
 
@@ -21,6 +21,8 @@ export interface Sendable {
   /** With the ids that the server knows. */
   args: unknown;
   baseVersion?: number;
+  /** By this device's clock. */
+  createdAtMs: EpochMs;
   /** To be sent under another name than this database's (SY18). */
   clientId?: string;
   /** This one included. */
@@ -30,14 +32,14 @@ export interface Sendable {
 }
 
 async function toSendable(tx: LocalTx, entry: OutboxEntry): Promise<Sendable> {
-  const { no, key, name, args, baseVersion, clientId, attempts, epoch } = entry;
+  const { no, key, name, args, createdAtMs, baseVersion, clientId, attempts, epoch } = entry;
   const ids = await idMapOf(tx, [{ name, args }], key);
   const more = {
     ...(baseVersion !== undefined && { baseVersion }),
     ...(clientId !== undefined && { clientId }),
     ...(epoch !== undefined && { epoch }),
   };
-  return { no, key, name, args: withServerIds({ name, args }, ids), attempts, ...more };
+  return { no, key, name, args: withServerIds({ name, args }, ids), createdAtMs, attempts, ...more };
 }
 
 /**
@@ -51,13 +53,21 @@ export async function readyToSend(
 ): Promise<{ ready: Sendable[]; nextAtMs?: EpochMs; waiting: number }> {
   const waiting = (await tx.count('outbox', 'state', 'queued')) + (await tx.count('outbox', 'state', 'sent'));
   if (waiting === 0) return { ready: [], waiting };
-  const isDue = ({ nextAtMs }: OutboxEntry) => nextAtMs <= nowMs;
   let first = heads(await firstWaiting(tx, WINDOW));
-  if (waiting > WINDOW && !first.some(isDue)) first = heads(await firstWaiting(tx));
-  const later = first.filter((entry) => !isDue(entry)).map(({ nextAtMs }) => nextAtMs);
+  if (waiting > WINDOW && !first.some((entry) => isDue(entry, nowMs))) first = heads(await firstWaiting(tx));
+  const later = first.filter((entry) => !isDue(entry, nowMs)).map(({ nextAtMs }) => nextAtMs);
   const ready: Sendable[] = [];
-  for (const entry of first.filter(isDue).slice(0, most)) ready.push(await toSendable(tx, entry));
+  for (const entry of first.filter((entry) => isDue(entry, nowMs)).slice(0, most)) ready.push(await toSendable(tx, entry));
   return { ready, waiting, ...(later.length > 0 && { nextAtMs: Math.min(...later) }) };
+}
+
+/** Sends what is held for an undo without waiting longer: all of it, or of these numbers alone. */
+export async function release(tx: LocalTx, nos?: readonly number[]): Promise<void> {
+  const held = (await tx.list('outbox', 'state', 'queued')).filter(({ no, nextAtMs }) => nextAtMs > 0 && (nos?.includes(no) ?? true));
+  await tx.put(
+    'outbox',
+    held.map((entry) => ({ ...entry, nextAtMs: 0 })),
+  );
 }
 
 /**
@@ -66,7 +76,7 @@ export async function readyToSend(
  */
 export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise<Sendable | undefined> {
   const entry = await tx.get('outbox', no);
-  if (!entry || !maySend(entry) || entry.nextAtMs > nowMs) return undefined;
+  if (!entry || !maySend(entry) || !isDue(entry, nowMs)) return undefined;
   for (const entity of entry.touches) {
     const first = await tx.list('outbox', 'touches', entity, WINDOW);
     if (first.some((other) => other.no < no && holds(other))) return undefined;

@@ -7,7 +7,7 @@ import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry, OutboxState } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
 import { storageErrorOf } from './storage-attempt.ts';
-import { keepOwner, type Owner, stateOf } from './sync-state.ts';
+import { byServerClock, keepOwner, type Owner, stateOf } from './sync-state.ts';
 
 const PENDING: readonly OutboxState[] = ['queued', 'sent', 'acknowledged'];
 
@@ -40,7 +40,8 @@ export async function rebase(tx: LocalTx, entities: Iterable<EntityKey>, who?: O
     if (!owner || !isKnown(entry.name)) continue;
     const args = withServerIds(entry, ids);
     try {
-      await overlay.run((over) => mutatorOf(entry.name)(over, args, { ...owner, atMs: entry.createdAtMs }));
+      const maker = await byServerClock(tx, { ...owner, atMs: entry.createdAtMs });
+      await overlay.run((over) => mutatorOf(entry.name)(over, args, maker));
     } catch (error) {
       if (storageErrorOf(error)) throw error;
       log.warn('an edit cannot be shown', error); // arguments of other code: no page may fail for them, the server judges them

@@ -1,5 +1,7 @@
 // The order of sending (SY4): chains of entries that share an entity, and which entry is first of each.
+import { UNDO_MS } from '#contract/constants.ts';
 import type { EntityKey } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { isKnown } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
@@ -9,6 +11,12 @@ export const WINDOW = 100;
 
 /** Not ashore, and nobody's decision is needed: what comes after it on its entities waits. */
 export const holds = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sent';
+/**
+ * Whether its time has come. A deletion that can still be undone is held for UNDO_MS; a longer wait of what was never tried is a clock
+ * that was set back.
+ */
+export const isDue = ({ state, nextAtMs }: OutboxEntry, nowMs: EpochMs): boolean =>
+  nextAtMs <= nowMs || (state === 'queued' && nextAtMs - nowMs > UNDO_MS);
 export const maySend = (entry: OutboxEntry): boolean => holds(entry) && isKnown(entry.name);
 
 /** In order, as far as nothing before them can be missing. */

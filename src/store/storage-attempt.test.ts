@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccountDb, openAccountDb } from './account-db.ts';
 import { deviceDb } from './device-db.ts';
-import { attempt } from './storage-attempt.ts';
+import { attempt, isStorageMissing, storageErrorOf } from './storage-attempt.ts';
 
 const ACCOUNT = 'attempt';
 afterEach(() => deleteAccountDb(ACCOUNT));
@@ -17,6 +17,11 @@ describe('attempt', () => {
     expect(work).toHaveBeenCalledTimes(2);
     expect(await db.syncState.get('a')).toEqual({ key: 'a', value: 1 });
     db.close();
+  });
+
+  it('tells a window without storage from one whose storage does not answer', () => {
+    expect(storageErrorOf(named('MissingAPIError'))?.code).toBe('storageLost');
+    expect([named('MissingAPIError'), named('SecurityError'), named('UnknownError')].map(isStorageMissing)).toEqual([true, true, false]);
   });
 
   it('says storageLost when that does not help, and when the database was closed on purpose', async () => {

@@ -17,6 +17,8 @@ function namesOf(error: unknown): string[] {
 const FULL = ['QuotaExceededError'];
 /** What Safari and Chrome say when the storage process went away under an open page. */
 const LOST = ['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TransactionInactiveError'];
+/** Private windows of some browsers, and browsers that were told to keep nothing for this site. */
+const MISSING = ['MissingAPIError', 'SecurityError'];
 
 /** The storage did not serve, where no Result can say so. */
 export class StorageFailed extends Error {
@@ -34,9 +36,12 @@ export function storageErrorOf(error: unknown): AppError | undefined {
   const is = (known: string[]) => names.some((name) => known.includes(name));
   const words = error instanceof Error ? error.message : String(error);
   if (is(FULL)) return { code: 'storageFull', message: `The device has no room left (${words})` };
-  if (is(LOST)) return { code: 'storageLost', message: `The local database went away (${words})` };
+  if (is([...LOST, ...MISSING])) return { code: 'storageLost', message: `The local database went away (${words})` };
   return undefined;
 }
+
+/** This window has no storage at all: trying again is no use. */
+export const isStorageMissing = (error: unknown): boolean => namesOf(error).some((name) => MISSING.includes(name));
 
 /**
  * Runs `work`; when the connection was lost, opens it again and runs `work` once more, so `work` must be safe to run twice.

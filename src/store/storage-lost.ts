@@ -1,11 +1,13 @@
 // Notices that the system emptied an account's database (SY20): a mark in the database, and the same one in a cookie, which browsers
 // keep when they clear databases for room. The cookie is short because it travels with every request.
+import type { Dexie, EntityTable } from 'dexie';
 import { type Watched, watched } from '#platform/watched.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
-import type { AccountDb } from './account-db.ts';
-import { readMark, writeMark } from './storage-mark.ts';
+import { deviceDb } from './device-db.ts';
+import { orphanAccountIds } from './orphans.ts';
+import { isMarked, isSealedMarked, markSealed, readMark, writeMark } from './storage-mark.ts';
 
 const KEY = 'storageMark';
 
@@ -14,11 +16,17 @@ interface StorageLoss {
   noticedAtMs: EpochMs;
 }
 
+/** Of an account's database (account-db.ts, which calls this). */
+type AccountTables = Dexie & { syncState: EntityTable<{ key: string; value: unknown }, 'key'> };
+
 /** For the app to show; set by `checkStorage`. */
 export const storageLoss: Watched<StorageLoss | undefined> = watched<StorageLoss | undefined>(undefined);
 
-/** At the start of a page with its account signed in: compares both marks, says a loss, and writes them anew where one is missing. */
-export async function checkStorage(db: AccountDb, accountId: string): Promise<StorageLoss | undefined> {
+/**
+ * At each opening of the page's connection, which Dexie also opens again after the system emptied the database under an open page.
+ * Compares both marks, tells a loss, and writes them anew where one is missing.
+ */
+export async function checkStorage(db: AccountTables, accountId: string): Promise<StorageLoss | undefined> {
   const marked = readMark(accountId);
   const held = await db.transaction('rw', db.syncState, async () => {
     const row = await db.syncState.get(KEY);
@@ -32,3 +40,12 @@ export async function checkStorage(db: AccountDb, accountId: string): Promise<St
   if (loss) storageLoss.set(loss);
   return loss;
 }
+
+/** Where nobody is signed in: whether the browser removed sealed work, or the databases of whoever was signed in. */
+export async function isLostHere(): Promise<boolean> {
+  if (isSealedMarked() && (await deviceDb().sealed.count()) === 0) return true;
+  return isMarked() && (await orphanAccountIds(undefined)).length === 0;
+}
+
+/** After sealed work came or went. A worker has no cookies: the next start of a page makes up for it. */
+export const noteSealed = async (): Promise<void> => markSealed((await deviceDb().sealed.count()) > 0);

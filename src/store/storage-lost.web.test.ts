@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { deleteAccountDb, openAccountDb } from './account-db.ts';
+import { accountDb, deleteAccountDb, openAccountDb } from './account-db.ts';
 import { checkStorage, storageLoss } from './storage-lost.ts';
 
 const ACCOUNT = '0190a000-0000-7000-8000-00000000ada1';
@@ -32,4 +32,15 @@ it('SY20 one that was deleted at the end of a session is none, nor is another ac
   const db = openAccountDb('another', 'strict');
   expect(await checkStorage(db, 'another')).toBeUndefined();
   await deleteAccountDb('another');
+});
+
+it('SY20 one that is emptied under an open page is noticed when the page reads next, before it shows that there is nothing', async () => {
+  const db = accountDb(ACCOUNT);
+  await db.fleets.count();
+  expect(storageLoss.get()).toBeUndefined();
+  // as a browser does it: connections are cut, then everything goes
+  db.backendDB().close();
+  await new Promise((done) => (indexedDB.deleteDatabase(`fathom-${ACCOUNT}`).onsuccess = done));
+  expect(await db.fleets.count()).toBe(0);
+  expect(storageLoss.get()).toEqual({ noticedAtMs: expect.any(Number) });
 });

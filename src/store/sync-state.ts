@@ -1,4 +1,6 @@
 // What this replica remembers beside rows and entries: one value a key of syncState.
+import type { EpochMs } from '#contract/units.ts';
+import type { Draft } from '#platform/drafts.ts';
 import type { LocalTx } from './local-store.ts';
 
 /** Whose database it is: for whom entries are run again. */
@@ -32,11 +34,16 @@ interface SyncStates {
   evicted: string[];
   /** told-refusals.ts: numbers of parked entries. */
   toldRefusals: number[];
+  /** drafts.ts */
+  drafts: Draft[];
+  /** unsaved-drawing.ts */
+  unsavedDrawing: unknown;
+  unsealedDrawings: unknown[];
   /** unsent-work.ts: the session ends, no edit may be added. */
   closed: boolean;
 }
 
-export async function stateOf<K extends keyof SyncStates>(tx: LocalTx, key: K): Promise<SyncStates[K] | undefined> {
+export async function stateOf<K extends keyof SyncStates>(tx: Pick<LocalTx, 'get'>, key: K): Promise<SyncStates[K] | undefined> {
   return (await tx.get('syncState', key))?.value as SyncStates[K] | undefined; // written by keepState alone
 }
 
@@ -47,6 +54,18 @@ export async function keepOwner(tx: LocalTx, { accountId, organisationId }: Owne
   if (held?.accountId === accountId && held.organisationId === organisationId) return held;
   await keepState(tx, 'owner', { accountId, organisationId });
   return { accountId, organisationId };
+}
+
+/** Its member `clockSkewMs` is the server's clock less this device's, where they differ by more than 5 min; written by #sync/replica.ts. */
+export const SEEN = 'syncSeen';
+
+export const skewOf = (seen: { value: unknown } | undefined): number =>
+  (seen?.value as { clockSkewMs?: number } | undefined)?.clockSkewMs ?? 0;
+
+/** For an edit of this device: the same moment by the server's clock, as far as it is known. */
+export async function byServerClock<W extends Owner & { atMs: EpochMs }>(tx: LocalTx, who: W): Promise<W & { skewMs: number }> {
+  const skewMs = skewOf(await tx.get('syncState', SEEN));
+  return { ...who, atMs: who.atMs + skewMs, skewMs };
 }
 
 /** The first of so many numbers for new entries. */

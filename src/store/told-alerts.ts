@@ -6,6 +6,7 @@ import type { z } from '#contract/zod.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
 import { accountDb } from './account-db.ts';
 import { deviceDb, TOLD_ALERTS } from './device-db.ts';
+import { SEEN, skewOf } from './sync-state.ts';
 
 /** More alerts than hold at once. Ids, never words. */
 const MOST_KEPT = 2000;
@@ -71,10 +72,10 @@ export async function claimPushedAlert(
   alert: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'>,
   nowMs: EpochMs,
 ): Promise<Claimed> {
-  const { alerts, localAlerts, alertMarks } = accountDb(accountId);
+  const { alerts, localAlerts, alertMarks, syncState } = accountDb(accountId);
   const { id } = alert;
-  const [shore, here, mark] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id)]);
-  const mayBeLoud = (mark?.silencedUntil ?? 0) <= nowMs;
+  const [shore, here, mark, seen] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id), syncState.get(SEEN)]);
+  const mayBeLoud = (mark?.silencedUntil ?? 0) <= nowMs + skewOf(seen);
   const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known: { shore: lifeOf(shore), here: lifeOf(here) }, mayBeLoud }], nowMs);
   return claimed ?? { isNews: true, isLoud: true };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 import { ADA, type Device, device, NOW_MS, type TinyServer, tinyServer } from './replica.fixture.ts';
-import { putUnsent } from './unsent-work.ts';
+import { closeAndDiscard, closeForSealing, putUnsent, unsavedIn } from './unsent-work.ts';
 
 let store: ReturnType<typeof memoryLocalStore>;
 let ada: Device;
@@ -43,4 +43,31 @@ it('SY21 a create that must go out as it went first keeps its own id, and what s
   await putBack([create, add], [{ id: 'f1', serverId: 'made-ashore', madeFor: 'k1' }]);
   expect(store.look('outbox').map(({ args }) => (args as { fleetId: string }).fleetId)).toEqual(['f1', 'made-ashore']);
   expect(store.look('fleetShips').map(({ id }) => id)).toEqual(['made-ashore:244000001']);
+});
+
+it('SY18 ships that were gathered for a new fleet leave with the unsent work, come back beside those gathered since, and are given up with it', async () => {
+  const gather = (...mmsis: number[]) =>
+    store.transaction(async (tx) => tx.put('syncState', [{ key: 'fleetBuilder', value: mmsis.map((mmsi) => ({ mmsi })) }]));
+  const gathered = () => store.look('syncState').find(({ key }) => key === 'fleetBuilder')?.value;
+  await gather(244_000_001, 244_000_002);
+  const work = await store.transaction(closeForSealing);
+  expect(unsavedIn(work)).toBe(1);
+  await gather(244_000_003, 244_000_002);
+  await store.transaction((tx) => putUnsent(tx, work, { ...ADA, atMs: NOW_MS }));
+  expect(gathered()).toEqual([{ mmsi: 244_000_001 }, { mmsi: 244_000_002 }, { mmsi: 244_000_003 }]);
+  await store.transaction(closeAndDiscard);
+  expect(gathered()).toBeUndefined();
+});
+
+it('SY18 a drawing that was not saved leaves with the unsent work and is given to one page, also where none asked before the next end', async () => {
+  const state = (key: string) => store.look('syncState').find((row) => row.key === key)?.value;
+  await store.transaction(async (tx) => tx.put('syncState', [{ key: 'unsavedDrawing', value: 'one' }]));
+  const first = await store.transaction(closeForSealing);
+  expect(unsavedIn(first)).toBe(1);
+  await store.transaction(async (tx) => tx.put('syncState', [{ key: 'unsavedDrawing', value: 'two' }]));
+  await store.transaction((tx) => putUnsent(tx, first, { ...ADA, atMs: NOW_MS }));
+  expect([state('unsealedDrawings'), state('unsavedDrawing')]).toEqual([['one'], 'two']);
+  expect((await store.transaction(closeForSealing)).drawings).toEqual(['one', 'two']);
+  await store.transaction(closeAndDiscard);
+  expect([state('unsealedDrawings'), state('unsavedDrawing')]).toEqual([undefined, undefined]);
 });

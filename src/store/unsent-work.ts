@@ -2,6 +2,10 @@
 import type { Who } from '#domain/tx.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
+import type { Draft } from '#platform/drafts.ts';
+import { putDrafts, readDrafts } from './drafts.ts';
+import { drawingsOf, forgetDrawings, putDrawings } from './unsaved-drawing.ts';
+import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
@@ -13,7 +17,17 @@ export interface UnsentWork {
   clientId?: string;
   entries: OutboxEntry[];
   idmap: IdMapRow[];
+  /** Text that was typed and not saved; absent in pieces of older code. */
+  drafts?: Draft[];
+  /** Ships of a fleet that is not made yet (fleet-builder.ts); absent where there are none, and in pieces of older code. */
+  builder?: BuilderShip[];
+  /** Drawings that were not saved (unsaved-drawing.ts); absent as `builder`. */
+  drawings?: unknown[];
 }
+
+/** Text and lists that no edit holds. */
+export const unsavedIn = ({ drafts = [], builder = [], drawings = [] }: UnsentWork): number =>
+  drafts.length + (builder.length > 0 ? 1 : 0) + drawings.length;
 
 /** This replica's name to the server (src/sync/replica.ts). */
 const CLIENT = 'clientId';
@@ -32,11 +46,16 @@ export async function countUnsent(tx: LocalTx): Promise<{ waiting: number; atten
 
 export async function readUnsent(tx: LocalTx): Promise<UnsentWork> {
   const clientId = await tx.get('syncState', CLIENT);
+  const builder = shipsOf(await tx.get('syncState', BUILDER));
+  const drawings = await drawingsOf(tx);
   return {
     id: newId(),
     ...(typeof clientId?.value === 'string' && { clientId: clientId.value }),
     entries: await unsent(tx),
     idmap: await tx.all('idmap'),
+    drafts: await readDrafts(tx),
+    ...(builder.length > 0 && { builder }),
+    ...(drawings.length > 0 && { drawings }),
   };
 }
 
@@ -53,6 +72,8 @@ export async function closeAndDiscard(tx: LocalTx): Promise<void> {
     'outbox',
     (await unsent(tx)).map(({ no }) => no),
   );
+  await tx.delete('syncState', ['drafts', BUILDER]);
+  await forgetDrawings(tx);
 }
 
 export async function reopenForEdits(tx: LocalTx): Promise<void> {
@@ -66,10 +87,20 @@ const PUT_BACK = 'putBack';
  * Once for each piece; entries whose key is here all the same, waiting or done, are left alone. Numbers follow all that were ever given
  * out here. Edits go on under the name of the database that they were made in: on the server its earlier ones are their own.
  */
-export async function putUnsent(tx: LocalTx, { id, clientId, entries, idmap }: UnsentWork, who: Who): Promise<void> {
+export async function putUnsent(
+  tx: LocalTx,
+  { id, clientId, entries, idmap, drafts = [], builder = [], drawings = [] }: UnsentWork,
+  who: Who,
+): Promise<void> {
   const putBack = ((await tx.get('syncState', PUT_BACK))?.value ?? []) as string[]; // written below alone
   if (putBack.includes(id)) return;
   await tx.put('syncState', [{ key: PUT_BACK, value: [...putBack, id] }]);
+  if (drafts.length > 0) await putDrafts(tx, drafts);
+  await putDrawings(tx, drawings);
+  if (builder.length > 0) {
+    const byMmsi = new Map([...builder, ...shipsOf(await tx.get('syncState', BUILDER))].map((ship) => [ship.mmsi, ship]));
+    await tx.put('syncState', [{ key: BUILDER, value: [...byMmsi.values()] }]);
+  }
   const here = new Set([...(await tx.all('outbox')), ...(await tx.all('history'))].map(({ key }) => key));
   const coming = entries.filter(({ key }) => !here.has(key));
   const first = await nextNos(tx, coming.length);

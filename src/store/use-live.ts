@@ -1,4 +1,4 @@
-// A screen's window on the local database. The only React in the store.
+// A screen's window on the local database. With use-stars.ts the only React in the store.
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AppError } from '#contract/errors.ts';

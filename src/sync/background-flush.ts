@@ -4,6 +4,7 @@ import { storedSession } from '#session/token.ts';
 import { openAccountDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { LocalStore } from '#store/local-store.ts';
+import { release } from '#store/outbox.ts';
 import { openKnocks } from './knock.ts';
 import type { Run } from './lane.ts';
 import { BEAT_MS, leaderLock, readBeat } from './leader.ts';
@@ -22,7 +23,10 @@ async function flushFor(accountId: string, store: LocalStore, signal: AbortSigna
   const transport = networkTransport(accountId, (more) => {
     bytes += more;
   });
-  await store.transaction((tx) => bringForward(tx, now()));
+  await store.transaction(async (tx) => {
+    await release(tx); // no page is left that could offer an undo
+    await bringForward(tx, now());
+  });
   const { waiting } = await flush({ store, transport, surroundings: deviceSurroundings }, run, { atOnce: 1 });
   if (bytes) await store.transaction((tx) => addBytes(tx, bytes, now()));
   return waiting === 0;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/constants.ts';
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import { ok } from '#contract/result.ts';
@@ -274,6 +275,30 @@ test('SY13 Retry-After holds for the whole queue, whatever wakes it', async () =
   expect(edits()).toHaveLength(1);
   await time.pass(30_000);
   expect(new Set(edits().map(({ headers }) => headers['idempotency-key'])).size).toBe(11);
+});
+
+test('SY24 a deletion goes out by itself when its 10 seconds are over, and at once when somebody asks for all', async () => {
+  const { start, commitFleet, time, edits, replica } = bench(server(() => acknowledged()));
+  const engine = start();
+  await time.pass(0);
+  const hold = async (name: string) => {
+    const { no } = await commitFleet(name);
+    await replica.db.outbox.update(no, { nextAtMs: time.surroundings.now() + UNDO_MS });
+    engine.wake('commit');
+  };
+  await hold('first');
+  await time.pass(UNDO_MS - 1_000);
+  expect(edits()).toHaveLength(0);
+  await time.pass(1_000);
+  expect(edits()).toHaveLength(1);
+  await hold('second');
+  await time.pass(1_000);
+  engine.wake('online'); // a link that comes back takes nobody's undo away
+  await time.pass(0);
+  expect(edits()).toHaveLength(1);
+  engine.wake('user');
+  await time.pass(5_000);
+  expect(edits()).toHaveLength(2);
 });
 
 test('SY13 an edit made while a flush runs goes out after it', async () => {

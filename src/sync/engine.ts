@@ -6,6 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import { storageErrorOf } from '#store/storage-attempt.ts';
 import { askedMs, backoffMs, MOST_MS, untilMs } from './backoff.ts';
+import { release } from '#store/outbox.ts';
 import { createLane, type Run } from './lane.ts';
 import { createPull, STARTS_WINDOW_MS } from './pull.ts';
 import { bringForward, type Flushed, flush } from './push.ts';
@@ -73,6 +74,7 @@ export function createEngine(parts: EngineParts): Engine {
   /** Retry-After holds for the whole queue, whatever wakes it. */
   let pushNotBeforeMs = 0;
   let wantForward = true; // a start is a wake-up
+  let wantAll = false; // somebody asks that all is sent now, also what is held for its undo
   let pushedAtMs = Number.NEGATIVE_INFINITY;
   let wokenAtMs = Number.NEGATIVE_INFINITY;
   let callOffWake: (() => void) | undefined;
@@ -118,6 +120,8 @@ export function createEngine(parts: EngineParts): Engine {
     const heldMs = untilMs(pushNotBeforeMs, now());
     if (heldMs > 0) return heldMs;
     pushedAtMs = now();
+    if (wantAll) await store.transaction((tx) => release(tx));
+    wantAll = false;
     const careful = !pushThrough && !pullThrough; // one entry finds out for all
     if (wantForward || careful) {
       await store.transaction((tx) => bringForward(tx, now()));
@@ -193,6 +197,7 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     wake(reason) {
       if (reason === 'hint' || reason === 'look') return pull.ask();
+      wantAll ||= reason === 'user';
       if (reason !== 'commit') return linkMayBeThere();
       const sinceMs = now() - pushedAtMs;
       // while attempts fail, a thousand edits must not be a thousand attempts: the next one is never far
@@ -200,6 +205,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     async pushNow() {
       wantForward = true;
+      wantAll = true;
       await push.askAndWait();
     },
     pullNow: () => pull.askAndWait(),

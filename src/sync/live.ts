@@ -8,6 +8,8 @@ import { noteSync } from './sync-status.ts';
 
 /** After a refusal, or a close by the server (restart, role changed): long enough that a refusal for good is no storm. */
 const COME_BACK_MS = 5_000;
+/** After newer connections of the session took this one's place: coming back at once would take the place of another page in turn. */
+const REPLACED_MS = 300_000;
 
 export interface Live {
   stop(): void;
@@ -25,6 +27,7 @@ interface LiveNews {
 export function startLive(account: Account, { onChange, onHint, onAlert }: LiveNews): Live {
   let lastToken: string | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = COME_BACK_MS;
   const socket: Socket<ServerToClient> = io({
     ...SOCKET_OPTIONS,
     transports: [...SOCKET_OPTIONS.transports],
@@ -43,10 +46,15 @@ export function startLive(account: Account, { onChange, onHint, onAlert }: LiveN
     clearTimeout(again);
     again = setTimeout(() => {
       void accessToken(refused ? lastToken : undefined).then((token) => (token.ok ? socket.connect() : comeBack(false)));
-    }, COME_BACK_MS);
+    }, waitMs);
   };
+  socket.on('disconnected', ({ reason }) => {
+    noteSync({ disconnected: reason });
+    if (reason === 'replaced') waitMs = REPLACED_MS;
+  });
   socket.on('authenticated', (connection) => {
-    noteSync({ connection });
+    waitMs = COME_BACK_MS;
+    noteSync({ connection, disconnected: undefined });
     onChange(true);
   });
   socket.on('disconnect', () => {

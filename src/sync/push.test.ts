@@ -50,6 +50,7 @@ test('SY2 an edit travels as its call, with key, client, preference, schema and 
     'x-client-id': (await db.syncState.get('clientId'))?.value,
     prefer: 'return=minimal',
     'fathom-schema': '1',
+    'fathom-clock': `${entry?.createdAtMs}/${START_MS}`,
     'if-match': '"7"',
   });
 });
@@ -104,6 +105,23 @@ test.each(['invalid', 'forbidden', 'notFound', 'conflict', 'gone', 'changed', 't
     expect(await states()).toEqual(['parked']);
   },
 );
+
+test('SY13 a header of ours that the server cannot read parks no edit: it goes out when the server can', async () => {
+  let mended = false;
+  const details = [{ field: 'if-match', message: 'must be one version in quotes, as "3"' }];
+  const { commitFleet, push, outbox, states, requests, time } = bench(() =>
+    mended ? acknowledged() : refused('invalid', { error: { message: 'The header if-match must be one version in quotes.', details } }),
+  );
+  await commitFleet();
+  expect(await push()).toMatchObject({ acknowledged: 0, waiting: 1 });
+  const [waiting] = await outbox();
+  expect(waiting).toMatchObject({ state: 'sent', attempts: 1, error: { code: 'invalid' } });
+  mended = true;
+  await time.pass(600_000);
+  await push();
+  expect(await states()).toEqual(['acknowledged']);
+  expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key']);
+});
 
 test('SY13 an edit whose first try the server still works on is tried again when it says', async () => {
   const { commitFleet, push, outbox } = bench(() => refused('conflict', { retryAfterS: 9 }));

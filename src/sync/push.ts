@@ -5,6 +5,7 @@ import { toCall } from '#contract/mutation-calls.ts';
 import { fail } from '#contract/result.ts';
 import { Acknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { toVersionTag } from '#contract/versions.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
 import { acknowledge, markSent, park, postpone, readyToSend, type Sendable } from '#store/outbox.ts';
 import { askedMs, backoffMs } from './backoff.ts';
@@ -38,13 +39,17 @@ export interface Flushed {
 /** The queue waits for the user, and no entry is to blame. */
 const WAITS_FOR_USER: readonly ErrorCode[] = ['unauthenticated', 'wrongCredentials', 'outdated'];
 /** Others would fail alike: no use in trying them now. */
-const OF_THE_LINK: readonly ErrorCode[] = ['offline', 'timeout', 'cancelled', 'unavailable', 'tooMany'];
+const OF_THE_LINK: readonly ErrorCode[] = ['offline', 'notOurs', 'timeout', 'cancelled', 'unavailable', 'tooMany'];
 /** May be this entry's alone: tried again for ever, but the others go on. */
 const OF_THE_MOMENT: readonly ErrorCode[] = ['internal', 'parseError', 'storageFull', 'storageLost'];
 
 type Outcome = { kind: 'moved' | 'acknowledged' | 'settled' } | { kind: 'halt'; error: AppError; retryAfterS?: number };
 
-function requestOf({ name, args, key, baseVersion, clientId: madeIn }: Sendable, clientId: string): SyncRequest {
+function requestOf(
+  { name, args, key, createdAtMs, baseVersion, clientId: madeIn }: Sendable,
+  clientId: string,
+  nowMs: EpochMs,
+): SyncRequest {
   return {
     ...toCall(name, args),
     headers: {
@@ -52,16 +57,23 @@ function requestOf({ name, args, key, baseVersion, clientId: madeIn }: Sendable,
       [HEADERS.client]: madeIn ?? clientId,
       [HEADERS.prefer]: 'return=minimal',
       [HEADERS.schema]: String(SYNC_SCHEMA),
-      ...(baseVersion !== undefined && { [HEADERS.ifMatch]: `"${baseVersion}"` }),
+      [HEADERS.clock]: `${createdAtMs}/${nowMs}`,
+      ...(baseVersion !== undefined && { [HEADERS.ifMatch]: toVersionTag(baseVersion) }),
     },
   };
 }
 
+const OUR_HEADERS: ReadonlySet<string> = new Set(Object.values(HEADERS));
+
+/** The server cannot read a header that this code wrote. That says nothing of the user's edit, and nobody on board could settle it. */
+const isOfOurHeaders = ({ code, details = [] }: AppError): boolean =>
+  code === 'invalid' && details.some(({ field }) => OUR_HEADERS.has(field));
+
 /** An entry that newer code wrote has no call here: it waits for that code to come back. */
-async function send(transport: Transport, entry: Sendable, clientId: string, signal: AbortSignal) {
+async function send({ transport, surroundings }: PushParts, entry: Sendable, clientId: string, signal: AbortSignal) {
   let request: SyncRequest;
   try {
-    request = requestOf(entry, clientId);
+    request = requestOf(entry, clientId, surroundings.now());
   } catch (error) {
     return fail<AppError>({ code: 'internal', message: String(error) });
   }
@@ -72,10 +84,10 @@ async function send(transport: Transport, entry: Sendable, clientId: string, sig
 }
 
 async function sendOne(parts: PushParts, no: number, clientId: string, run: Run): Promise<Outcome> {
-  const { store, transport, surroundings } = parts;
+  const { store, surroundings } = parts;
   const entry = await store.transaction((tx) => markSent(tx, no, surroundings.now()));
   if (!entry || !run.alive()) return { kind: 'moved' };
-  const answer: Awaited<ReturnType<typeof send>> & { retryAfterS?: number } = await send(transport, entry, clientId, run.signal);
+  const answer: Awaited<ReturnType<typeof send>> & { retryAfterS?: number } = await send(parts, entry, clientId, run.signal);
   if (!run.alive()) return { kind: 'moved' };
   run.moved();
   const nowMs = surroundings.now();
@@ -89,7 +101,8 @@ async function sendOne(parts: PushParts, no: number, clientId: string, run: Run)
   if (WAITS_FOR_USER.includes(error.code)) return halt;
   const ofTheLink = OF_THE_LINK.includes(error.code);
   // 409 with Retry-After: the first try of this very key is still under way
-  const again = ofTheLink || OF_THE_MOMENT.includes(error.code) || (error.code === 'conflict' && retryAfterS !== undefined);
+  const isUnderWay = error.code === 'conflict' && retryAfterS !== undefined;
+  const again = ofTheLink || OF_THE_MOMENT.includes(error.code) || isUnderWay || isOfOurHeaders(error);
   if (again) {
     const waitMs = Math.max(askedMs(retryAfterS), backoffMs(entry.attempts, surroundings.random()));
     await store.transaction((tx) => postpone(tx, no, nowMs + waitMs, error));

@@ -3,11 +3,11 @@ import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from '#store/local-store.ts';
+import { SEEN } from '#store/sync-state.ts';
 import type { Surroundings } from './transport.ts';
 
 const CLIENT = 'clientId';
-/** Keys of syncState. */
-export const SEEN = 'syncSeen';
+/** Key of syncState. */
 export const BYTES = 'syncBytes';
 
 /** This database's name to the server (SY2), made at the first use and kept as long as the database. */

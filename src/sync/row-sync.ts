@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Scope } from '#contract/tables.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
+import { log } from '#platform/log.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
@@ -13,6 +14,7 @@ import { watchCommits } from '#store/commit.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { wantAgain } from '#store/evict.ts';
 import type { LocalStore } from '#store/local-store.ts';
+import { release } from '#store/outbox.ts';
 import { createByteCount } from './byte-count.ts';
 import { createEngine, type Engine, type EngineStatus, type WakeReason } from './engine.ts';
 import { gatherHints } from './hints.ts';
@@ -142,14 +144,31 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   };
   lookAgain();
 
+  /** Deletions made on this page, whose undo it may still offer. */
+  const held = new Set<number>();
+  /** A phone may end a page that is out of view at any time: what it holds goes out now, by the service worker if need be. */
+  const leave = () => {
+    if (held.size === 0) return;
+    const nos = [...held];
+    held.clear();
+    void store
+      .transaction((tx) => release(tx, nos))
+      .then(
+        () => wake('commit'),
+        (error: unknown) => log.warn('deletions could not be released', error),
+      );
+    void askForBackgroundSync(FLUSH_TAG);
+  };
+
   let wasLive = false;
   const unwatch = [
-    watchCommits(({ result }) => {
+    watchCommits(({ result, undoable }) => {
       if (!result.ok) return;
+      for (const no of undoable?.nos ?? []) held.add(no);
       askToKeep();
       wake('commit');
     }),
-    pageVisible.watch(() => pageVisible.get() && wake('visible')),
+    pageVisible.watch(() => (pageVisible.get() ? wake('visible') : leave())),
     onLinkHint(() => wake('online')),
     // ships are asked for by another way, which notices a link that nobody announced
     watchSyncStatus(() => {

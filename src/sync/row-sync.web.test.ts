@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
+import { UNDO_MS } from '#contract/constants.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { newId } from '#platform/ids.ts';
+import { pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { commit } from '#store/commit.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
 import { deviceDb } from '#store/device-db.ts';
+import { VIEW } from '#store/replica.fixture.ts';
 import { backgroundFlush } from './background-flush.ts';
 import { type RowSync, startRowSync } from './row-sync.ts';
 import { resetSync, syncStatus } from './sync-status.ts';
@@ -29,9 +33,9 @@ const page = (more: Partial<PullAnswer>): PullAnswer => ({
 
 /** A server that takes every edit and has no rows. */
 function network(): void {
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (!linked) throw new TypeError('Failed to fetch');
-    calls.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    calls.push({ path, body: JSON.parse(body ?? '{}') as Record<string, unknown> });
     const answer = path === '/api/sync/pull' ? page({}) : { at: { [`content:${account.id}`]: 0 } };
     return new Response(JSON.stringify(answer), { headers: ours });
   });
@@ -142,6 +146,34 @@ test('SY13 the service worker sends at once what waited for a later try: the bro
   linked = true;
   expect(await backgroundFlush()).toBe(true);
   expect(sent()).toEqual(['North']);
+});
+
+const deleted = () => calls.filter(({ path }) => path.startsWith('/api/views/')).map(({ path }) => path.split('/').at(-1));
+/** A view that this device alone has, deleted from its list. */
+async function deleteView(): Promise<string> {
+  const viewId = newId();
+  const row = { id: viewId, ownerId: account.id, name: 'Gulf', ...VIEW, createdAt: 1, updatedAt: 1, v: 1 };
+  await accountDb(account.id).views.put(row);
+  expect(await commitDeletion('view.delete', [{ args: { viewId } }], 'Gulf')).toBe(1);
+  return viewId;
+}
+
+test('SY24 a deletion is sent as soon as its page is left, or somebody asks for all', async () => {
+  open();
+  await expect.poll(pulls).toBe(1);
+  const first = await deleteView();
+  pageVisible.set(false);
+  await expect.poll(deleted, { timeout: UNDO_MS / 2 }).toEqual([first]);
+  pageVisible.set(true);
+  const second = await deleteView();
+  await pages[0]?.syncNow();
+  await expect.poll(deleted, { timeout: UNDO_MS / 2 }).toEqual([first, second]);
+});
+
+test('SY24 the service worker sends a deletion that its page did not live to send', async () => {
+  const viewId = await deleteView();
+  expect(await backgroundFlush()).toBe(true);
+  expect(deleted()).toEqual([viewId]);
 });
 
 test('SY13 the service worker does nothing when nobody is signed in', async () => {

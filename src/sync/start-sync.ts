@@ -3,6 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import { log } from '#platform/log.ts';
 import { currentSession } from '#session/session.ts';
 import { accessToken } from '#session/token.ts';
+import { storageErrorOf } from '#store/storage-attempt.ts';
 import type { RowSync } from './row-sync.ts';
 import { type ShipLoop, type ShipRefresher, startShipLoop } from './ship-loop.ts';
 import { noteSync, resetSync } from './sync-status.ts';
@@ -40,7 +41,10 @@ export function startSync(account: Account, openShips: () => Promise<ShipRefresh
       },
       // nothing can be kept on this device: the chip says so, and a reload tries again
       (error: unknown) =>
-        noteSync({ link: 'offline', error: { code: 'storageLost', message: error instanceof Error ? error.message : '' } }),
+        noteSync({
+          link: 'offline',
+          error: storageErrorOf(error) ?? { code: 'storageLost', message: error instanceof Error ? error.message : '' },
+        }),
     ),
   ]);
   const token = setInterval(() => void accessToken(), TOKEN_LOOK_MS);

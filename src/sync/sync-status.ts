@@ -3,6 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
+import { setServerSkewMs } from '#platform/clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
@@ -23,6 +24,8 @@ export interface SyncStatus {
   progress?: RefreshProgress;
   /** The socket's connection, while the server has authenticated it (specification section 4). */
   connection?: { id: string };
+  /** Why the server closed the socket, in its word, until it has let one in again. */
+  disconnected?: string;
   /** Why the last attempt to get ships failed. */
   error?: AppError;
   /** Edits that no server has acknowledged and that need nobody's decision; refused ones that wait for the user. */
@@ -47,7 +50,10 @@ const NOTHING: SyncStatus = { link: 'connecting', traffic: 'none', ships: 0, wor
 const status = watched(NOTHING);
 
 /** Before and after an account: nothing of one may be said of the next. */
-export const resetSync = (): void => status.set(NOTHING);
+export function resetSync(): void {
+  setServerSkewMs(0);
+  status.set(NOTHING);
+}
 
 export const syncStatus = status.get;
 export const watchSyncStatus = status.watch;
@@ -57,5 +63,6 @@ export const useSyncStatus = (): SyncStatus => useWatched(status);
 export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undefined }): void {
   const next = { ...status.get(), ...part };
   for (const key of Object.keys(next) as (keyof SyncStatus)[]) if (next[key] === undefined) delete next[key];
+  setServerSkewMs(next.clockSkewMs ?? 0);
   status.set(next);
 }

@@ -3,8 +3,9 @@ import { now } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import type { AccountDb } from '#store/account-db.ts';
 import { queueCounts } from '#store/queue-counts.ts';
+import { SEEN } from '#store/sync-state.ts';
 import { watchLive } from '#store/watch-live.ts';
-import { BYTES, bytesTodayOf, SEEN, seenOf } from './replica.ts';
+import { BYTES, bytesTodayOf, seenOf } from './replica.ts';
 import { noteSync, type SyncStatus } from './sync-status.ts';
 
 async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncStatus[K] | undefined }> {

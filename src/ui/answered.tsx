@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
+import { Denied } from './denied.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { FailureState } from './states.tsx';
 import { errorWords } from './toast-answer.ts';
@@ -19,6 +20,7 @@ interface Props<T> {
 export function Answered<T>({ asked, onRetry, lines = 4, children }: Props<T>) {
   const { t } = useTranslation();
   if (asked.state === 'loading') return <SkeletonLines lines={lines} />;
+  if (asked.state === 'failed' && asked.error.code === 'forbidden') return <Denied />;
   if (asked.state === 'failed') return <FailureState title={t('ui.unreadable')} message={errorWords(asked.error)} onRetry={onRetry} />;
   return children(asked.value);
 }

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SheetHandle, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
+import { useFocusByKey } from './use-focus-by-key.ts';
 
 interface Props {
   title: string;
@@ -17,16 +18,18 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Esc closes it. It never traps the focus: the map stays usable beside it. */
+/** Esc closes it. Opened by a key it takes the focus and gives it back; it never traps it: the map stays usable beside it. */
 export function Drawer({ title, children, onClose, onBack, actions }: Props) {
   const { t } = useTranslation();
   const name = useId();
   useEscape(onClose);
   const { sheet, fraction, isPulled, handle } = useSheet(onClose);
+  useFocusByKey(sheet);
 
   return (
     <aside
       ref={sheet}
+      tabIndex={-1}
       aria-labelledby={name}
       className={css.drawer}
       data-pulled={isPulled ? '' : undefined}

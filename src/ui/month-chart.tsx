@@ -11,29 +11,36 @@ interface Props {
   title: string;
   /** Of what is counted; must be the same array while nothing changed. */
   timesMs: readonly EpochMs[];
-  /** The last month is that of this moment, and not over yet. */
   nowMs: EpochMs;
   months: number;
+  /** The last month is that of this moment; absent: the present one, which is not over yet. */
+  untilMs?: EpochMs | undefined;
 }
 
-/** A label has room under every bar of a year, of more only where a year or half of it begins. */
+/** So many years can be written under the bars. */
+const MOST_YEARS = 8;
+
+/** A label has room under every bar of a year, of three only where a year or half of it begins, of many at every so many years. */
 function markOf(name: string, months: number): string {
   const [year = '', month = ''] = name.split('-');
-  if (month === '01') return year;
-  return months <= 13 || month === '07' ? month : '';
+  const every = Math.ceil(months / 12 / MOST_YEARS);
+  if (month === '01') return Number(year) % every === 0 ? year : '';
+  if (months <= 13) return month;
+  return months <= 36 && month === '07' ? month : '';
 }
 
-export function MonthChart({ title, timesMs, nowMs, months }: Props) {
+export function MonthChart({ title, timesMs, nowMs, months, untilMs = nowMs }: Props) {
   const { t } = useTranslation();
-  const month = new Date(nowMs).toISOString().slice(0, 7);
+  const month = new Date(untilMs).toISOString().slice(0, 7);
+  const isSoFar = month === new Date(nowMs).toISOString().slice(0, 7);
   const monthMs = Date.parse(`${month}-01T00:00:00Z`); // counted anew with the month, not with every tick
   const counted = useMemo(() => countByMonth(timesMs, monthMs, months), [timesMs, monthMs, months]);
   const most = Math.max(1, ...counted.map(({ count }) => count));
-  const nameOf = ({ name }: Month, at: number) => (at === months - 1 ? t('ui.chart.soFar', { month: name }) : name);
+  const nameOf = ({ name }: Month, at: number) => (isSoFar && at === months - 1 ? t('ui.chart.soFar', { month: name }) : name);
   const top = counted.reduce((best, one) => (one.count > best.count ? one : best), counted[0] ?? { name: month, count: 0 });
   const sum = counted.reduce((all, { count }) => all + count, 0);
   const earlier = timesMs.length - sum;
-  const inWords = t('ui.chart.inWords', {
+  const inWords = t(isSoFar ? 'ui.chart.inWords' : 'ui.chart.inWordsPast', {
     title,
     sum: formatNumber(sum),
     most: formatNumber(top.count),
@@ -55,7 +62,7 @@ export function MonthChart({ title, timesMs, nowMs, months }: Props) {
           <rect
             key={one.name}
             className={css.bar}
-            data-so-far={at === months - 1 ? '' : undefined}
+            data-so-far={isSoFar && at === months - 1 ? '' : undefined}
             x={at + 0.12}
             width={0.76}
             y={100 - (one.count / most) * 100}

@@ -3,6 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import css from './page-head.module.css';
+import { useNamesPage } from './page-name.ts';
 import { Title } from './text.tsx';
 
 interface Props {
@@ -13,18 +14,21 @@ interface Props {
   tools?: ReactNode;
 }
 
-export const PageHead = ({ back, name, chips, tools }: Props) => (
-  <header className={css.head}>
-    {back}
-    <div className={css.line}>
-      <Title size="page" className={css.name}>
-        <bdi>{name}</bdi>
-      </Title>
-      {chips}
-      <div className={css.tools}>{tools}</div>
-    </div>
-  </header>
-);
+export function PageHead({ back, name, chips, tools }: Props) {
+  useNamesPage(name);
+  return (
+    <header className={css.head}>
+      {back}
+      <div className={css.line}>
+        <Title size="page" className={css.name}>
+          <bdi>{name}</bdi>
+        </Title>
+        {chips}
+        <div className={css.tools}>{tools}</div>
+      </div>
+    </header>
+  );
+}
 
 /** To the list, or the thing, that this is one of. */
 export const BackLink = createLink(({ children, ...rest }: ComponentProps<'a'>) => (

@@ -27,7 +27,7 @@ interface Props {
   /** Takes the focus when it opens: it was opened by hand. */
   takesFocus?: boolean;
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 const STEP_PX = 16;

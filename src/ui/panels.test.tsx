@@ -183,3 +183,38 @@ test('a dialog holds the focus, closes on one Esc and gives the focus back', asy
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'ask' })).toHaveFocus();
 });
+
+function ListWithDrawer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main style={holder}>
+      <button type="button" onClick={() => setOpen(true)}>
+        ANNA
+      </button>
+      {Array.from({ length: 34 }, (_, at) => (
+        <button key={at} type="button">{`tool ${at}`}</button>
+      ))}
+      {open && (
+        <Drawer title="ANNA" onClose={() => setOpen(false)}>
+          her facts
+        </Drawer>
+      )}
+    </main>
+  );
+}
+
+test('a drawer that a key opened has the focus and gives it back; one that a pointer opened leaves it', async () => {
+  await page.viewport(1280, 800);
+  const screen = await renderInTheme(<ListWithDrawer />);
+  const ship = screen.getByRole('button', { name: 'ANNA', exact: true });
+  const drawer = screen.getByRole('complementary', { name: 'ANNA' });
+  await ship.click();
+  await expect.element(drawer).toBeVisible();
+  expect(drawer.element().contains(document.activeElement)).toBe(false);
+  await screen.getByRole('button', { name: 'Close ANNA' }).click();
+  (ship.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(ship).toHaveFocus();
+});

@@ -1,4 +1,4 @@
-// A small panel that belongs to a button. Esc and a press outside close it.
+// A small panel that belongs to a button, as high as there is room on its side. Esc and a press outside close it.
 import { Popover as RadixPopover } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 
@@ -16,7 +16,16 @@ export function Popover({ trigger, label, children, width = '320px', align = 'en
   return (
     <RadixPopover.Root>
       <RadixPopover.Trigger>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Content aria-label={label} align={align} sideOffset={6} width={width} maxWidth="calc(100vw - 16px)" size="2">
+      <RadixPopover.Content
+        aria-label={label}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        width={width}
+        maxWidth="calc(100vw - 16px)"
+        maxHeight="var(--radix-popover-content-available-height)"
+        size="2"
+      >
         {children}
       </RadixPopover.Content>
     </RadixPopover.Root>

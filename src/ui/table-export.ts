@@ -1,9 +1,10 @@
 // Rows as files for other programs: CSV for spreadsheets, GeoJSON for charts.
 // Must never let a cell become a formula: names of ships are written by strangers.
+import { asText } from '#contract/formula-cells.ts';
 import { type Position, type TableColumn, textOf } from './table-columns.ts';
 
-/** What a spreadsheet takes for a formula; the apostrophe makes it a text. Quantities of our own are numbers, also below zero. */
-const safe = (text: string, isQuantity: boolean) => (!isQuantity && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Quantities of our own are numbers, also below zero. */
+const safe = (text: string, isQuantity: boolean) => (isQuantity ? text : asText(text));
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cellOf<R>(column: TableColumn<R>, row: R): string {

@@ -49,6 +49,12 @@ function filtersOf<R>(columns: readonly TableColumn<R>[], filterModel: TableView
   return [...each, { id: HAYSTACK, value: anywhere }].filter(({ value }) => value.length > 0);
 }
 
+/** Both parts in the order they came. */
+function firstOf<R>(rows: readonly R[], isFirst: (row: R) => boolean): readonly R[] {
+  const first = rows.filter(isFirst);
+  return first.length === 0 ? rows : [...first, ...rows.filter((row) => !isFirst(row))];
+}
+
 const NO_ROWS: never[] = [];
 
 /** `rows` and `columns` must be the same objects for as long as nothing changes, or each render does all the work again. */
@@ -57,6 +63,7 @@ export function useShownRows<R extends object>(
   rows: readonly R[] | undefined,
   filterModel: TableViewState['filterModel'],
   sort: Sort | undefined,
+  isFirst?: (row: R) => boolean,
 ): readonly R[] {
   const definitions = useMemo(() => definitionsOf(columns), [columns]);
   const columnFilters = useMemo(() => filtersOf(columns, filterModel), [columns, filterModel]);
@@ -72,5 +79,6 @@ export function useShownRows<R extends object>(
   const [order] = useState(() => createOrder<R>());
   const column = columns.find(({ id }) => id === sort?.field);
   const direction = sort?.direction;
-  return useMemo(() => (column && direction ? order(found, column, direction) : found), [order, found, column, direction]);
+  const ordered = useMemo(() => (column && direction ? order(found, column, direction) : found), [order, found, column, direction]);
+  return useMemo(() => (isFirst ? firstOf(ordered, isFirst) : ordered), [ordered, isFirst]);
 }

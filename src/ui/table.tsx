@@ -32,6 +32,8 @@ interface Props<R> extends RowFace<R> {
   empty: ReactNode;
   /** The order until the reader chooses one. */
   sortedBy?: Sort;
+  /** These come before all others until the reader chooses an order. Must be the same function while nothing changed. */
+  isFirst?: (row: R) => boolean;
   /** Where a row is; with it the rows can be had as GeoJSON. */
   position?: Position<R>;
   /** Of exported files, without an ending. */
@@ -85,7 +87,7 @@ export function Table<R extends object>(props: Props<R>) {
     columns.filter((column, at) => at === 0 || isShown(column)),
     roomPx,
   );
-  const shown = useShownRows(columns, rows, view.filterModel, sort);
+  const shown = useShownRows(columns, rows, view.filterModel, sort, view.sortModel.length > 0 ? undefined : props.isFirst);
   const onFilters = (filterModel: TableViewState['filterModel']) => change({ filterModel });
   const headPx = coarse ? ROW_PX.coarse : ROW_PX.fine;
   const rowPx = headPx + (fit.folded.length > 0 ? ROW_PX.second : 0);

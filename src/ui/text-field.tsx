@@ -1,6 +1,7 @@
 // One line of typed text. Stands inside a Field, whose control props it takes.
 import { TextField as RadixTextField } from '@radix-ui/themes';
 import type { ComponentProps, ReactNode } from 'react';
+import { DraftOffer } from './draft-offer.tsx';
 
 type Props = Omit<ComponentProps<typeof RadixTextField.Root>, 'children' | 'size' | 'variant' | 'color' | 'radius'> & {
   size?: 'body' | 'large';
@@ -8,19 +9,24 @@ type Props = Omit<ComponentProps<typeof RadixTextField.Root>, 'children' | 'size
   start?: ReactNode;
   /** Inside the field after the text: a button. */
   end?: ReactNode;
+  /** What was typed so far, where the field's own text is only the end of it; kept as its draft. */
+  draft?: string;
 };
 
-export function TextField({ size = 'body', start, end, ...rest }: Props) {
+export function TextField({ size = 'body', start, end, draft, ...rest }: Props) {
   const wrong = rest['aria-invalid'] === true;
   return (
-    <RadixTextField.Root
-      size={size === 'large' ? '3' : '2'}
-      {...(wrong && { color: 'red' as const })}
-      data-wrong={wrong ? '' : undefined}
-      {...rest}
-    >
-      {start && <RadixTextField.Slot side="left">{start}</RadixTextField.Slot>}
-      {end && <RadixTextField.Slot side="right">{end}</RadixTextField.Slot>}
-    </RadixTextField.Root>
+    <>
+      <RadixTextField.Root
+        size={size === 'large' ? '3' : '2'}
+        {...(wrong && { color: 'red' as const })}
+        data-wrong={wrong ? '' : undefined}
+        {...rest}
+      >
+        {start && <RadixTextField.Slot side="left">{start}</RadixTextField.Slot>}
+        {end && <RadixTextField.Slot side="right">{end}</RadixTextField.Slot>}
+      </RadixTextField.Root>
+      <DraftOffer typed={draft} />
+    </>
   );
 }

@@ -15,6 +15,8 @@ interface Props {
   onBack?: (() => void) | undefined;
   /** Puts it in the middle of the map. */
   locate: { label: string; onClick: () => void };
+  /** Before that button. */
+  actions?: ReactNode;
   isReading: boolean;
   /** What this device says when it does not hold it. */
   missing: { title: string; why: string };
@@ -22,14 +24,17 @@ interface Props {
   children: ReactNode | undefined;
 }
 
-export function ThingDrawer({ title, onClose, onBack, locate, isReading, missing, children }: Props) {
-  const button = (
-    <IconButton label={locate.label} onClick={locate.onClick}>
-      <Icon name="locate" />
-    </IconButton>
+export function ThingDrawer({ title, onClose, onBack, locate, actions, isReading, missing, children }: Props) {
+  const buttons = (
+    <>
+      {actions}
+      <IconButton label={locate.label} onClick={locate.onClick}>
+        <Icon name="locate" />
+      </IconButton>
+    </>
   );
   return (
-    <Drawer title={title} onClose={onClose} {...(onBack && { onBack })} actions={children && button}>
+    <Drawer title={title} onClose={onClose} {...(onBack && { onBack })} actions={children && buttons}>
       {children ? (
         <div className={css.body}>{children}</div>
       ) : isReading ? (

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ALERT_TOAST_MS, TOAST } from '#contract/constants.ts';
+import { TOAST } from '#contract/constants.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { dismissAllToasts, showAlertToast, showNotice, showToast, Toasts } from './toasts.tsx';
+import { dismissAllToasts, showNotice, showToast, Toasts } from './toasts.tsx';
 
-const shown = (where: 'Messages' | 'Alerts') =>
-  [...document.querySelectorAll(`section[aria-label^="${where}"] [data-sonner-toast]:not([data-removed=true])`)].map(
+const shown = () =>
+  [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
     (toast) => toast.querySelector('[data-title]')?.textContent,
   );
 
@@ -19,41 +19,28 @@ beforeEach(async () => {
   );
   await screen.getByText('far away').hover(); // a pointer over a toast holds its time
   dismissAllToasts();
-  await expect.poll(() => [...shown('Messages'), ...shown('Alerts')]).toEqual([]);
+  await expect.poll(() => shown()).toEqual([]);
 });
 
 test('the times and the number are the ones of the specification', () => {
-  expect([TOAST.hideAfterMs, TOAST.atOnce, ALERT_TOAST_MS]).toEqual([3_000, 5, 60_000]);
+  expect([TOAST.hideAfterMs, TOAST.atOnce]).toEqual([3_000, 5]);
 });
 
 test('a text that is on the screen is not shown twice, and may come again when it is gone', async () => {
   showToast('success', 'Views updated successfully');
   showToast('success', 'Views updated successfully');
-  await expect.poll(() => shown('Messages')).toEqual(['Views updated successfully']);
-  await expect.poll(() => shown('Messages'), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shown()).toEqual(['Views updated successfully']);
+  await expect.poll(() => shown(), { timeout: 10_000 }).toEqual([]);
   showToast('success', 'Views updated successfully');
-  await expect.poll(() => shown('Messages')).toEqual(['Views updated successfully']);
+  await expect.poll(() => shown()).toEqual(['Views updated successfully']);
 });
 
 test('of seven toasts the newest five are on the screen', async () => {
   for (let n = 1; n <= 5; n++) showToast('info', `message ${n}`);
-  await expect.poll(() => shown('Messages').length).toBe(5);
+  await expect.poll(() => shown().length).toBe(5);
   await page.getByText('message 5').hover();
   for (let n = 6; n <= 7; n++) showToast('info', `message ${n}`);
-  await expect.poll(() => new Set(shown('Messages'))).toEqual(new Set([3, 4, 5, 6, 7].map((n) => `message ${n}`)));
-});
-
-test('alerts stand apart: one per key, all in sight, not counted among the five', async () => {
-  for (let n = 1; n <= 7; n++) showAlertToast(`ship-${n}`, `Proximity ALERT ${n}`);
-  showAlertToast('ship-1', 'Proximity ALERT 1, again');
-  for (let n = 1; n <= 5; n++) showToast('info', `message ${n}`);
-  await expect.poll(() => shown('Alerts').length).toBe(7);
-  expect(shown('Alerts')).not.toContain('Proximity ALERT 1, again');
-  await expect.poll(() => shown('Messages').length).toBe(5);
-  const [toaster] = document.querySelectorAll('section[aria-label^="Alerts"] [data-sonner-toaster]');
-  expect(toaster?.getAttribute('data-x-position')).toBe('center');
-  expect(toaster?.getAttribute('data-y-position')).toBe('top');
-  expect(document.querySelectorAll('section[aria-label^="Alerts"] [data-visible=false]').length).toBe(0);
+  await expect.poll(() => new Set(shown())).toEqual(new Set([3, 4, 5, 6, 7].map((n) => `message ${n}`)));
 });
 
 test('a notice stays until it is answered, whatever comes after it', async () => {
@@ -64,7 +51,7 @@ test('a notice stays until it is answered, whatever comes after it', async () =>
   expect(await seriousFindings()).toEqual([]);
   await page.getByRole('button', { name: 'Reload' }).click();
   expect(answered).toBe(1);
-  await expect.poll(() => shown('Messages')).not.toContain('A new version is ready.');
+  await expect.poll(() => shown()).not.toContain('A new version is ready.');
 });
 
 test('it wears the colours and sizes of the product, also where the style of its own stands behind them', async () => {
@@ -72,7 +59,7 @@ test('it wears the colours and sizes of the product, also where the style of its
   expect(own).toHaveLength(1);
   document.head.append(...own);
   showToast('error', 'The link names layers that do not exist');
-  await expect.poll(() => shown('Messages')).toHaveLength(1);
+  await expect.poll(() => shown()).toHaveLength(1);
   const toast = document.querySelector('[data-sonner-toast]') as HTMLElement;
   const { fontSize, padding, color } = getComputedStyle(toast);
   const wanted = getComputedStyle(document.querySelector('.radix-themes') as Element).getPropertyValue('--gray-12');

@@ -26,14 +26,18 @@ export interface PanelPlace {
 export interface Panels {
   /** Back to front; the last is in front. */
   open: readonly PanelName[];
-  /** Where the user put them, remembered for as long as the page lives. */
+  /** Where the user put them, remembered as long as the session. */
   places: Partial<Record<PanelName, PanelPlace>>;
 }
 
 export const NO_PANELS: Panels = { open: [], places: {} };
 
 /** The specification gives -55 for drawing and -250 for measuring (our reading: pixels from the end edge); the rest stand beside the rail. */
-export const DEFAULT_PLACES: Partial<Record<PanelName, PanelPlace>> = { drawing: { x: -55, y: 12 }, measuring: { x: -250, y: 12 } };
+export const DEFAULT_PLACES: Partial<Record<PanelName, PanelPlace>> = {
+  drawing: { x: -55, y: 12 },
+  measuring: { x: -250, y: 12 },
+  timeSlider: { x: 68, y: Number.MAX_SAFE_INTEGER }, // at the foot, whatever its height
+};
 
 export const isOpen = ({ open }: Panels, name: PanelName): boolean => open.includes(name);
 

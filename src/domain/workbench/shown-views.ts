@@ -1,11 +1,19 @@
 // What a saved view keeps of the workbench, and how it and the view of the start are shown again. Pure, as workbench.ts.
 import { MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
-import { DEFAULT_MAP_LAYERS, type ViewDetails } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS, type ViewDetails, type ViewFilters } from '#contract/views.ts';
+import type { MostAgeH, ShipGroup } from '#contract/worker-apis.ts';
 import { isOpen } from './panels.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from './workbench.ts';
 
-/** What a saved view keeps of the workbench. */
-export const viewDetailsOf = (bench: Workbench): ViewDetails => ({
+/** Which ships the map leaves out. It is kept with the device's tools, not with the workbench. */
+export interface ShipChoice {
+  hiddenGroups: readonly ShipGroup[];
+  /** Absent: however long unseen. */
+  mostAgeH?: MostAgeH;
+}
+
+/** What a saved view keeps of the workbench and of the choice of ships. */
+export const viewDetailsOf = (bench: Workbench, ships: ShipChoice): ViewDetails => ({
   map: {
     mapStyle: bench.mapStyle,
     drawingViewOpen: isOpen(bench.panels, 'drawing'),
@@ -24,18 +32,65 @@ export const viewDetailsOf = (bench: Workbench): ViewDetails => ({
   ansarAllahHouthiViewOpen: bench.layers.ansarAllahHouthiViewOpen,
   gazaThreatView: bench.layers.gazaThreatView,
   iranThreatView: bench.layers.iranThreatView,
+  filters: filtersOf(bench, ships),
 });
 
-/** Applies the layer flags of a saved view and answers where the map goes: north up and flat. Layers it does not keep stay as they are. */
+const filtersOf = (bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): ViewFilters => ({
+  eventCategories: [...bench.eventCategories],
+  eventTypes: [...bench.eventTypes],
+  portCategories: [...bench.portCategories],
+  hiddenShipGroups: [...hiddenGroups],
+  ...(mostAgeH !== undefined && { mostShipAgeH: mostAgeH }),
+  globalVessels: bench.globalVessels,
+  eventBroadcasting: bench.eventBroadcasting,
+  threatView1yearOpen: bench.layers.threatView1yearOpen,
+  westAfricaThreatView: bench.layers.westAfricaThreatView,
+  underseaCablesViewOpen: bench.layers.underseaCablesViewOpen,
+  weatherViewOpen: bench.layers.weatherViewOpen,
+  predictedRouteViewOpen: bench.layers.predictedRouteViewOpen,
+  actualRouteViewOpen: bench.layers.actualRouteViewOpen,
+});
+
+export interface ShownView {
+  bench: Workbench;
+  /** Absent: the view keeps none, and the choice stays as it is. */
+  ships?: ShipChoice;
+  target: MapTarget;
+}
+
+/** Applies layers and filters of a saved view and answers where the map goes: north up and flat. What it does not keep stays as it is. */
 export function showView(
   bench: Workbench,
   { lat, lon, zoom, viewDetails }: { lat: number; lon: number; zoom: number; viewDetails: ViewDetails },
-): { bench: Workbench; target: MapTarget } {
-  const { map, contextViewOpen, ...layers } = viewDetails;
+): ShownView {
+  const { map, contextViewOpen, filters, ...layers } = viewDetails;
   const { drawingViewOpen, ...flags } = map;
-  const shown = { ...bench, ...flags, contextViewOpen, layers: { ...bench.layers, ...layers } };
-  const drawn = drawingViewOpen ? openPanel(shown, 'drawing') : closePanel(shown, 'drawing');
-  return { bench: drawn, target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 } };
+  const shown = withFilters({ ...bench, ...flags, contextViewOpen, layers: { ...bench.layers, ...layers } }, filters);
+  return {
+    bench: drawingViewOpen ? openPanel(shown, 'drawing') : closePanel(shown, 'drawing'),
+    ...(filters && { ships: shipChoiceOf(filters) }),
+    target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 },
+  };
+}
+
+const shipChoiceOf = ({ hiddenShipGroups, mostShipAgeH }: ViewFilters): ShipChoice => ({
+  hiddenGroups: hiddenShipGroups,
+  ...(mostShipAgeH !== undefined && { mostAgeH: mostShipAgeH }),
+});
+
+function withFilters(bench: Workbench, filters: ViewFilters | undefined): Workbench {
+  if (!filters) return bench;
+  const { eventCategories, eventTypes, portCategories, hiddenShipGroups: _, mostShipAgeH: __, ...rest } = filters;
+  const { globalVessels, eventBroadcasting, ...layers } = rest;
+  return {
+    ...bench,
+    eventCategories,
+    eventTypes,
+    portCategories,
+    globalVessels,
+    eventBroadcasting,
+    layers: { ...bench.layers, ...layers },
+  };
 }
 
 /** Ships, ports, events, broadcasting, context, JWC and 5-year threat on, the other layers off; the map goes back to its reset view. */

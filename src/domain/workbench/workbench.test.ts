@@ -17,6 +17,7 @@ import {
   closeAll,
   closeDrawers,
   closePanel,
+  closePanels,
   movePanel,
   openAlert,
   openDrawer,
@@ -33,10 +34,12 @@ import {
   togglePanel,
   togglePortView,
   toggleShipView,
+  undoCloseAll,
   type Workbench,
 } from './workbench.ts';
 
 const START = startWorkbench('light');
+const ALL_SHIPS = { hiddenGroups: [] };
 const DARK_AND_BARE = closeAll(setMapStyle(START, 'dark'));
 
 describe('event category filter', () => {
@@ -139,6 +142,19 @@ describe('drawers', () => {
     expect(openDrawer(there, ship)).toMatchObject({ drawers: there.drawers });
     expect(openDrawer(there, { name: 'ship', mmsi: 211_000_001 }).drawers).toHaveLength(2);
   });
+  test('closing the panels shuts drawers and panels, and leaves on the map what is there', () => {
+    const busy = openDrawer(openPanel(toggleLayer(START, 'iranThreatView'), 'layers'), { name: 'event', id: 'e1' });
+    expect(closePanels(busy)).toEqual({ ...toggleLayer(START, 'iranThreatView'), panels: { open: [], places: {} } });
+  });
+  test('undo of a close-all brings back all that it took, and keeps what was changed since', () => {
+    const event: Drawer = { name: 'event', id: 'e1' };
+    const busy = openDrawer(openPanel(toggleLayer(toggleShipView(START), 'iranThreatView'), 'layers'), event);
+    expect(undoCloseAll(closeAll(busy), busy)).toEqual(busy);
+    const since = openPanel(toggleShipView(toggleLayer(closeAll(busy), 'weatherViewOpen')), 'key');
+    const undone = undoCloseAll(since, busy);
+    expect(undone).toMatchObject({ shipViewOpen: true, portViewOpen: true, panels: { open: ['key'] }, drawers: [event] });
+    expect(undone.layers).toEqual({ ...busy.layers, weatherViewOpen: true });
+  });
   test('close-all shuts every drawer and switches off ships, ports, events, context and threat layers', () => {
     const busy = openDrawer(openPanel(openPanel(toggleLayer(START, 'iranThreatView'), 'layers'), 'key'), { name: 'event', id: 'e1' });
     const shut = closeAll(busy);
@@ -208,13 +224,15 @@ describe('drawers', () => {
     expect(setMapStyle(chart, 'relief')).toMatchObject({ mapEnc: false, mapOsm: true, mapStyle: 'relief' });
   });
   test('setting a saved view applies its map position and layer flags', () => {
-    const viewDetails = viewDetailsOf(openPanel(toggleLayer(START, 'gazaThreatView'), 'drawing'));
+    const viewDetails = viewDetailsOf(openPanel(toggleLayer(START, 'gazaThreatView'), 'drawing'), ALL_SHIPS);
     const { bench, target } = showView(DARK_AND_BARE, { lat: 12.6, lon: 43.3, zoom: 6.5, viewDetails });
     expect(target).toEqual({ position: [43.3, 12.6], zoom: 6.5, bearingDeg: 0, pitchDeg: 0 });
-    expect(viewDetailsOf(bench)).toEqual(viewDetails);
+    expect(viewDetailsOf(bench, ALL_SHIPS)).toEqual(viewDetails);
     expect(bench.layers.gazaThreatView).toBe(true);
     expect(isOpen(bench.panels, 'drawing')).toBe(true);
-    expect(isOpen(showView(bench, { lat: 0, lon: 0, zoom: 3, viewDetails: viewDetailsOf(START) }).bench.panels, 'drawing')).toBe(false);
+    expect(isOpen(showView(bench, { lat: 0, lon: 0, zoom: 3, viewDetails: viewDetailsOf(START, ALL_SHIPS) }).bench.panels, 'drawing')).toBe(
+      false,
+    );
     expect(ViewDetails.parse(viewDetails)).toEqual(viewDetails);
   });
   test('default view reset: ships, ports, events, broadcasting, context, JWC and 5-year threat on', () => {

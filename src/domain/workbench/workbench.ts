@@ -19,7 +19,7 @@ import {
 } from './filters.ts';
 import { isOpen, NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
 
-/** Layer switches that only saved views and this page know; tools that are kept are in platform/tools. */
+/** Layer switches are known to saved views and this session alone; map style and chart settings are kept by map/workbench. */
 export interface Workbench {
   panels: Panels;
   drawers: Drawers;
@@ -122,16 +122,40 @@ const THREATS_OFF = {
   westAfricaThreatView: false,
 } as const satisfies Partial<MapLayerToggles>;
 
-/** Shuts every drawer and panel and switches off ships, ports, events, context and threat layers. */
+/** Shuts every drawer and panel; what the map shows stays. */
+export const closePanels = (bench: Workbench): Workbench => ({ ...closeDrawers(bench), panels: { ...bench.panels, open: [] } });
+
+/** The specification's close-all: shuts every drawer and panel and switches off ships, ports, events, context and threat layers. */
 export const closeAll = (bench: Workbench): Workbench => ({
-  ...closeDrawers(bench),
-  panels: { ...bench.panels, open: [] },
+  ...closePanels(bench),
   shipViewOpen: false,
   portViewOpen: false,
   eventViewOpen: false,
   contextViewOpen: false,
   layers: { ...bench.layers, ...THREATS_OFF, jwcViewOpen: false, eezViewOpen: false },
 });
+
+/** Takes a close-all back: what it switched off and shut is as in `before`, unless it was changed since. */
+export function undoCloseAll(bench: Workbench, before: Workbench): Workbench {
+  const closed = closeAll(before);
+  const { selectedEventId } = before;
+  return {
+    ...bench,
+    ...restored(bench, before, closed, ['shipViewOpen', 'portViewOpen', 'eventViewOpen', 'contextViewOpen']),
+    layers: { ...bench.layers, ...restored(bench.layers, before.layers, closed.layers, typedKeys(before.layers)) },
+    ...(bench.panels.open.length === 0 && { panels: { ...bench.panels, open: before.panels.open } }),
+    ...(bench.drawers.length === 0 && { drawers: before.drawers, ...(selectedEventId !== undefined && { selectedEventId }) }),
+  };
+}
+
+const typedKeys = <T extends object>(value: T) => Object.keys(value) as (keyof T)[];
+
+/** Of these members what the close-all made of them, as they were before it. */
+function restored<T extends object>(now: T, before: T, closed: T, keys: readonly (keyof T)[]): Partial<T> {
+  const back: Partial<T> = {};
+  for (const key of keys) if (now[key] === closed[key]) back[key] = before[key];
+  return back;
+}
 
 export const toggleShipView = (bench: Workbench): Workbench => ({ ...bench, shipViewOpen: !bench.shipViewOpen });
 export const togglePortView = (bench: Workbench): Workbench => ({ ...bench, portViewOpen: !bench.portViewOpen });

@@ -1,6 +1,7 @@
 // The page of one's own account on a made-up server. Over 300 lines: one page, one server, and each file more would start both again.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Account } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { currentSession, startSession } from '#session/session.ts';
@@ -63,8 +64,12 @@ afterEach(async () => {
 });
 
 const OFFLINE_UNTIL_MS = Date.UTC(2026, 11, 22, 14, 3);
-const open = async () =>
-  (await renderAt(<AccountScreen account={ACCOUNT} offlineUntilMs={OFFLINE_UNTIL_MS} />, ['/dashboard/preferences'])).screen;
+const open = async (more: Partial<Account> = {}, link: { proof?: string; onProven?: () => void } = {}) =>
+  (
+    await renderAt(<AccountScreen account={{ ...ACCOUNT, ...more }} offlineUntilMs={OFFLINE_UNTIL_MS} {...link} />, [
+      '/dashboard/preferences',
+    ])
+  ).screen;
 type Screen = Awaited<ReturnType<typeof open>>;
 const card = (screen: Screen, name: string) => screen.getByRole('region', { name, exact: true });
 const UPDATE = `PUT /api/auth/${ACCOUNT.id}`;
@@ -144,12 +149,46 @@ test('an address changes with the password of today only; a wrong one is said be
   await form.getByRole('button', { name: 'Change e-mail' }).click();
   await expect.element(form.getByLabelText('Current password')).toHaveAccessibleDescription('Your password is not right.');
   expect(currentSession().status).toBe('signedIn');
-  server({ [UPDATE]: [200, { account: { ...ACCOUNT, email: 'inga@rask.example' } }] });
+  server({ [UPDATE]: [200, { account: { ...ACCOUNT, pendingEmail: 'inga@rask.example' } }] });
   await form.getByLabelText('Current password').fill('today');
   await form.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect.element(screen.getByText('User updated successfully')).toBeVisible();
-  expect(bodiesOf(UPDATE)).toEqual([{ email: 'inga@rask.example', currentPassword: 'today' }]);
   await expect.element(form.getByLabelText('New e-mail')).toHaveValue('');
+  expect(bodiesOf(UPDATE)).toEqual([{ email: 'inga@rask.example', currentPassword: 'today' }]);
+  expect(await deviceDb().session.get('current')).toMatchObject({
+    account: { email: 'ida@rask.example', pendingEmail: 'inga@rask.example' },
+  });
+});
+
+test('an address that waits is named, its link is mailed again, and it is taken back', async () => {
+  server({ 'POST /api/account/email/proof': [200, {}], 'DELETE /api/account/email': [200, { account: ACCOUNT }] });
+  const screen = await open({ pendingEmail: 'inga@rask.example' });
+  const form = card(screen, 'E-mail');
+  await expect.element(form.getByText('inga@rask.example waits to be confirmed')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await form.getByRole('button', { name: 'Mail the link to inga@rask.example' }).click();
+  await expect.element(screen.getByText('A link is on its way to inga@rask.example.')).toBeVisible();
+  await form.getByRole('button', { name: 'Keep ida@rask.example' }).click();
+  await vi.waitFor(() => expect(bodiesOf('DELETE /api/account/email')).toHaveLength(1));
+});
+
+test('an account whose address is not proven is told that no alerts are mailed to it', async () => {
+  server();
+  const screen = await open({ emailUnproven: true });
+  await expect.element(screen.getByText('No alerts are mailed to ida@rask.example')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Mail the link to ida@rask.example' })).toBeEnabled();
+});
+
+test('the mailed link proves the address once, and one that is no good says why', async () => {
+  const stale = { code: 'invalid', message: 'This link is used, too old, or of another account.' };
+  server({ 'POST /api/account/email': [422, stale] });
+  const onProven = vi.fn();
+  const screen = await open({}, { proof: 'the-token', onProven });
+  await expect.element(screen.getByText(stale.message)).toBeVisible();
+  server({ 'POST /api/account/email': [200, { account: { ...ACCOUNT, email: 'inga@rask.example' } }] });
+  await screen.getByRole('button', { name: 'Confirm again' }).click();
+  await expect.element(screen.getByText('Your e-mail address is inga@rask.example now.')).toBeVisible();
+  expect(bodiesOf('POST /api/account/email')).toEqual([{ token: 'the-token' }]);
+  expect(onProven).toHaveBeenCalledOnce();
 });
 
 test('a new password is asked for twice and measured by its length', async () => {
@@ -168,8 +207,26 @@ test('a new password is asked for twice and measured by its length', async () =>
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect.element(screen.getByText('User updated successfully')).toBeVisible();
   expect(bodiesOf(UPDATE)).toEqual([{ currentPassword: 'today', password: 'seven words are easier' }]);
+  await expect.poll(() => bodiesOf('PUT /api/api/keys')).toHaveLength(2); // they are revoked
   await expect.poll(() => bodiesOf('GET /api/account/sessions')).toHaveLength(2); // the others are signed out
   await expect.element(form.getByLabelText('Current password')).toHaveValue('');
+});
+
+test('a new password revokes the API keys that it names, unless they are to stay', async () => {
+  server({ [UPDATE]: [200, { account: ACCOUNT }] });
+  const screen = await open();
+  const form = card(screen, 'Password');
+  const revokes = form.getByRole('switch', { name: /^Revoke my API keys/ });
+  await expect.element(revokes).toBeChecked();
+  await expect.element(revokes).toHaveAccessibleDescription('Programs that use Noon report (…wxyz) are refused from then on.');
+  await revokes.click();
+  await expect.element(revokes).toHaveAccessibleDescription(/^Noon report \(…wxyz\) go on working\./);
+  await form.getByLabelText('Current password').fill('today');
+  await form.getByLabelText('New password', { exact: true }).fill('seven words are easier');
+  await form.getByLabelText('New password again').fill('seven words are easier');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('User updated successfully')).toBeVisible();
+  expect(bodiesOf(UPDATE)).toEqual([{ currentPassword: 'today', password: 'seven words are easier', keepApiKeys: true }]);
 });
 
 test('too many tries are said in the words of the server, as a toast too', async () => {

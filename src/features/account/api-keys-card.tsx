@@ -7,7 +7,7 @@ import { formatAge, formatDate, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
-import { useAnswer } from '#remote/use-answer.ts';
+import type { useAnswer } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -21,9 +21,10 @@ import { LinkNote } from './link-note.tsx';
 import css from './account.module.css';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 
-export function ApiKeysCard({ online }: { online: boolean }) {
+export type ApiKeyList = ReturnType<typeof useAnswer<'apiKeys.list'>>;
+
+export function ApiKeysCard({ online, list: { asked, again, put } }: { online: boolean; list: ApiKeyList }) {
   const { t } = useTranslation();
-  const { asked, again, put } = useAnswer('apiKeys.list', { body: {} });
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<ApiKey>();
   const [refusal, setRefusal] = useState<AppError>();

@@ -4,7 +4,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey, CreatedApiKey } from '#contract/api-keys.ts';
 import type { AppError } from '#contract/errors.ts';
-import { now } from '#platform/clock.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -92,7 +91,7 @@ function KeyForm({ onTyped, onMade, onCancel }: FormProps) {
   const [scope, expiry] = useWatch({ control, name: ['scope', 'expiry'] });
   const submit = handleSubmit(async (typed) => {
     setRefusal(undefined);
-    const body = toNewApiKey(typed, now());
+    const body = toNewApiKey(typed);
     if (!body.ok) {
       for (const [no, { field, words, what }] of body.error.entries())
         setError(field, { message: t(words, { what }) }, { shouldFocus: no === 0 });

@@ -2,7 +2,6 @@
 import { NewApiKey } from '#contract/api-keys.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
-const DAY_MS = 86_400_000;
 /** Days until it ends; none: it never does. */
 export const EXPIRIES = { days30: 30, days90: 90, days365: 365, never: undefined } as const;
 export type Expiry = keyof typeof EXPIRIES;
@@ -18,14 +17,14 @@ export interface KeyInput {
 type KeyFault = { field: 'name' | 'addresses' | 'currentPassword'; words: string; what?: string };
 
 /** words: key of a text, with `what` it is about. */
-export function toNewApiKey(input: KeyInput, nowMs: number): Result<NewApiKey, KeyFault[]> {
+export function toNewApiKey(input: KeyInput): Result<NewApiKey, KeyFault[]> {
   const allowedAddresses = input.addresses.split(/[\s,;]+/).filter(Boolean);
   const days = EXPIRIES[input.expiry];
   const parsed = NewApiKey.safeParse({
     name: input.name,
     scopes: input.scope === 'write' ? ['read', 'write'] : ['read'],
     allowedAddresses,
-    ...(days !== undefined && { expiresAt: nowMs + days * DAY_MS }),
+    ...(days !== undefined && { expiresInDays: days }),
     currentPassword: input.currentPassword,
   });
   const faults: KeyFault[] = [];

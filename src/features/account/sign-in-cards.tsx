@@ -1,26 +1,25 @@
-// The address and the password that one signs in with. Either changes only with today's password.
+// The password that one signs in with. It changes only with today's password.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Account, LoginBody, NewPassword } from '#contract/accounts.ts';
+import type { ApiKey } from '#contract/api-keys.ts';
 import { NEW_PASSWORD } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { z } from '#contract/zod.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { SwitchField } from '#ui/field.tsx';
 import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { LinkNote } from './link-note.tsx';
 import { changeAccount } from './account-changes.ts';
 import css from './account.module.css';
 
 const CurrentPassword = LoginBody.shape.password;
-const EmailChange = z.object({ email: LoginBody.shape.email, currentPassword: CurrentPassword });
 const PasswordChange = z
   .object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'] });
@@ -37,58 +36,23 @@ export function CurrentPasswordField({ field, error }: { field: UseFormRegisterR
 }
 export const CURRENT_PASSWORD_WORDS = { missing: 'account.currentPasswordMissing', wrong: 'account.currentPasswordWrong' };
 
-export function EmailCard({ account, online }: Props) {
-  const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<AppError>();
-  const { register, handleSubmit, formState, getValues, setError, reset } = useForm({
-    resolver: zodResolver(EmailChange),
-    defaultValues: { email: '', currentPassword: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (change) => {
-    setRefusal(undefined);
-    const answer = await changeAccount(account.id, change);
-    if (answer.ok) return reset();
-    setRefusal(placeRefusal(answer.error, ['email', 'currentPassword'], setError));
-  });
-  /** A browser fills in what it knows: the address of today and its password are nothing that could be lost. */
-  const isOther = (email: string) => email !== '' && email !== account.email;
-  const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
-  return (
-    <Card id="account-email" title={t('account.email')} hint={t('account.emailNow', { email: account.email })}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        {refusal && <Refusal error={refusal} />}
-        <div className={css.fields}>
-          <Field label={t('account.newEmail')} error={fieldWords(errors.email, getValues('email'), emailWords, t)}>
-            {(control) => (
-              <TextField {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-            )}
-          </Field>
-          <CurrentPasswordField
-            field={register('currentPassword')}
-            error={fieldWords(errors.currentPassword, getValues('currentPassword'), CURRENT_PASSWORD_WORDS, t)}
-          />
-        </div>
-        <div>
-          <Button type="submit" kind="soft" busy={isSubmitting} disabled={!online}>
-            {t('account.changeEmail')}
-          </Button>
-        </div>
-        <LeaveQuestion isUnsaved={() => !isSubmitting && isOther(getValues('email'))} />
-      </form>
-      <LinkNote online={online} />
-    </Card>
-  );
-}
-
 const NEW_WORDS = { missing: 'account.newPasswordMissing', short: 'account.passwordShort', long: 'account.passwordLong' };
 const AGAIN_WORDS = { missing: 'account.passwordAgainMissing', wrong: 'account.passwordsDiffer' };
 
-/** onChanged: other devices are signed out with it. */
-export function PasswordCard({ account, online, onChanged }: Props & { onChanged: () => void }) {
-  // over 40 lines: three fields, each with its words
+interface PasswordProps extends Props {
+  /** Of the account, as far as they are known. */
+  apiKeys: readonly ApiKey[];
+  /** Other devices are signed out with it, and API keys revoked unless they were to stay. */
+  onChanged: () => void;
+}
+
+const nameOf = ({ name, lastFour }: ApiKey): string => `${name} (…${lastFour})`;
+
+export function PasswordCard({ account, online, apiKeys, onChanged }: PasswordProps) {
+  // over 40 lines: three fields, each with its words, and what becomes of API keys
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
+  const [revokes, setRevokes] = useState(true);
   const { register, control, handleSubmit, formState, getValues, setError, reset } = useForm({
     resolver: zodResolver(PasswordChange),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
@@ -97,9 +61,10 @@ export function PasswordCard({ account, online, onChanged }: Props & { onChanged
   const { length } = useWatch({ control, name: 'password' });
   const submit = handleSubmit(async ({ currentPassword, password }) => {
     setRefusal(undefined);
-    const answer = await changeAccount(account.id, { currentPassword, password });
+    const answer = await changeAccount(account.id, { currentPassword, password, ...(!revokes && { keepApiKeys: true }) });
     if (answer.ok) {
       reset();
+      setRevokes(true);
       return onChanged();
     }
     setRefusal(placeRefusal(answer.error, ['currentPassword', 'password'], setError));
@@ -129,6 +94,14 @@ export function PasswordCard({ account, online, onChanged }: Props & { onChanged
             autoComplete="new-password"
           />
         </div>
+        {apiKeys.length > 0 && (
+          <SwitchField
+            label={t('account.revokeKeys')}
+            hint={t(revokes ? 'account.keysRevoked' : 'account.keysKept', { names: apiKeys.map(nameOf).join(', ') })}
+            checked={revokes}
+            onChange={setRevokes}
+          />
+        )}
         <div>
           <Button type="submit" kind="soft" busy={isSubmitting} disabled={!online}>
             {t('account.changePassword')}

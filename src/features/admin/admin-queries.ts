@@ -28,9 +28,10 @@ export const useClientFleets = (clientId: string) =>
     return answer.ok ? ok({ rows: answer.value.fleet, total: answer.value.view.total }) : answer;
   });
 
-export const useFleetShips = (fleetId: string) =>
-  usePages<FleetShip>(`fleetShips ${fleetId}`, async (window, signal) => {
-    const answer = await call('admin.fleetShips', { body: { ...window, fleetId, sort: { field: 'mmsi', direction: 'asc' } }, signal });
+export const useFleetShips = (clientId: string, fleetId: string) =>
+  usePages<FleetShip>(`fleetShips ${clientId} ${fleetId}`, async (window, signal) => {
+    const body = { ...window, fleetId, sort: { field: 'mmsi', direction: 'asc' } } as const;
+    const answer = await call('admin.fleetShips', { query: { clientId }, body, signal });
     return answer.ok ? ok({ rows: answer.value.fleet, total: answer.value.view.total }) : answer;
   });
 

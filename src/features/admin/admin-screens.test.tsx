@@ -19,6 +19,7 @@ import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
+const MAILED = { mailed: true };
 const HOSTILE = '<b>x</b>\u202e evil';
 const client = (id: string, name: string, more: Partial<Client> = {}): Client => ({
   _id: id,
@@ -45,6 +46,7 @@ const clientsAnswer = (clients: readonly Client[]) => ({ clients, clientCount: c
 const usersAnswer = (users: readonly ClientUser[]) => ({ users, userCount: users.length, view: pageOf(users) });
 const RASK = client('rask', 'Rask Lines', { country: 'NO', notes: 'Pays late.\nSecond line', contactEmail: 'desk@rask.example' });
 const PLACES = [
+  '/dashboard/permission-denied',
   '/dashboard/admin/clients',
   '/dashboard/admin/clients/create',
   '/dashboard/admin/clients/$clientId',
@@ -89,8 +91,10 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
     ],
     jobs: [
       { name: 'reports', state: 'failed', error: 'no room' },
+      { name: 'Weekly tidying', state: 'idle', nextAt: Date.now() - 3 * 3_600_000 },
       { name: 'Inbox', state: 'idle', counts: { rows: 8642, added: 8000, updated: 1, unchanged: 2, merged: 600, refused: 39 } },
     ],
+    leftOut: [{ table: 'ports', id: 'x'.repeat(70), owner: 'ports', changedAt: Date.UTC(2026, 0, 2, 3, 4) }],
     ways: [
       { way: 'push', isSetUp: true, waiting: 0, lastSentAt: Date.UTC(2026, 0, 2, 3, 4) },
       { way: 'email', isSetUp: false, waiting: 0 },
@@ -107,6 +111,8 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(screen.getByText('no room')).toBeVisible();
   await expect.element(screen.getByText('8,642 rows: 8,000 added, 1 changed, 2 the same, 600 merged, 39 refused')).toBeVisible();
   await expect.element(screen.getByText('2 waiting')).toBeVisible();
+  await expect.element(screen.getByText('overdue by 3 h')).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Rows that no device gets' }).getByText(/^ports x{70}$/)).toBeVisible();
   const ways = screen.getByRole('list', { name: 'How alerts leave' });
   await expect.element(ways.getByText('works')).toBeVisible();
   await expect.element(ways.getByText('not set up')).toBeVisible();
@@ -116,6 +122,12 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(screen.getByText(HOSTILE)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'All mail' })).toHaveAttribute('href', '/dashboard/admin/outbox');
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a right that is missing meanwhile leads to the page that says so', async () => {
+  serverWith({ 'admin.overview': refuse({ code: 'forbidden', message: 'You may not do this.' }) });
+  const { router } = await open(<OverviewScreen />);
+  await expect.poll(() => router.state.location.pathname).toMatch(/permission-denied$/);
 });
 
 test('a failed answer says why and is asked again', async () => {
@@ -129,6 +141,7 @@ test('a failed answer says why and is asked again', async () => {
     ships: 1,
     feeds: [],
     jobs: [],
+    leftOut: [],
     ways: [{ way: 'email', isSetUp: true, waiting: 0 }],
     mail: { configured: true, waiting: 0, failed: 0, letters: [] },
     audit: [],
@@ -280,7 +293,7 @@ test('a deleted client offers to be brought back, and nothing else', async () =>
 });
 
 test('a user is made for the client of the address; no password is asked for', async () => {
-  const server = serverWith({ 'admin.clients': clientsAnswer([RASK]), 'admin.createUser': { user: user('new', 'New') } });
+  const server = serverWith({ 'admin.clients': clientsAnswer([RASK]), 'admin.createUser': { user: user('new', 'New'), handover: MAILED } });
   const { screen, router } = await open(<CreateUserScreen clientId="rask" />);
   await expect.element(screen.getByLabelText('Client')).toHaveValue('rask');
   await screen.getByLabelText('First name').fill('New');
@@ -294,6 +307,20 @@ test('a user is made for the client of the address; no password is asked for', a
     { clientId: 'rask', email: 'new@rask.example', firstName: 'New', lastName: 'Rask', role: 'manager' },
   ]);
   await expect.element(screen.getByText('Account created successfully')).toBeVisible();
+});
+
+test('without a mail server nothing is called sent: the link is offered to be copied', async () => {
+  const link = '/auth/new-password?email=ida&code=secret';
+  serverWith({
+    'admin.users': usersAnswer([user('ida', 'Ida')]),
+    'admin.client': { client: RASK },
+    'admin.resetUserPassword': { handover: { mailed: false, link } },
+  });
+  const { screen } = await open(<UserScreen userId="ida" />);
+  await screen.getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(screen.getByText(/^Not sent to ida@rask\.example: no mail server is set/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(screen.getByText('Link to set a new password sent', { exact: false }).query()).toBeNull();
 });
 
 test('a user who has to have a client gets the words beside the field', async () => {
@@ -318,8 +345,8 @@ test('a user is mailed the details and a link for a new password, and deleted af
   const server = serverWith({
     'admin.users': usersAnswer([user('ida', 'Ida')]),
     'admin.client': { client: RASK },
-    'admin.sendUserDetails': {},
-    'admin.resetUserPassword': {},
+    'admin.sendUserDetails': { handover: MAILED },
+    'admin.resetUserPassword': { handover: MAILED },
     'admin.deleteUser': {},
   });
   const { screen, router } = await open(<UserScreen userId="ida" />);
@@ -328,7 +355,7 @@ test('a user is mailed the details and a link for a new password, and deleted af
   await expect.element(screen.getByText('Details sent to ida@rask.example')).toBeVisible();
   dismissAllToasts(); // here, without the shell's header, they lie over the buttons
   await screen.getByRole('button', { name: 'Reset password' }).click();
-  await expect.element(screen.getByText('Link to set a new password sent to ida@rask.example')).toBeVisible();
+  await expect.element(screen.getByText('Link to set a new password sent')).toBeVisible();
   dismissAllToasts();
   expect([...ids(server, 'admin.sendUserDetails'), ...ids(server, 'admin.resetUserPassword')]).toEqual(['ida', 'ida']);
   await screen.getByRole('button', { name: 'Delete' }).click();
@@ -372,14 +399,20 @@ test('a line of the audit log opens on what stood before and after; the log says
   await expect.element(dialog.getByText(/"Rask"/)).toBeVisible();
 });
 
-test('mail that was written to files says so, names the file, and what failed says why', async () => {
+test('mail that was written to files says so, names the file and is opened; what failed says why', async () => {
   const letter = { to: 'ida@rask.example', subject: 'Your details', tries: 1, createdAt: 1000 };
   const letters = [
     { ...letter, no: 2, state: 'file', file: '2-ida.eml' },
     { ...letter, no: 1, state: 'failed', error: 'Mailbox full' },
   ];
-  serverWith({ 'admin.outbox': { letters, letterCount: 2, view: pageOf(letters) } });
+  serverWith({
+    'admin.outbox': { letters, letterCount: 2, view: pageOf(letters) },
+    'admin.letter': ({ params }) => ({ letter: letters[0], ...(params.no === '2' && { text: 'Sign in with <b>ida@rask.example</b>' }) }),
+  });
   const { screen } = await open(<OutboxScreen />);
+  await screen.getByRole('gridcell', { name: '2-ida.eml' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('Sign in with <b>ida@rask.example</b>')).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByText('2-ida.eml')).toBeVisible();
   await expect.element(screen.getByText('Mailbox full')).toBeVisible();
   await expect.element(screen.getByText('No mail server is set')).toBeVisible();

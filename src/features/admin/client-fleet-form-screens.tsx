@@ -106,7 +106,7 @@ function EditFleet({ clientId, fleet, form }: { clientId: string; fleet: Fleet; 
   const save = async (input: FleetInput) => {
     const body = changeOf(input);
     if (Object.keys(body).length === 0) return undefined;
-    const answer = await call('admin.updateFleet', { params: { id: fleet._id }, body });
+    const answer = await call('admin.updateFleet', { params: { id: fleet._id }, query: { clientId }, body });
     return answer.ok ? undefined : answer.error;
   };
   return form({

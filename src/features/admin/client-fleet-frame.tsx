@@ -26,7 +26,10 @@ export function ClientFleetFrame({ clientId, fleetId, children }: Props) {
       {({ rows }) => {
         const fleet = rows.find(({ _id }) => _id === fleetId);
         return fleet ? (
-          children(fleet, again)
+          <>
+            <BackToClient clientId={clientId} />
+            {children(fleet, again)}
+          </>
         ) : (
           <NotThere
             icon="ship"

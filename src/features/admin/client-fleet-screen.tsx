@@ -40,21 +40,22 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fleetId = fleet._id;
-  const { asked, again } = useFleetShips(fleetId);
+  const { asked, again } = useFleetShips(clientId, fleetId);
   const [isUpload, setUpload] = useState(false);
   const columns = useMemo(() => {
     const send = async (mmsi: number, sendToMaster: boolean) => {
-      toastAnswer(await call('admin.setSendToMaster', { params: { id: fleetId }, body: { mmsi, sendToMaster } }));
+      toastAnswer(await call('admin.setSendToMaster', { params: { id: fleetId }, query: { clientId }, body: { mmsi, sendToMaster } }));
       again();
     };
     return shipColumns(t, { clientId, onSend: (mmsi, on) => void send(mmsi, on) });
   }, [t, clientId, fleetId, again]);
   const actions = useMemo(() => {
     const remove = async (mmsi: number) => {
-      if (toastAnswer(await call('admin.removeShip', { params: { id: fleetId, mmsi } }), t('toasts.fleetShipDeleted'))) again();
+      if (toastAnswer(await call('admin.removeShip', { params: { id: fleetId, mmsi }, query: { clientId } }), t('toasts.fleetShipDeleted')))
+        again();
     };
     return { most: 1, of: (ship: FleetShip) => <RemoveShip name={shipName(ship)} onRemove={() => void remove(ship.mmsi)} /> };
-  }, [t, fleetId, again]);
+  }, [t, clientId, fleetId, again]);
   return (
     <>
       <PageHead
@@ -134,7 +135,7 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const remove = async () => {
-    const done = toastAnswer(await call('admin.deleteFleet', { params: { id: fleet._id } }), t('toasts.fleetDeleted'));
+    const done = toastAnswer(await call('admin.deleteFleet', { params: { id: fleet._id }, query: { clientId } }), t('toasts.fleetDeleted'));
     if (done) await navigate({ to: '/dashboard/admin/$clientId/fleets', params: { clientId } });
   };
   return (

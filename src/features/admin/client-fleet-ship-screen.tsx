@@ -30,7 +30,7 @@ interface Props {
 
 export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }: Props) {
   const { t } = useTranslation();
-  const { asked, again } = useFleetShips(fleetId);
+  const { asked, again } = useFleetShips(clientId, fleetId);
   return (
     <ClientFleetFrame clientId={clientId} fleetId={fleetId}>
       {(fleet) => (
@@ -72,10 +72,11 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
   const id = fleet._id;
   const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: id } } as const;
   const remove = async () => {
-    if (toastAnswer(await call('admin.removeShip', { params: { id, mmsi } }), t('toasts.fleetShipDeleted'))) await navigate(to);
+    if (toastAnswer(await call('admin.removeShip', { params: { id, mmsi }, query: { clientId } }), t('toasts.fleetShipDeleted')))
+      await navigate(to);
   };
   const send = async (on: boolean) => {
-    toastAnswer(await call('admin.setSendToMaster', { params: { id }, body: { mmsi, sendToMaster: on } }));
+    toastAnswer(await call('admin.setSendToMaster', { params: { id }, query: { clientId }, body: { mmsi, sendToMaster: on } }));
     onChanged();
   };
   return (

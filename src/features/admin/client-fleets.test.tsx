@@ -80,6 +80,7 @@ test('the fleets of a client are listed with their ships, and lead on', async ()
 test('a fleet shows its ships; reports to a master are switched and a ship is taken out, each at once', async () => {
   const server = serverWith({ ...answers(), 'admin.setSendToMaster': { fleet }, 'admin.removeShip': {} });
   const { screen } = await open(one);
+  await expect.element(screen.getByRole('link', { name: 'Rask Lines' })).toHaveAttribute('href', '/dashboard/admin/clients/rask');
   await expect.element(screen.getByText('master@rask.example')).toBeVisible();
   await screen.getByRole('switch', { name: `Send reports about ${BERTA} to her master` }).click();
   await expect

@@ -46,7 +46,11 @@ export function FleetUpload({ fleet, onUploaded, onClose }: Props) {
     setStage({ at: 'sending' });
     const content = await toBase64(file).catch(() => undefined);
     if (content === undefined) return refuse(t('fleets.form.file.readerFailed'));
-    const answer = await call('admin.uploadFleet', { params: { id: fleet._id }, body: { fileName: file.name.slice(0, 200), content } });
+    const answer = await call('admin.uploadFleet', {
+      params: { id: fleet._id },
+      query: { clientId: fleet.organisationId },
+      body: { fileName: file.name.slice(0, 200), content },
+    });
     if (!answer.ok) return setStage({ at: 'refused', error: answer.error });
     const { added, refused } = answer.value;
     setStage({ at: 'done', file: file.name, added, refused });

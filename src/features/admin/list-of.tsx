@@ -1,6 +1,7 @@
 // A list of the server in the shared table, in each of its states.
 import type { ComponentProps } from 'react';
 import { type Asked } from '#ui/answered.tsx';
+import { Denied } from '#ui/denied.tsx';
 import { Table } from '#ui/table.tsx';
 import { errorWords } from '#ui/toast-answer.ts';
 
@@ -11,6 +12,7 @@ interface Props<R extends object> extends Omit<TableProps<R>, 'rows' | 'failure'
 }
 
 export function ListOf<R extends object>({ asked, onRetry, ...table }: Props<R>) {
+  if (asked.state === 'failed' && asked.error.code === 'forbidden') return <Denied />;
   return (
     <Table<R>
       {...table}

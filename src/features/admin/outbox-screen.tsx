@@ -1,13 +1,18 @@
-// The mails that the server wrote and what became of them. Without a mail server they lie in its data folder, and the file is named here.
+// The mails that the server wrote and what became of them. Without a mail server they lie in its data folder, and can be read here.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Letter } from '#contract/administration.ts';
 import { formatDateTime } from '#i18n/formats.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+import { Answered } from '#ui/answered.tsx';
 import { Chip, type Tone } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
+import { Text } from '#ui/text.tsx';
+import css from './admin.module.css';
 import { useOutbox } from './admin-queries.ts';
 import { timeOr } from './admin-parts.tsx';
 import { Older } from './audit-screen.tsx';
@@ -82,6 +87,7 @@ function useColumns(isAnyFile: boolean, isAnyRefused: boolean): readonly TableCo
 export function OutboxScreen() {
   const { t } = useTranslation();
   const [most, setMost] = useState(LETTERS_A_STEP);
+  const [opened, setOpened] = useState<Letter>();
   const { asked, again } = useOutbox(most);
   const rows = asked.state === 'ready' ? asked.value.rows : [];
   const isAnyFile = rows.some(({ state }) => state === 'file');
@@ -98,6 +104,7 @@ export function OutboxScreen() {
         columns={columns}
         asked={asked}
         onRetry={again}
+        onOpen={setOpened}
         rowId={idOf}
         rowName={nameOf}
         sortedBy={{ field: 'no', direction: 'desc' }}
@@ -111,6 +118,25 @@ export function OutboxScreen() {
       {asked.state === 'ready' && asked.value.total > asked.value.rows.length && (
         <Older shown={asked.value.rows.length} total={asked.value.total} onMore={() => setMost(most + LETTERS_A_STEP)} />
       )}
+      <Dialog
+        open={opened !== undefined}
+        onOpenChange={() => setOpened(undefined)}
+        title={opened?.subject ?? ''}
+        description={opened && t('admin.outbox.toWhom', { to: opened.to, time: formatDateTime(opened.createdAt) })}
+      >
+        {opened && <LetterText no={opened.no} />}
+      </Dialog>
     </>
+  );
+}
+
+/** What it says is read from its file; of one that was sent the server keeps nothing. */
+function LetterText({ no }: { no: number }) {
+  const { t } = useTranslation();
+  const { asked, again } = useAnswer('admin.letter', { params: { no } });
+  return (
+    <Answered asked={asked} onRetry={again}>
+      {({ text }) => (text === undefined ? <Text tone="quiet">{t('admin.outbox.notKept')}</Text> : <p className={css.letter}>{text}</p>)}
+    </Answered>
   );
 }

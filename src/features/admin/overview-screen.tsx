@@ -30,10 +30,11 @@ export function OverviewScreen() {
 
 function Watch({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
-  const { feeds, jobs, ways, mail, audit } = overview;
+  const { feeds, jobs, ways, mail, audit, leftOut } = overview;
   return (
     <>
       <Figures overview={overview} />
+      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
       <div className={css.columns}>
         <div className={css.page}>
           <Card id="admin-feeds" title={t('admin.overview.feeds')}>
@@ -70,6 +71,24 @@ function Watch({ overview }: { overview: Overview }) {
         </div>
       </div>
     </>
+  );
+}
+
+function LeftOut({ rows }: { rows: Overview['leftOut'] }) {
+  const { t } = useTranslation();
+  return (
+    <Card id="admin-left-out" title={t('admin.overview.leftOut')} hint={t('admin.overview.leftOutWhy')}>
+      <RowList label={t('admin.overview.leftOut')}>
+        {rows.map(({ table, id, owner, changedAt }) => (
+          <Row key={`${table} ${id}`} first={<bdi className={css.whole}>{t('admin.overview.leftOutRow', { table, id })}</bdi>}>
+            <Chip tone="danger">{t('admin.overview.leftOutChip')}</Chip>
+            <Text as="span" size="small" tone="quiet">
+              {t('admin.overview.leftOutOf', { owner, time: formatDateTime(changedAt) })}
+            </Text>
+          </Row>
+        ))}
+      </RowList>
+    </Card>
   );
 }
 
@@ -151,11 +170,17 @@ const JOB_TONES: Record<Job['state'], Tone> = { idle: 'neutral', running: 'good'
 const countsIn = (counts: NonNullable<Job['counts']>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]));
 
+/** A turn begins within a moment of its time; one that has not begun by then is late. */
+const LATE_AFTER_MS = 60_000;
+
 function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation();
+  const lateMs = useWatched(slowClock) - (job.nextAt ?? Number.POSITIVE_INFINITY);
+  const isOverdue = job.state !== 'running' && lateMs > LATE_AFTER_MS;
   return (
     <Row first={<bdi>{job.name}</bdi>}>
       <Chip tone={JOB_TONES[job.state]}>{t(`admin.overview.jobState.${job.state}`)}</Chip>
+      {isOverdue && <Chip tone="warning">{t('admin.overview.jobOverdue', { age: formatAge(lateMs) })}</Chip>}
       <Text as="span" size="small" tone="quiet" className="tabular">
         {t('admin.overview.jobLast', { time: timeOr(job.lastAt, t('admin.never')) })}
         {job.nextAt !== undefined && `, ${t('admin.overview.jobNext', { time: formatDateTime(job.nextAt) })}`}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/clients.ts';
 import { call } from '#remote/call.ts';
 import { Question } from '#ui/form.tsx';
+import { sayHandover } from '#ui/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
 export const userName = ({ firstName, lastName, email }: ClientUser): string => `${firstName} ${lastName}`.trim() || email;
@@ -10,11 +11,13 @@ export const userName = ({ firstName, lastName, email }: ClientUser): string => 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 export async function sendDetails({ id, email }: ClientUser, t: Translate): Promise<void> {
-  toastAnswer(await call('admin.sendUserDetails', { params: { id } }), t('admin.users.detailsSent', { email }));
+  const answer = toastAnswer(await call('admin.sendUserDetails', { params: { id } }));
+  if (answer) sayHandover(answer.handover, email, t('admin.users.detailsSent', { email }));
 }
 
 export async function resetPassword({ id, email }: ClientUser, t: Translate): Promise<void> {
-  toastAnswer(await call('admin.resetUserPassword', { params: { id } }), t('admin.users.resetSent', { email }));
+  const answer = toastAnswer(await call('admin.resetUserPassword', { params: { id } }));
+  if (answer) sayHandover(answer.handover, email, t('admin.users.resetSent'));
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-// A user, made or changed. The password is never set here: whoever is made gets a link by mail to set it.
+// A user, made or changed. The password is never set here: whoever is made gets a link to set it, by mail where there is a mail server.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { CardFrame } from '#ui/card.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { OnlineForm, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
+import { sayHandover } from '#ui/handover.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toastRefusal } from '#ui/refusal.tsx';
 import { showToast } from '#ui/toasts.tsx';
@@ -53,7 +54,11 @@ export function CreateUserScreen({ clientId }: { clientId?: string }) {
   });
   const { refusal, isDone, take } = useSaving(setError as never);
   const { errors, isSubmitting, isDirty } = formState;
-  const save = handleSubmit(async (body) => take(await call('admin.createUser', { body }), t('toasts.accountCreated')));
+  const save = handleSubmit(async (body) => {
+    const answer = await call('admin.createUser', { body });
+    await take(answer, t('toasts.accountCreated'));
+    if (answer.ok && !answer.value.handover.mailed) sayHandover(answer.value.handover, body.email, '');
+  });
   const rows = clients.asked.state === 'ready' ? clients.asked.value.rows : [];
   return (
     <CardFrame className={css.narrow}>

@@ -60,6 +60,7 @@ function OneUser({ user }: { user: ClientUser }) {
           <Facts
             facts={[
               { label: t('admin.users.email'), value: user.email },
+              ...(user.pendingEmail === undefined ? [] : [{ label: t('admin.users.pendingEmail'), value: user.pendingEmail }]),
               { label: t('admin.users.client'), value: <ClientLink clientId={user.clientId} /> },
               { label: t('admin.users.role'), value: t(`teams.roles.${user.role}`) },
               { label: t('admin.users.lastSignIn'), value: timeOr(user.lastSignInAt, t('admin.never')) },

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#i18n/formats.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
@@ -23,12 +23,13 @@ const HOUR_MS = 3_600_000;
 const MOST_MS = 24 * HOUR_MS;
 const HOURS = [1, 8];
 
-const silence = (alertId: string, until: number): void => void commit('alert.silence', { alertId, until });
+/** A duration, never a time: this device's clock may be wrong. 0 ends it. */
+const silence = (alertId: string, forMs: number): void => void commit('alert.silence', { alertId, forMs });
 
 /** Nothing for an alert that is over or acknowledged: it makes no noise any more. */
 export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock);
+  const nowMs = useWatched(slowClock) + serverSkewMs();
   if (!needsAcknowledging(alert)) return null;
   return (
     <div className={css.actions}>
@@ -64,7 +65,7 @@ function SilenceMenu({ alertId }: { alertId: string }) {
         }
       >
         {HOURS.map((hours) => (
-          <MenuItem key={hours} onSelect={() => silence(alertId, now() + hours * HOUR_MS)}>
+          <MenuItem key={hours} onSelect={() => silence(alertId, hours * HOUR_MS)}>
             {t('alertsPage.silenceHours', { count: hours })}
           </MenuItem>
         ))}
@@ -80,14 +81,14 @@ const typedAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 
 
 function SilenceUntil({ alertId, onClose }: { alertId: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(() => typedAt(now() + 4 * HOUR_MS));
+  const [typed, setTyped] = useState(() => typedAt(serverNow() + 4 * HOUR_MS));
   const [isWrong, setWrong] = useState(false);
   const choose = () => {
-    const until = Date.parse(`${typed}Z`);
-    const isGood = until > now() && until <= now() + MOST_MS;
+    const forMs = Date.parse(`${typed}Z`) - serverNow();
+    const isGood = forMs > 0 && forMs <= MOST_MS;
     setWrong(!isGood);
     if (!isGood) return;
-    silence(alertId, until);
+    silence(alertId, forMs);
     onClose();
   };
   return (

@@ -1,7 +1,10 @@
 // One alert: why, with the figures that caused it, which ship, which event, when, and whether it still holds.
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LonLat } from '#contract/units.ts';
-import { formatAge, formatDistance } from '#i18n/formats.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import type { Scheme } from '#map/ship-look.ts';
@@ -28,6 +31,8 @@ import { AlertSign } from './alert-sign.tsx';
 import css from './alerts.module.css';
 
 const NEAR_ZOOM = 8;
+/** Less is the roughness of what was rounded. */
+const LEAST_FARTHER_NM = 1;
 
 interface Props {
   accountId: string;
@@ -83,6 +88,7 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
         </div>
       </div>
       <p className={css.reason}>
+        {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
       </p>
       {alert.computedHere && (
@@ -102,7 +108,7 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
         </Button>
       </div>
       <Concerned accountId={accountId} alert={alert} />
-      <Facts facts={useFactsOf(alert)} />
+      <Distances alert={alert} />
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
   );
@@ -135,11 +141,43 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
   );
 }
 
-function useFactsOf(alert: KnownAlert): Fact[] {
+/** How far the ship is from the event by what this device knows now. Only of a proximity alert that holds: others are of a route or a port. */
+function useDistanceNow(alert: KnownAlert): { nm: NauticalMiles; ageMs: number } | undefined {
+  const { mmsi, type } = alert;
+  const mmsis = useMemo(() => [mmsi], [mmsi]);
+  const nowMs = useWatched(slowClock);
+  const ship = useShipRecords(mmsis)?.get(mmsi);
+  if (!ship || !isActive(alert) || type !== 'Proximity ALERT') return undefined;
+  return { nm: distanceNm([ship.lon, ship.lat], eventAt(alert)), ageMs: nowMs - ship.lastSeen };
+}
+
+function Distances({ alert }: { alert: KnownAlert }) {
   const { t } = useTranslation();
+  const present = useDistanceNow(alert);
+  const isFarther = present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
+  return (
+    <>
+      <Facts facts={useFactsOf(alert, present)} />
+      {isFarther && (
+        <Text as="p" size="small" tone="quiet">
+          {t('alerts.holdsOn')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow>): Fact[] {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
   const formatPosition = usePositionFormat();
+  const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.distance'), alert.distanceNm === undefined ? undefined : formatDistance(alert.distanceNm)],
+    [t('alerts.distanceAt', figuresAt), alert.distanceNm === undefined ? undefined : formatDistance(alert.distanceNm)],
+    [
+      t('alerts.distanceNow'),
+      present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(present.ageMs) }),
+    ],
     [t('alerts.shipWas'), formatPosition(shipWasAt(alert)), true],
     [t('alerts.eventWas'), formatPosition(eventAt(alert)), true],
   ];

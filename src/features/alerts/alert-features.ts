@@ -1,6 +1,6 @@
 // An alert on the map: the line from the event to the ship concerned, with the distance. Pure.
 import type { AlertRow } from '#contract/tables.ts';
-import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm, greatCircle } from '#domain/geo/great-circle.ts';
 
 /** Close enough that the line bends as the great circle does, at the scales at which a whole one is seen. */
@@ -31,8 +31,8 @@ export interface DrawnAlert {
 export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, eventLat];
 export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
 
-/** `distanceWords`: how a distance is written. */
-export function alertFeatures(alerts: readonly DrawnAlert[], distanceWords: (nm: NauticalMiles) => string): AlertFeatures {
+/** `distanceWords`: how a distance is written; `ofMs` when it is not of now. */
+export function alertFeatures(alerts: readonly DrawnAlert[], distanceWords: (nm: NauticalMiles, ofMs?: EpochMs) => string): AlertFeatures {
   const features = alerts.flatMap(({ alert, shipAt }): AlertFeatures['features'] => {
     const [event, ship] = [eventAt(alert), shipAt ?? shipWasAt(alert)];
     const { id, priority } = alert;
@@ -45,7 +45,7 @@ export function alertFeatures(alerts: readonly DrawnAlert[], distanceWords: (nm:
       {
         type: 'Feature',
         geometry: { type: 'LineString', coordinates: greatCircle(event, ship, STEP_NM).map(([lon, lat]) => [lon, lat]) },
-        properties: { id, priority, part: 'line', distance: distanceWords(distanceNm(event, ship)) },
+        properties: { id, priority, part: 'line', distance: distanceWords(distanceNm(event, ship), shipAt ? undefined : alert.updatedAt) },
       },
       point('event', event),
       // a ship that is on the map wears her own halo

@@ -1,7 +1,8 @@
 // Alerts as lines that can be opened: what, which ship, since when, how far, and whether it is silent or known here alone.
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDistance } from '#i18n/formats.ts';
+import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ship-look.ts';
+import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
@@ -18,7 +19,7 @@ interface Props {
 
 export function AlertList({ label, alerts, scheme, onOpen }: Props) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock);
+  const nowMs = useWatched(slowClock) + serverSkewMs();
   const detailOf = (alert: KnownAlert) =>
     [
       t(`alerts.type.${alert.type}`),
@@ -40,7 +41,7 @@ export function AlertList({ label, alerts, scheme, onOpen }: Props) {
             {alert.distanceNm !== undefined && (
               <>
                 <br />
-                {formatDistance(alert.distanceNm)}
+                {t('alerts.figuresOf', { distance: formatDistance(alert.distanceNm), time: formatMoment(alert.updatedAt, nowMs) })}
               </>
             )}
           </>

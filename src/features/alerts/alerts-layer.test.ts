@@ -8,7 +8,7 @@ import { alertFeatures } from './alert-features.ts';
 import { alertsOverlay } from './alerts-layer.ts';
 import { isShown, newestFirst } from './alert-order.ts';
 
-const words = (nm: number) => `${nm.toFixed(1)} nm`;
+const words = (nm: number, ofMs?: number) => `${nm.toFixed(1)} nm${ofMs === undefined ? '' : ` of ${new Date(ofMs).toISOString()}`}`;
 const HOUR = 3_600_000;
 
 test.for(SCHEMES)('the layers of the %s scheme are as the style specification wants them', (scheme) => {
@@ -29,10 +29,11 @@ test('the line goes from the event to where the ship is now, with the distance o
   expect([event?.geometry.coordinates, more]).toEqual([[43.6, 12.6], []]);
 });
 
-test('a ship that this device does not know is marked where the alert says she was', () => {
+test('a ship that this device does not know is marked where the alert says she was, with the time of that distance', () => {
   const { features } = alertFeatures([{ alert: alertRow('a') }], words);
   expect(features.map(({ properties }) => properties.part)).toEqual(['line', 'event', 'ship']);
   expect(features[2]?.geometry.coordinates).toEqual([43.2, 12.5]);
+  expect(features[0]?.properties.distance).toBe('24.2 nm of 2026-11-20T11:00:00.000Z');
 });
 
 test('a line over 180 degrees does not run round the world', () => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { shipStore } from '#compute/ships.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { alertRow } from '#tests/held-rows.ts';
+import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { AlertDrawer } from './alert-drawer.tsx';
 import { AlertsKey } from './alerts-key.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
@@ -33,7 +35,7 @@ test('with none the panel says what will be here', async () => {
 test('alerts stand newest first with type, ship, distance and age; those that are over stand apart', async () => {
   await db().alerts.bulkPut([
     alertRow('a', { createdAt: NOW - 3.5 * HOUR, title: 'Older <b>one</b>' }),
-    alertRow('b', { createdAt: NOW - 1.5 * HOUR, title: 'Newer one', type: 'Route ALERT', priority: 'alarm' }),
+    alertRow('b', { createdAt: NOW - 1.5 * HOUR, title: 'Newer one', updatedAt: NOW - HOUR, type: 'Route ALERT', priority: 'alarm' }),
     alertRow('c', { createdAt: NOW - 2 * HOUR, title: 'Over by now', endedAt: NOW }),
     alertRow('d', { createdAt: NOW - 9 * HOUR, title: 'Seen', acknowledgedAt: NOW }),
   ]);
@@ -41,8 +43,8 @@ test('alerts stand newest first with type, ship, distance and age; those that ar
   await expect.element(screen.getByText('3 alerts hold now')).toBeVisible();
   const items = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button');
   expect(items.elements().map((item) => item.textContent)).toEqual([
-    'Newer oneRoute alert · ANNA1 h23.9 nm',
-    'Older <b>one</b>Proximity alert · ANNA3 h23.9 nm',
+    expect.stringMatching(/^Newer oneRoute alert · ANNA1 h23\.9 nm at \d\d:\d\dZ$/),
+    expect.stringMatching(/^Older <b>one<\/b>Proximity alert · ANNA3 h23\.9 nm at 2026-11-20 11:00Z$/),
   ]);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('AlarmWarning');
@@ -116,6 +118,23 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
 
 const openDrawer = (id: string) =>
   renderAt(<AlertDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />);
+
+test('the distance of an alert says of when it is, beside that of now and why it still holds', async () => {
+  const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 44.5, lastSeen: NOW };
+  await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
+  await shipStore.open(ACCOUNT.id);
+  await db().alerts.bulkPut([alertRow('a'), alertRow('over', { endedAt: NOW })]);
+  const { screen } = await openDrawer('a');
+  await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
+  await expect.element(screen.getByText(/^5\d\.\d nm, by her position .* old$/)).toBeVisible();
+  await expect.element(screen.getByText(/^She is farther away now than when it was told/)).toBeVisible();
+  await screen.unmount();
+  const over = await openDrawer('over');
+  await expect.element(over.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
+  expect(over.screen.getByText('Distance now').query()).toBeNull();
+  shipStore.close();
+});
 
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {
   await db().alerts.put(alertRow('a'));

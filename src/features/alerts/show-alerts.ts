@@ -1,10 +1,11 @@
 // Puts the alerts on the chart, lines up with the ships as these move, and tells the ship store which ships are concerned.
-import type { LonLat } from '#contract/units.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { Chart } from '#map/chart.ts';
 import type { HitsAt } from '#map/hits.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { shipStore } from '#compute/ships.ts';
-import { formatDistance } from '#i18n/formats.ts';
+import { formatDistance, formatMoment } from '#i18n/formats.ts';
+import { translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { alertFeatures, type DrawnAlert } from './alert-features.ts';
@@ -22,6 +23,11 @@ export interface AlertsOnChart {
 }
 
 type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener: () => void) => () => void };
+
+const distanceWords = (nm: NauticalMiles, ofMs?: EpochMs): string =>
+  ofMs === undefined
+    ? formatDistance(nm)
+    : translate('alerts.figuresOf', { distance: formatDistance(nm), time: formatMoment(ofMs, now()) });
 
 /** While time plays, and after most refreshes, nothing of it has changed. Rows that changed are other objects. */
 const isSamePicture = (one: readonly DrawnAlert[], other: readonly DrawnAlert[]): boolean =>
@@ -55,7 +61,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     const next = shown.map((alert) => ({ alert, shipAt: positions.get(alert.mmsi) }));
     if (drawn && isSamePicture(drawn, next)) return;
     drawn = next;
-    chart.setGeojson(ALERTS_SOURCE, alertFeatures(next, formatDistance));
+    chart.setGeojson(ALERTS_SOURCE, alertFeatures(next, distanceWords));
   }
   const drawSoon = () => {
     timer ??= setTimeout(() => void draw(), DRAW_AT_MOST_EVERY_MS);

@@ -5,6 +5,7 @@ import { startSession } from '#session/session.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { LoginScreen } from './login-screen.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
 import { PermissionDeniedScreen } from './permission-denied-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
@@ -45,6 +46,21 @@ async function fillNames(screen: Screen) {
   await screen.getByLabelText('Last name').fill('Rask');
 }
 const newPassword = (screen: Screen) => screen.getByLabelText('New password', { exact: true });
+
+test('the sign-in page says that unsent work waits on this device, how much and since when, and names nobody', async () => {
+  const sealed = { accountId: ACCOUNT.id, deviceId: 'd', iv: new Uint8Array(12), work: new ArrayBuffer(8) };
+  await deviceDb().sealed.bulkPut([
+    { ...sealed, id: 's1', edits: 3, sealedAtMs: Date.UTC(2026, 10, 20, 12) },
+    { ...sealed, id: 's2', edits: 0, drafts: 1, sealedAtMs: Date.UTC(2026, 10, 21) },
+  ]);
+  const { screen } = await renderAt(<LoginScreen />, OTHERS);
+  const notice = screen.getByRole('status').filter({ hasText: 'kept on this device' });
+  const words = () => notice.element().textContent;
+  await expect.poll(words).toMatch(/^3 changes that were not sent are kept on this device\./);
+  await expect.poll(words).toMatch(/Since 2026-11-20 12:00Z\./);
+  expect(notice.element().textContent).not.toContain(ACCOUNT.email);
+  await deviceDb().sealed.clear();
+});
 
 test('registering says the rule of a password before anything is typed, and measures nothing but its length', async () => {
   const { screen } = await renderAt(<RegisterScreen />, OTHERS);

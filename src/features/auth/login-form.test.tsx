@@ -92,3 +92,16 @@ test('axe finds nothing serious, errors shown', async () => {
   await expect.element(screen.getByText('Enter your password.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
+
+test('after too many wrong passwords a link is offered that lets this device try', async () => {
+  const asked: string[] = [];
+  const onAskLink = async (email: string) => (asked.push(email), 'A link is on its way.');
+  const { onSignIn } = desk({ code: 'tooMany', message: 'Too many wrong tries. Wait 15 min and try again.' });
+  const screen = await renderInTheme(<LoginForm onSignIn={onSignIn} known="mate@example.com" onAskLink={onAskLink} />);
+  expect(screen.getByRole('button', { name: /Mail me a link/ }).elements()).toEqual([]);
+  await screen.getByLabelText('Password', { exact: true }).fill('correct horse');
+  await screen.getByRole('button', { name: 'Sign in' }).click();
+  await screen.getByRole('button', { name: 'Mail me a link to sign in on this device' }).click();
+  await expect.element(screen.getByText(/A link is on its way\.$/)).toBeVisible();
+  expect(asked).toEqual(['mate@example.com']);
+});

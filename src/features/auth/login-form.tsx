@@ -7,6 +7,7 @@ import { LoginBody } from '#contract/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldWords } from '#ui/form-errors.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import css from './auth.module.css';
@@ -15,14 +16,18 @@ import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
 interface Props {
   /** Resolves with what went wrong, or undefined once signed in. */
   onSignIn: (email: string, password: string) => Promise<AppError | undefined>;
+  /** Of a mailed link. */
+  known?: string | undefined;
+  /** Too many wrong passwords, perhaps of strangers: a mailed link lets this device try. Resolves with what to say of it. */
+  onAskLink?: (email: string) => Promise<string | undefined>;
 }
 
-export function LoginForm({ onSignIn }: Props) {
+export function LoginForm({ onSignIn, known = '', onAskLink }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const { register, handleSubmit, formState, getValues, setFocus, resetField } = useForm({
     resolver: zodResolver(LoginBody),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: known, password: '' },
   });
   const { errors } = formState;
 
@@ -43,7 +48,8 @@ export function LoginForm({ onSignIn }: Props) {
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       {refusal && <Refusal error={refusal} needsLink={t('auth.unreachableWhy')} />}
-      <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={email} autoFocus />
+      {refusal?.code === 'tooMany' && onAskLink && <AskLink onAsk={() => onAskLink(getValues('email'))} />}
+      <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={email} autoFocus={known === ''} />
       <PasswordField
         label={t('auth.password')}
         error={errors.password && t(errors.password.type === 'too_big' ? 'auth.passwordLong' : 'auth.passwordMissing')}
@@ -55,5 +61,23 @@ export function LoginForm({ onSignIn }: Props) {
         {t('auth.signIn')}
       </Button>
     </form>
+  );
+}
+
+function AskLink({ onAsk }: { onAsk: () => Promise<string | undefined> }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const ask = async () => {
+    setBusy(true);
+    setSaid(await onAsk());
+    setBusy(false);
+  };
+  return said === undefined ? (
+    <Button kind="soft" size="large" busy={busy} onClick={() => void ask()}>
+      {t('auth.mailSignInLink')}
+    </Button>
+  ) : (
+    <Notice title={t('auth.lookIntoMail')}>{said}</Notice>
   );
 }

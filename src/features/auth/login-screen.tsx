@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { formatDateTime } from '#i18n/formats.ts';
+import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { call } from '#remote/call.ts';
+import { workWaitingHere } from '#session/sealing.ts';
 import { continueOffline, offlineLease, signIn, useSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,8 +15,8 @@ import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Leaving this page once signed in is the route's guard's work. */
-export function LoginScreen() {
+/** email, link: of a mailed link to sign in. Leaving this page once signed in is the route's guard's work. */
+export function LoginScreen({ email, link }: { email?: string | undefined; link?: string | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
   const message = session.status === 'signedOut' ? session.message : undefined;
@@ -25,9 +27,21 @@ export function LoginScreen() {
           {message}
         </Notice>
       )}
+      {session.status === 'signedOut' && session.storageLost && (
+        <Notice tone="warning" title={t('auth.storageLost')}>
+          {t('auth.storageLostWhy')}
+        </Notice>
+      )}
+      <WaitingWork />
       <LoginForm
-        onSignIn={async (email, password) => {
-          const answer = await signIn(email, password);
+        known={email}
+        onAskLink={async (typed) => {
+          const answer = await call('auth.mailSignInLink', { body: { email: typed } });
+          if (!answer.ok) toastRefusal(answer.error);
+          return answer.ok ? answer.value.message : undefined;
+        }}
+        onSignIn={async (typed, password) => {
+          const answer = await signIn(typed, password, link);
           if (!answer.ok) toastRefusal(answer.error);
           return answer.ok ? undefined : answer.error;
         }}
@@ -38,6 +52,31 @@ export function LoginScreen() {
       </nav>
       <OfflineOffer />
     </AuthPage>
+  );
+}
+
+/** Unsent work that somebody left here, in figures only. */
+function WaitingWork() {
+  const { t } = useTranslation();
+  const [work, setWork] = useState<Awaited<ReturnType<typeof workWaitingHere>>>();
+  useEffect(() => {
+    let here = true;
+    workWaitingHere().then(
+      (found) => here && setWork(found),
+      () => undefined, // a device that can keep nothing holds no work
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (!work) return null;
+  const { edits, sinceMs } = work;
+  const title = edits > 0 ? t('auth.waiting', { count: edits, number: formatNumber(edits) }) : t('auth.waitingDrafts');
+  return (
+    <Notice tone="info" title={title}>
+      {sinceMs !== undefined && `${t('auth.waitingSince', { at: formatDateTime(sinceMs) })} `}
+      {t('auth.waitingWhy')}
+    </Notice>
   );
 }
 

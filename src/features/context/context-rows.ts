@@ -4,6 +4,7 @@ import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MapLayerToggles } from '#contract/views.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';
 import { heldTable } from '#store/held-table.ts';
 
@@ -32,7 +33,7 @@ export interface ContextChoice {
 }
 
 /** As long as the page lives: a chart that opens in the past would lie to whoever opens it. */
-export const contextChoice = watched<ContextChoice>({ day: undefined, smoothed: false, past: false });
+export const contextChoice = watchedOfSession<ContextChoice>(() => ({ day: undefined, smoothed: false, past: false }));
 export const changeContext = (change: Partial<ContextChoice>): void => contextChoice.set({ ...contextChoice.get(), ...change });
 
 const DAY_MS = 86_400_000;
@@ -69,7 +70,7 @@ export function shownAreas(areas: Iterable<AreaRow>, layers: MapLayerToggles, ch
 export const threatTilesMissing = watched(false);
 
 /** Answered by the server before sync brought them; a row that sync brought stands above. */
-export const answeredMaps = watched<ReadonlyMap<string, ThreatMapRow>>(new Map());
+export const answeredMaps = watchedOfSession<ReadonlyMap<string, ThreatMapRow>>(() => new Map());
 
 /** The map of threat density for the choice; undefined: not on this device. */
 export function shownThreatMap(maps: ReadonlyMap<string, ThreatMapRow> | undefined, { day }: ContextChoice): ThreatMapRow | undefined {

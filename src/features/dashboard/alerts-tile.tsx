@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
@@ -90,11 +90,11 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
 
 function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
   const { t } = useTranslation();
-  const { id, title, type, mmsi, shipName, distanceNm, priority, createdAt, computedHere } = alert;
+  const { id, title, type, mmsi, shipName, distanceNm, priority, createdAt, updatedAt, computedHere } = alert;
   const facts = [
     t(`alerts.type.${type}`),
     shipName ?? t('alerts.mmsi', { mmsi }),
-    distanceNm !== undefined && formatDistance(distanceNm),
+    distanceNm !== undefined && t('alerts.figuresOf', { distance: formatDistance(distanceNm), time: formatMoment(updatedAt, nowMs) }),
     t('alerts.ago', { age: formatAge(nowMs - createdAt) }),
   ];
   return (

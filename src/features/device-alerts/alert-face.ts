@@ -1,11 +1,12 @@
-// How an alert that is told looks and sounds: toasts in the user's language, at the top centre, with what can be done about it.
+// How an alert that is told looks and sounds: toasts in the user's language, in the line at the top, with what can be done about it.
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { closeNotifications } from '#platform/notifications.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
 import { breaksThrough } from '#domain/alerts/quiet-hours.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
-import { dismissAlertToast, showAlertToast } from '#ui/toasts.tsx';
+import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
 import type { AlertFace } from './tell-alerts.ts';
 
@@ -13,6 +14,7 @@ import type { AlertFace } from './tell-alerts.ts';
 const NAMED = 3;
 const SUM = 'alerts';
 
+const rankOf = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const titleOf = ({ priority, title }: KnownAlert): string =>
   translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
 
@@ -34,17 +36,21 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     toast(alert) {
       const { id, reason } = alert;
       dismissAlertToast(id); // of when it was less urgent
-      showAlertToast(id, titleOf(alert), {
+      showAlertToast(id, {
+        text: titleOf(alert),
+        rank: rankOf(alert),
         description: reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
-        cancel: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, id) },
+        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, id) },
       });
     },
     sum(alerts, isAway) {
       const held = alerts.filter(({ endedAt }) => endedAt === undefined).length;
       const words = { number: formatNumber(alerts.length), held: formatNumber(held) };
       dismissAlertToast(SUM);
-      showAlertToast(SUM, translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', words), {
+      showAlertToast(SUM, {
+        text: translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', words),
+        rank: Math.min(...alerts.map(rankOf)),
         description: namesOf(alerts),
         action: { label: translate('alerts.toast.open'), onClick: openList },
       });

@@ -51,7 +51,7 @@ export function BufferForm({ shape, most }: { shape: DraftShape; most: number })
     changeDesk((desk) => withShape(desk, made));
   };
   return (
-    <form noValidate onSubmit={(event) => void make(event)}>
+    <form data-drafts="none" noValidate onSubmit={(event) => void make(event)}>
       <Field label={t('drawings.draw.buffer')} error={fault}>
         {(control) => (
           <TextField

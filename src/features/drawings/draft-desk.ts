@@ -4,10 +4,14 @@ import { Position } from '#contract/geojson.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import type { HandTool } from '#map/draw-modes.ts';
-import { persisted } from '#platform/persisted.ts';
+import { log } from '#platform/log.ts';
+import { persisted, watchedOfSession } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
-import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT } from './draft.ts';
+import { currentSession } from '#session/session.ts';
+import { onSessionNews } from '#session/session-channel.ts';
+import { keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
+import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
 
 const StoredDraft = z.object({
   name: z.string().max(200),
@@ -43,10 +47,45 @@ export function changeDesk(change: (before: DraftDesk) => DraftDesk): void {
   const next = change(desk.get());
   if (next === desk.get()) return;
   desk.set(next);
-  if (next.draft !== kept.get()) kept.set(next.draft);
+  if (next.draft === kept.get()) return;
+  kept.set(next.draft);
+  keepWithAccount();
 }
 
 export const changeDraft = (change: (before: Draft) => Draft): void => changeDesk((before) => ({ ...before, draft: change(before.draft) }));
+
+// ---- the end of a session, which removes the draft, and the next one ----
+
+let written: Promise<unknown> = Promise.resolve();
+let isWaiting = false;
+
+/** One after another, the newest alone. A device without room keeps it as long as the session lasts. */
+function keepWithAccount(): void {
+  const session = currentSession();
+  if (session.status !== 'signedIn' || isWaiting) return;
+  isWaiting = true;
+  written = written
+    .then(() => {
+      isWaiting = false;
+      const { draft } = desk.get();
+      const now = currentSession();
+      if (now.status !== 'signedIn' || now.account.id !== session.account.id) return undefined;
+      return keepDrawing(now.account.id, isUnsaved(draft) ? draft : undefined);
+    })
+    .catch((error: unknown) => log.warn('the draft is kept for this session alone', error));
+}
+
+/** A draft that was sealed with the unsent edits is in hand again, beside what was drawn since. */
+async function takeBack(): Promise<void> {
+  const session = currentSession();
+  if (session.status !== 'signedIn') return;
+  for (const stored of await takeUnsealedDrawings(session.account.id)) changeDesk((before) => joined(before, readDraft(stored)));
+}
+
+const tryTakeBack = () => void takeBack().catch((error: unknown) => log.warn('a draft could not be taken back', error));
+onSessionNews(({ kind }) => kind === 'unsealed' && tryTakeBack());
+tryTakeBack();
+if (isUnsaved(desk.get().draft)) keepWithAccount();
 
 // ---- the hand ----
 
@@ -61,7 +100,7 @@ export interface Hand {
   refusal?: 'tooMany' | 'crosses';
 }
 
-const hand = watched<Hand>({ placed: 0 });
+const hand = watchedOfSession<Hand>(() => ({ placed: 0 }));
 export const handState = { get: hand.get, watch: hand.watch };
 export const useHand = (): Hand => useWatched(hand);
 export const setHand = (next: Hand): void => hand.set(next);

@@ -7,8 +7,20 @@ import { lonLatUpTo } from '#domain/geo/geo.arbitrary.ts';
 import { handOverlay } from '#map/draw-layer.ts';
 import { composeStyle } from '#map/overlays.ts';
 import { SCHEMES } from '#map/ship-look.ts';
-import { deskOf, type DraftShape, EMPTY_DRAFT, isUnsaved, markOf, redone, undone, withChanged, withoutShape, withShape } from './draft.ts';
-import { draftOverlay, mapFeature, savedOverlay } from './drawings-layer.ts';
+import {
+  deskOf,
+  type DraftShape,
+  EMPTY_DRAFT,
+  isUnsaved,
+  joined,
+  markOf,
+  redone,
+  undone,
+  withChanged,
+  withoutShape,
+  withShape,
+} from './draft.ts';
+import { draftOverlay, mapFeature, mapFeatures, savedOverlay } from './drawings-layer.ts';
 import { changedBy, circleOf, heldOf, pathsOf, shapeOf } from './hand-shapes.ts';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 
@@ -41,6 +53,14 @@ describe('the draft', () => {
         },
       ),
     );
+  });
+  it('takes back one of before: whole where nothing else is in hand, else beside that, each shape once', () => {
+    const before = { ...EMPTY_DRAFT, name: 'Areas', shapes: [point('a'), point('b')] };
+    expect(joined(deskOf(EMPTY_DRAFT), before)).toEqual(deskOf(before));
+    const now = withShape(withShape(deskOf(EMPTY_DRAFT), point('b', 40)), point('c'));
+    const both = joined(now, before);
+    expect([both.draft.name, both.draft.shapes]).toEqual(['Areas', [point('b', 40), point('c'), point('a')]]);
+    expect(undone(both).draft.shapes).toEqual(now.draft.shapes);
   });
   it('is unsaved when something was drawn, named or begun, and not when it is as it was saved', () => {
     expect(isUnsaved(EMPTY_DRAFT)).toBe(false);
@@ -169,5 +189,19 @@ describe('the layers of drawings', () => {
   it('show plain words: nothing of a name turns the writing around it', () => {
     const named = { ...point('a'), properties: { tool: 'point' as const, name: 'A\u202Erea <b>\n1' } };
     expect(mapFeature(named, 'a').properties).toMatchObject({ id: 'a', label: 'A rea <b> 1' });
+  });
+  it('say once what the drawing is called, at its northernmost position', () => {
+    const place = (id: string, lat: number, name?: string) => ({
+      ...point(id),
+      geometry: { type: 'Point' as const, coordinates: [4, lat] as [number, number] },
+      properties: { tool: 'point' as const, ...(name !== undefined && { name }) },
+    });
+    const labels = (name: string, ...shapes: ReturnType<typeof place>[]) =>
+      mapFeatures(name, shapes).flatMap(({ properties, geometry }) =>
+        properties?.['label'] ? [[properties['label'], (geometry as { coordinates: number[] }).coordinates[1]]] : [],
+      );
+    expect(labels('Anchorages', place('a', 51), place('b', 53), place('c', 52))).toEqual([['Anchorages', 53]]);
+    expect(labels('Wreck', place('a', 51, 'Wreck'))).toEqual([['Wreck', 51]]);
+    expect([labels('Empty'), labels('', place('a', 51))]).toEqual([[], []]);
   });
 });

@@ -102,3 +102,12 @@ export function isUnsaved({ name, shapes, base, unfinished }: Draft): boolean {
   if (unfinished) return true;
   return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
 }
+
+/** A draft of before beside the one in hand: instead of it where nothing of that is unsaved, else its shapes after those. */
+export function joined(desk: DraftDesk, before: Draft): DraftDesk {
+  if (!isUnsaved(desk.draft)) return deskOf(before);
+  const held = new Set(desk.draft.shapes.map(({ id }) => id));
+  const next = withShapes(desk, [...desk.draft.shapes, ...before.shapes.filter(({ id }) => !held.has(id))]);
+  const unfinished = desk.draft.unfinished ?? before.unfinished;
+  return { ...next, draft: { ...next.draft, name: next.draft.name || before.name, ...(unfinished && { unfinished }) } };
+}

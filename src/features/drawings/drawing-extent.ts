@@ -1,5 +1,5 @@
-// The box around all shapes of a drawing. Pure.
-import type { DrawingFeatures } from '#contract/drawings.ts';
+// Where a drawing lies: the box around all its shapes, and its northernmost position. Pure.
+import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 
 function positionsIn(coordinates: readonly unknown[]): LonLat[] {
@@ -8,12 +8,19 @@ function positionsIn(coordinates: readonly unknown[]): LonLat[] {
   return coordinates.flatMap((inner) => (Array.isArray(inner) ? positionsIn(inner) : []));
 }
 
+const allPositions = (features: readonly Pick<DrawingFeature, 'geometry'>[]) =>
+  features.flatMap(({ geometry }) => positionsIn(geometry.coordinates));
+
+/** Where its name stands on the map. Undefined for a drawing with nothing in it. */
+export const topOf = (features: readonly Pick<DrawingFeature, 'geometry'>[]): LonLat | undefined =>
+  allPositions(features).reduce<LonLat | undefined>((top, at) => (top && top[1] >= at[1] ? top : at), undefined);
+
 /**
  * Undefined for a drawing with nothing in it. Where shapes lie on both sides of 180 degrees the box is the smaller one, with
  * east < west (RFC 7946, section 5.2).
  */
 export function extentOf({ features }: DrawingFeatures): Box | undefined {
-  const positions = features.flatMap(({ geometry }) => positionsIn(geometry.coordinates));
+  const positions = allPositions(features);
   if (positions.length === 0) return undefined;
   const lats = positions.map(([, lat]) => lat);
   const lons = positions.map(([lon]) => lon).toSorted((one, other) => one - other);

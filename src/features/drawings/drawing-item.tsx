@@ -1,4 +1,4 @@
-// One drawing in the list: how much is in it, where it lies, when it changed; shown or not, continued, renamed, given out as a file.
+// One drawing in the list: how much is in it, where it lies, when it changed; shown or not, continued, renamed, deleted, given out as a file.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,16 +12,17 @@ import { changeWorkbench } from '#map/workbench.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/commit.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { continueDrawing } from './continue-drawing.ts';
+import { continueDrawing, stopContinuing } from './continue-drawing.ts';
 import { extentOf } from './drawing-extent.ts';
 import { drawingSettings, setDrawingShown } from './drawing-settings.ts';
 import css from './drawings.module.css';
@@ -111,6 +112,14 @@ function Actions({ item, onRename, onShow }: { item: Item; onRename: () => void;
             {t(`drawings.download.${format}`)}
           </MenuItem>
         ))}
+        {isOwn && (
+          <>
+            <MenuLine />
+            <MenuItem icon={<Icon name="remove" />} onSelect={() => void deleteDrawing(item)}>
+              {t('drawings.delete')}
+            </MenuItem>
+          </>
+        )}
       </Menu>
       <Dialog
         open={inTheWay}
@@ -142,6 +151,10 @@ function Actions({ item, onRename, onShow }: { item: Item; onRename: () => void;
 const download = ({ drawing: { name, featureCollection } }: Item, format: DrawingFormat) =>
   saveFile(`${name}.${format}`, writeDrawing(format, name, featureCollection), MEDIA_TYPES[format]);
 
+async function deleteDrawing({ drawing: { id: drawingId, name, v: sawVersion } }: Item): Promise<void> {
+  if (await commitDeletion('drawing.delete', [{ args: { drawingId }, sawVersion }], name)) stopContinuing(drawingId);
+}
+
 const Named = NewDrawing.pick({ name: true });
 
 function Rename({ item: { drawing }, onDone }: { item: Item; onDone: () => void }) {
@@ -157,7 +170,7 @@ function Rename({ item: { drawing }, onDone }: { item: Item; onDone: () => void 
     if (saved.ok) onDone();
   });
   return (
-    <li>
+    <li data-draft-of={drawing.id}>
       <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
         <Field label={t('drawings.name')} error={formState.errors.name && t('drawings.nameWrong')}>
           {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}

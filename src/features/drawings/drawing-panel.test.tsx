@@ -230,6 +230,24 @@ test('a shape in hand is bent by its handles, across 180 degrees too, and each b
   await expect.poll(() => handState.get().shapeId).toBeUndefined();
 });
 
+test('a shape that is let go over a panel is where it was let go, and the drag is over', async () => {
+  const screen = await open([60, 0], 6);
+  draw(shapeOf('mark', { tool: 'point', positions: [[59, 0]] }, LOOK));
+  await take(screen, 'Point', 'drawing-hand-point', [59, 0]);
+  const [x, y] = screenOf([59, 0]);
+  document.querySelector<HTMLElement>('#map')?.style.setProperty('z-index', '1');
+  const panel = document.createElement('div'); // lies over the chart, as panels do
+  panel.style.cssText = 'position: absolute; z-index: 2; inset: 0 auto auto 1000px; width: 200px; height: 600px; background: white';
+  document.body.append(panel);
+  await userEvent.dragAndDrop(chart.surface, panel, { sourcePosition: { x, y }, targetPosition: { x: 100, y }, steps: 5 });
+  panel.remove();
+  const [lon] = chart.fromScreen(700, y); // the chart begins 400 px from the page's edge
+  await expect.poll(() => shapes()[0]?.geometry.coordinates).toEqual([expect.closeTo(lon, 0), expect.closeTo(0, 1)]);
+  const where = shapes()[0]?.geometry.coordinates;
+  await userEvent.hover(chart.surface, { position: { x: 200, y: 500 } });
+  expect(shapes()[0]?.geometry.coordinates).toEqual(where);
+});
+
 const LOOK = { colour: '#0069b4', widthPx: 2 };
 const draw = (...drawn: DraftShape[]) => changeDesk(() => deskOf({ name: '', shapes: drawn }));
 /** Taken in hand from the list of shapes, and drawn by the engine. */

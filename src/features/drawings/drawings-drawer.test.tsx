@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt, toastCommits } from '#tests/signed-in-device.tsx';
 import { isOpen } from '#domain/workbench/panels.ts';
 import { workbench } from '#map/workbench.ts';
 import { deskOf, EMPTY_DRAFT } from './draft.ts';
@@ -64,7 +64,7 @@ test('a file that is wrong is refused in words, and nothing is saved', async () 
   expect([await db().drawings.count(), await db().outbox.count()]).toEqual([0, 0]);
 });
 
-test('a drawing that a team-mate shares can be taken out but not renamed', async () => {
+test('a drawing that a team-mate shares can be taken out but neither renamed nor deleted', async () => {
   await db().drawings.put({
     id: 'd',
     v: 1,
@@ -82,6 +82,7 @@ test('a drawing that a team-mate shares can be taken out but not renamed', async
   await screen.getByRole('button', { name: 'More about Theirs' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Download as GeoJSON' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
 const text = (name: string, content: string) => new File([content], name);
@@ -142,4 +143,30 @@ test('an own drawing is continued in the drawing panel, but never over one that 
   await expect.element(screen.getByText('Another drawing is not saved yet')).toBeVisible();
   expect(draftDesk.get().draft.name).toBe('Another');
   changeDesk(() => deskOf(EMPTY_DRAFT));
+});
+
+test('an own drawing is deleted from its menu and can be undone; what was changed of it and not saved stays as a new drawing', async () => {
+  const stop = toastCommits();
+  const point = {
+    type: 'Feature' as const,
+    id: 'a',
+    geometry: { type: 'Point' as const, coordinates: [1, 2] as [number, number] },
+    properties: {},
+  };
+  const featureCollection = { type: 'FeatureCollection' as const, features: [point] };
+  const row = { id: 'mine', v: 3, ownerId: ACCOUNT.id, name: 'Mine', createdAt: 1, updatedAt: 1, featureCollection };
+  await db().drawings.put(row);
+  changeDesk(() => deskOf({ name: 'Mine, changed', shapes: [point], base: { drawingId: 'mine', mark: 'of before', v: 3 } }));
+  const screen = await open();
+  await screen.getByRole('button', { name: 'More about Mine' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('No drawing yet')).toBeVisible();
+  expect((await db().outbox.toArray()).map(({ name, args, baseVersion }) => [name, args, baseVersion])).toEqual([
+    ['drawing.delete', { drawingId: 'mine' }, 3],
+  ]);
+  expect(draftDesk.get().draft).toEqual({ name: 'Mine, changed', shapes: [point] });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByRole('button', { name: 'More about Mine' })).toBeVisible();
+  expect(await db().outbox.count()).toBe(0);
+  stop();
 });

@@ -6,6 +6,7 @@ import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
 import type { ChartLayer, Overlay } from '#map/overlays.ts';
 import { SHIP_INKS } from '#map/ship-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
+import { topOf } from './drawing-extent.ts';
 import { DEFAULT_COLOUR, DEFAULT_WIDTH_PX } from './drawing-settings.ts';
 
 export const SAVED_SOURCE = 'drawings-saved';
@@ -46,7 +47,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
       id: `${source}-point`,
       type: 'circle',
       source,
-      filter: ['all', isPoint, ['!=', ['get', 'tool'], 'text']],
+      filter: ['all', isPoint, ['!', ['in', ['get', 'tool'], ['literal', ['text', NAME]]]]],
       paint: {
         'circle-radius': ['+', 3, ['get', 'widthPx']],
         'circle-color': colour,
@@ -58,7 +59,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
       id: `${source}-text`,
       type: 'symbol',
       source,
-      filter: ['!=', ['get', 'label'], ''],
+      filter: ['all', ['!=', ['get', 'label'], ''], ['!=', ['get', 'tool'], NAME]],
       layout: {
         'symbol-placement': 'point',
         'text-field': ['get', 'label'],
@@ -71,6 +72,22 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
         'text-padding': 2,
       },
       paint: { 'text-color': colour, 'text-halo-color': paper, 'text-halo-width': 1.6 },
+    },
+    {
+      id: `${source}-name`,
+      type: 'symbol',
+      source,
+      filter: ['==', ['get', 'tool'], NAME],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': LABEL_FONTS,
+        'text-size': 14,
+        'text-max-width': 14,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.7],
+        'text-padding': 2,
+      },
+      paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },
     },
   ];
 }
@@ -101,15 +118,20 @@ export function asDrawn(geometry: Geometry): Geometry {
   }
 }
 
+/** `tool` of the point at which the name of a whole drawing stands. */
+const NAME = 'name';
+
 /** Plain text: no control characters, nothing that turns the direction of writing around it. */
-function plainLabel({ name, text, tool }: DrawingFeature['properties']): string {
-  const words = tool === 'text' ? (text ?? name ?? '') : (name ?? '');
+function plainText(words: string): string {
   return words
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_LABEL);
 }
+
+const plainLabel = ({ name, text, tool }: DrawingFeature['properties']): string =>
+  plainText(tool === 'text' ? (text ?? name ?? '') : (name ?? ''));
 
 /** One shape as the map draws it. `id`: by which a click finds it again. */
 export function mapFeature({ geometry, properties }: DrawingFeature, id = ''): GeoJSON.Feature {
@@ -119,4 +141,16 @@ export function mapFeature({ geometry, properties }: DrawingFeature, id = ''): G
     properties: { id, colour, widthPx, tool, label: plainLabel(properties) },
     geometry: asDrawn(geometry),
   };
+}
+
+/** A drawing as the map draws it: its shapes, and above the northernmost its name, unless a shape says that already. */
+export function mapFeatures(name: string, shapes: readonly DrawingFeature[], isShown: (shape: DrawingFeature) => boolean = () => true) {
+  const features = shapes.filter(isShown).map((shape) => mapFeature(shape, shape.id));
+  const label = plainText(name);
+  const top = topOf(shapes);
+  if (!label || !top || features.some(({ properties }) => properties?.['label'] === label)) return features;
+  return [
+    ...features,
+    { type: 'Feature' as const, properties: { tool: NAME, label }, geometry: { type: 'Point' as const, coordinates: [...top] } },
+  ];
 }

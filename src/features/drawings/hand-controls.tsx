@@ -59,7 +59,7 @@ function TypedPosition() {
     actions?.place(read.value);
   };
   return (
-    <form onSubmit={place} noValidate>
+    <form data-drafts="none" onSubmit={place} noValidate>
       <Field label={t('drawings.draw.position')} error={fault}>
         {(control) => (
           <TextField
@@ -103,7 +103,7 @@ function TypedCircle() {
     setCentre('');
   };
   return (
-    <form className={css.group} onSubmit={draw} noValidate>
+    <form data-drafts="none" className={css.group} onSubmit={draw} noValidate>
       <Field label={t('drawings.draw.centre')} error={said.centre}>
         {(control) => (
           <TextField

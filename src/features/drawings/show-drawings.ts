@@ -11,7 +11,7 @@ import { accountDb } from '#store/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { draftDesk, handState, takeShape } from './draft-desk.ts';
 import { drawingSettings } from './drawing-settings.ts';
-import { DRAFT_LAYERS, DRAFT_SOURCE, draftOverlay, mapFeature, SAVED_SOURCE, savedOverlay } from './drawings-layer.ts';
+import { DRAFT_LAYERS, DRAFT_SOURCE, draftOverlay, mapFeatures, SAVED_SOURCE, savedOverlay } from './drawings-layer.ts';
 import { pathsOf } from './hand-shapes.ts';
 import { followHand } from './hand-on-chart.ts';
 
@@ -29,16 +29,14 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
   const drawSaved = () =>
     chart.setGeojson(SAVED_SOURCE, {
       type: 'FeatureCollection',
-      features: shown().flatMap(({ featureCollection }) => featureCollection.features.map((feature) => mapFeature(feature))),
+      features: shown().flatMap(({ name, featureCollection }) => mapFeatures(name, featureCollection.features)),
     });
   const drawDraft = () => {
     const { shapeId } = handState.get();
+    const { name, shapes } = draftDesk.get().draft;
     chart.setGeojson(DRAFT_SOURCE, {
       type: 'FeatureCollection',
-      features: draftDesk
-        .get()
-        .draft.shapes.filter(({ id }) => id !== shapeId || !hand.holdsShape())
-        .map((shape) => mapFeature(shape, shape.id)),
+      features: mapFeatures(name, shapes, ({ id }) => id !== shapeId || !hand.holdsShape()),
     });
   };
   const snapPaths = (): LonLat[][] =>

@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { ListFilters } from '#ui/list-screen.tsx';
 import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import { CategoryChecks, TypeChecks } from './event-checks.tsx';
 import type { EventCounts } from './event-counts.ts';
@@ -65,16 +66,7 @@ function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
   const any = { value: '', label: t('eventsPage.any') };
   return (
     <>
-      <Field label={t('eventsPage.when')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={String(search.days ?? '')}
-            options={[any, ...EVENT_DAYS.map((days) => ({ value: String(days), label: t(`eventsPage.days${days}`) }))]}
-            onChange={({ target }) => change({ days: Number(target.value) })}
-          />
-        )}
-      </Field>
+      <WhenFilter search={search} onChange={change} />
       <Field label={t('eventsPage.near')}>
         {(control) => (
           <Select
@@ -97,6 +89,52 @@ function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
           )}
         </Field>
       )}
+    </>
+  );
+}
+
+const RANGE = 'range';
+const DAY_MS = 86_400_000;
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+
+/** Back from now, or from one day to another. */
+function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSearch; onChange: (part: Record<string, unknown>) => void }) {
+  const { t } = useTranslation();
+  const isRange = from !== undefined || to !== undefined;
+  const choose = (value: string) => {
+    if (value !== RANGE) return onChange({ days: Number(value), from: undefined, to: undefined });
+    const nowMs = slowClock.get();
+    onChange({ days: undefined, from: dayOf(nowMs - 180 * DAY_MS), to: dayOf(nowMs) });
+  };
+  return (
+    <>
+      <Field label={t('eventsPage.when')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={isRange ? RANGE : String(days ?? '')}
+            options={[
+              { value: '', label: t('eventsPage.any') },
+              ...EVENT_DAYS.map((one) => ({ value: String(one), label: t(`eventsPage.days${one}`) })),
+              { value: RANGE, label: t('eventsPage.range') },
+            ]}
+            onChange={({ target }) => choose(target.value)}
+          />
+        )}
+      </Field>
+      {isRange &&
+        (['from', 'to'] as const).map((end) => (
+          <Field key={end} label={t(`eventsPage.${end}`)}>
+            {(control) => (
+              <TextField
+                {...control}
+                type="date"
+                value={(end === 'from' ? from : to) ?? ''}
+                onChange={({ target }) => onChange({ [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
     </>
   );
 }

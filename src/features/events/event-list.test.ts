@@ -43,5 +43,22 @@ test('in an area is what lies inside, and not in its hole', () => {
 
 test('an address says only what the list can do; the rest is left out', () => {
   expect(readEventsSearch({ days: 7, near: 200, area: 'jwc:1' })).toEqual({ days: 7, near: 200, area: 'jwc:1' });
+  expect(readEventsSearch({ days: 90 })).toEqual({ days: 90 });
+  expect(readEventsSearch({ from: '2024-02-01', to: '2024-02-29' })).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  expect(readEventsSearch({ days: 7, from: '2024-02-01', to: 'x' })).toEqual({ days: 7 });
+  expect(readEventsSearch({ from: '2023-02-29', to: '' })).toEqual({});
   expect(readEventsSearch({ days: 8, near: '50', area: 12, other: true })).toEqual({});
+});
+
+test('between two days is from the begin of the first to the end of the last, in either order, or open at an end', () => {
+  const events = [
+    eventRow('before', { occurredAt: Date.UTC(2024, 1, 1) - 1 }),
+    eventRow('first', { occurredAt: Date.UTC(2024, 1, 1) }),
+    eventRow('last', { occurredAt: Date.UTC(2024, 1, 29, 23, 59) }),
+    eventRow('after', { occurredAt: Date.UTC(2024, 2, 1) }),
+  ];
+  expect(ids({ from: '2024-02-01', to: '2024-02-29' }, ...events)).toEqual(['first', 'last']);
+  expect(ids({ from: '2024-02-29', to: '2024-02-01' }, ...events)).toEqual(['first', 'last']);
+  expect(ids({ to: '2024-01-31' }, ...events)).toEqual(['before']);
+  expect(ids({ from: '2024-03-01' }, ...events)).toEqual(['after']);
 });

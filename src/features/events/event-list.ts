@@ -10,6 +10,9 @@ const DAY_MS = 86_400_000;
 
 export interface ListFilter extends Pick<EventFilter, 'categories' | 'types'> {
   days?: number | undefined;
+  /** Days of UTC, both included, in either order; undefined: open at that end. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Only what happened within so many miles of where one of these ships is now. */
   near?: { ships: readonly Ship[]; radiusNm: NauticalMiles } | undefined;
   /** Only what lies inside. */
@@ -18,8 +21,18 @@ export interface ListFilter extends Pick<EventFilter, 'categories' | 'types'> {
 
 export const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
-export function listEvents(events: Iterable<EventRow>, { days, near, area, ...filter }: ListFilter, nowMs: EpochMs): EventRow[] {
-  const window = days === undefined ? undefined : { fromMs: nowMs - days * DAY_MS, toMs: Number.POSITIVE_INFINITY };
+/** undefined: of all times. */
+export function rangeOf(from: string | undefined, to: string | undefined): { fromMs: EpochMs; toMs: EpochMs } | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const [first, last] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
+  return {
+    fromMs: first === undefined ? Number.NEGATIVE_INFINITY : Date.parse(`${first}T00:00:00Z`),
+    toMs: last === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${last}T00:00:00Z`) + DAY_MS - 1,
+  };
+}
+
+export function listEvents(events: Iterable<EventRow>, { days, from, to, near, area, ...filter }: ListFilter, nowMs: EpochMs): EventRow[] {
+  const window = days === undefined ? rangeOf(from, to) : { fromMs: nowMs - days * DAY_MS, toMs: Number.POSITIVE_INFINITY };
   const ships = near && nearIndex(near.ships, placeOf);
   return [...events].filter((event) => {
     if (!isShown(event, { ...filter, window })) return false;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
+import { chooseEventCategory, openPanel as openTool, toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
+import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { eventRow, ownShip, portRow } from '#tests/held-rows.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
@@ -8,6 +9,7 @@ import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.ts
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { EventAnnouncer } from './event-announcer.tsx';
 import { EventDrawer } from './event-drawer.tsx';
+import { EventTimeChip } from './event-time-chip.tsx';
 import { EventsKey } from './events-key.tsx';
 import { EventsPanel } from './events-panel.tsx';
 
@@ -44,6 +46,18 @@ test('the panel says how many of those held are shown, which is the newest, and 
     'Bunkers stolen',
   ]);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('while the time slider hides events, a chip says how many of those that the filters keep; one press shows them again', async () => {
+  await three();
+  changeWorkbench((bench) => openTool(chooseEventCategory(bench, 'Crime'), 'timeSlider'));
+  timeWindow.set({ fromMs: NOW - 24 * HOUR, toMs: NOW });
+  const { screen } = await renderPanel(() => <EventTimeChip accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByText('1 event outside the time shown')).toBeVisible();
+  await screen.getByRole('button', { name: /1 event outside/ }).click();
+  expect(workbench.get().panels.open).toEqual([]);
+  timeWindow.set(undefined); // as the slider does when it closes
+  await expect.element(screen.getByText(/outside the time/)).not.toBeInTheDocument();
 });
 
 test('with the keyboard alone: a category leaves or comes as the specification says, and the list and the key follow', async () => {

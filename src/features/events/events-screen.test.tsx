@@ -199,3 +199,36 @@ test('an event that this device does not hold is said to be missing, and leads b
   await screen.getByRole('link', { name: 'All events' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/events');
 });
+
+test('a filter never opens beyond the window, wherever there is least room', async () => {
+  await three();
+  await page.viewport(1280, 420);
+  const { screen } = await openAt('/dashboard/events');
+  for (const name of ['Categories: All', 'Types: every type']) {
+    await screen.getByRole('button', { name }).click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    const { top, bottom } = screen.getByRole('dialog').element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(420);
+    await userEvent.keyboard('{Escape}');
+  }
+});
+
+test('three months and any range of days can be chosen, and the months follow what is listed', async () => {
+  await db().events.bulkPut([
+    eventRow('now', { title: 'Now', occurredAt: NOW - HOUR }),
+    eventRow('then', { title: 'Then', occurredAt: Date.UTC(2012, 4, 5) }),
+  ]);
+  const { screen, router } = await openAt('/dashboard/events?from=2012-01-01&to=2012-12-31');
+  await expect.poll(rowsShown).toEqual(['Then']);
+  await expect
+    .element(screen.getByRole('img', { name: 'Events a month: 1 in all. Most in 2012-05: 1. In the last month: 0.' }))
+    .toBeVisible();
+  await screen.getByLabelText('To (UTC)').fill('2012-04-30');
+  await expect.poll(rowsShown).toEqual([]);
+  await screen.getByLabelText('Happened').selectOptions('Last 3 months');
+  await expect.poll(rowsShown).toEqual(['Now']);
+  expect(router.state.location.search).toEqual({ days: 90 });
+  await screen.getByLabelText('Happened').selectOptions('Any');
+  await expect.element(screen.getByRole('img', { name: /^Events a month: 2 in all\. Most in 2012-05/ })).toBeVisible();
+});

@@ -48,7 +48,7 @@ function useOwnShips(accountId: string, wanted: boolean): Ship[] | undefined {
   return valueOf(own);
 }
 
-function useListed(accountId: string, { days, near, area }: EventsSearch, areas: readonly RiskArea[] | undefined) {
+function useListed(accountId: string, { days, from, to, near, area }: EventsSearch, areas: readonly RiskArea[] | undefined) {
   const held = useHeld(heldEvents, accountId);
   const { eventCategories: categories, eventTypes: types } = useWorkbench();
   const ships = useOwnShips(accountId, near !== undefined);
@@ -60,8 +60,8 @@ function useListed(accountId: string, { days, near, area }: EventsSearch, areas:
   const rows = useMemo(() => {
     if (!held || !isReady) return undefined;
     const nearShips = near && ships ? { ships, radiusNm: near } : undefined;
-    return listEvents(held.values(), { categories, types, days, near: nearShips, area: inside }, nowMs);
-  }, [held, isReady, categories, types, days, near, ships, inside, nowMs]);
+    return listEvents(held.values(), { categories, types, days, from, to, near: nearShips, area: inside }, nowMs);
+  }, [held, isReady, categories, types, days, from, to, near, ships, inside, nowMs]);
   const counts = useMemo(() => held && countEvents(held.values(), { categories: ['all'], types: [] }), [held]);
   return { rows, counts };
 }
@@ -84,7 +84,7 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
     <ListScreen>
       <EventFilters counts={counts} areas={areas ?? []} search={search} onSearch={onSearch} />
       {counts !== undefined && counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
-      {rows && rows.length > 0 && <EventFigures events={rows} />}
+      {rows && rows.length > 0 && <EventFigures events={rows} from={search.from} to={search.to} />}
       <Table
         name="events"
         label={t('events.title')}

@@ -1,6 +1,7 @@
 // The ships of a fleet that is made or edited: find them, paste them, read them from a file, take them out again.
 // Rows of a list or a file enter only when the user says so (fleet-check-view.tsx).
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
@@ -30,8 +31,8 @@ interface Props {
   ships: readonly BuilderShip[];
   onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
   onTags: (tags: readonly string[]) => void;
-  /** Whether something was pasted or read here that is not in the list yet. */
-  onPending: (isPending: boolean) => void;
+  /** Something was pasted or read here that is not in the list yet: how to show it and put the focus there; undefined: nothing is left. */
+  onPending: (show: (() => void) | undefined) => void;
   shipSearch: ShipSearchSlot;
 }
 
@@ -50,7 +51,13 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
   const tellPending = (at: Way, isWaiting: boolean) => {
     if (isWaiting) waiting.current.add(at);
     else waiting.current.delete(at);
-    onPending(waiting.current.size > 0);
+    const [first] = waiting.current;
+    onPending(first && (() => show(first)));
+  };
+  const ways = useRef<HTMLDivElement>(null);
+  const show = (at: Way) => {
+    flushSync(() => setWay(at));
+    ways.current?.querySelector<HTMLElement>(`[data-way=${at}] :is(textarea, button)`)?.focus();
   };
 
   const add = (adding: readonly BuilderShip[], tags: readonly string[] = []) => {
@@ -87,14 +94,16 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
         onChange={setWay}
       />
       {/* hidden, not gone: what was pasted or is being read stays */}
-      <div hidden={way !== 'search'} className={css.search}>
-        {shipSearch((mmsi) => void addFound(mmsi))}
-      </div>
-      <div hidden={way !== 'paste'}>
-        <FleetPaste inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('paste', isWaiting)} />
-      </div>
-      <div hidden={way !== 'file'}>
-        <FleetUpload inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('file', isWaiting)} />
+      <div ref={ways}>
+        <div hidden={way !== 'search'} className={css.search}>
+          {shipSearch((mmsi) => void addFound(mmsi))}
+        </div>
+        <div hidden={way !== 'paste'} data-way="paste">
+          <FleetPaste inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('paste', isWaiting)} />
+        </div>
+        <div hidden={way !== 'file'} data-way="file">
+          <FleetUpload inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('file', isWaiting)} />
+        </div>
       </div>
       <p role="status" className={css.said}>
         {said}

@@ -40,7 +40,7 @@ export function CheckView({ stage, onAdd, onEnd }: Props) {
 }
 
 /** No server could be asked; any other reason is the server's, in its words. */
-const NO_LINK = ['offline', 'timeout', 'unavailable', 'unauthenticated'];
+const NO_LINK = ['offline', 'notOurs', 'timeout', 'unavailable', 'unauthenticated'];
 
 function Outcome({ checked, notes, onAdd, onEnd }: Omit<Props, 'stage'> & { checked: Checked; notes: readonly string[] }) {
   const { t } = useTranslation();

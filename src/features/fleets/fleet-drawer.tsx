@@ -7,6 +7,7 @@ import { formatAge, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -15,6 +16,7 @@ import { ItemList } from '#ui/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import css from './fleet-drawer.module.css';
+import { FleetStar } from './fleet-star.tsx';
 import { type FleetAnswer, isStale, useFleet } from './fleets-queries.ts';
 
 /** So many are drawn at first, and with each press more. */
@@ -31,11 +33,12 @@ interface Props {
 export function FleetDrawer({ accountId, fleetId, onShip, ...frame }: Props) {
   const { t } = useTranslation();
   const live = useFleet(accountId, fleetId);
+  const stars = useStars(accountId);
   const answer = live.state === 'ready' ? live.value : undefined;
   if (answer && 'movedTo' in answer) return <FleetDrawer {...{ accountId, fleetId: answer.movedTo, onShip }} {...frame} />;
   const held = answer && 'fleet' in answer ? answer : undefined;
   return (
-    <Drawer title={held?.fleet.name ?? t('fleets.list.fleet')} {...frame}>
+    <Drawer title={held?.fleet.name ?? t('fleets.list.fleet')} actions={held && <FleetStar fleet={held.fleet} stars={stars} />} {...frame}>
       {live.state === 'loading' && <SkeletonLines lines={6} />}
       {live.state === 'failed' && (
         <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FleetTag, MastersEmail } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow } from '#contract/tables.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
@@ -23,22 +24,26 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** With what the tags were before, so that tags of others that came meanwhile stay (SY9). */
-export function FleetTagsFact({ fleet: { id: fleetId, tags } }: { fleet: FleetRow }) {
+export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetRow }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const set = (next: string[]) => void edit('fleet.setTags', { fleetId, tags: next, before: tags });
+  const setTo = (next: string[]) => ({ fleetId, tags: next, before: tags });
+  const onRemove = (tag: string) => {
+    const args = setTo(tags.filter((other) => other !== tag));
+    void commitDeletion('fleet.setTags', [{ args }], t('fleets.list.tagRemoved', { tag, fleet }));
+  };
   const onAdd = (event: FormEvent) => {
     event.preventDefault();
     const tag = FleetTag.safeParse(text.trim());
     if (!tag.success) return;
-    if (!tags.includes(tag.data)) set([...tags, tag.data]);
+    if (!tags.includes(tag.data)) void edit('fleet.setTags', setTo([...tags, tag.data]));
     setText('');
   };
   return (
     <Fact name={t('fleets.list.tags')}>
       <div className={css.inline}>
         {tags.map((tag) => (
-          <Chip key={tag} label={tag} onRemove={() => set(tags.filter((other) => other !== tag))}>
+          <Chip key={tag} label={tag} onRemove={() => onRemove(tag)}>
             <bdi>{tag}</bdi>
           </Chip>
         ))}

@@ -1,5 +1,6 @@
 // A CSV file as lines of cells, whatever program wrote it: its encoding, its separator and its line ends are found out, not asked for.
 import type { FleetFile } from '#contract/fleet-file.ts';
+import { withoutMark } from '#contract/formula-cells.ts';
 import { MAX_FILE_COLUMNS } from '#contract/limits.ts';
 import { LONGEST } from './fleet-file-columns.ts';
 import { FileRefused } from './fleet-file-zip.ts';
@@ -100,9 +101,6 @@ function* linesOf(text: string, separator: string): Generator<Line> {
   }
 }
 
-/** A text that a spreadsheet would take for a formula is written with a mark before it (fleet-template.ts), which goes here. */
-const unmarked = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
-
 /** How often a long file tells how far it is. */
 const LINES_A_STEP = 500;
 
@@ -113,7 +111,7 @@ export function readCsv(text: string, onLine: (cells: string[]) => void, onProgr
   const lines = text.slice(sepLine?.length ?? 0);
   let number = 0;
   for (const { cells, end } of linesOf(lines, told ?? separatorOf(lines))) {
-    onLine(cells.map(unmarked));
+    onLine(cells.map(withoutMark));
     if (++number % LINES_A_STEP === 0) onProgress(Math.min(1, end / lines.length));
   }
 }

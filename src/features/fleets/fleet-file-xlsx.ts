@@ -81,28 +81,43 @@ function attributesOf(tag: string, nameEnd: number): Map<string, string> {
 }
 
 /**
- * Every row and cell says where it is, inside the limits. Comments and CDATA could hide tags from this look, and no spreadsheet
- * program writes them into a sheet: refused.
+ * Every row and cell says where it is, inside the limits; rows that hold something are counted too, so that a table that is only too long
+ * is told so. Comments and CDATA could hide tags from this look, and no spreadsheet program writes them into a sheet: refused.
  */
 function judgeCells(xml: string): void {
   if (xml.includes('<!')) throw new FileRefused('damaged');
+  let filled = 0;
+  let isCounted = false;
+  let isPlaced = true;
   for (const tag of tagsOf(xml)) {
     const [whole, name] = /^(?:[\w.-]+:)?(row|c)(?=[\s/]|$)/.exec(tag) ?? [];
     if (whole === undefined) continue;
     const attributes = attributesOf(tag, whole.length);
     const prefixed = [...attributes.keys()].some((key) => key.endsWith(':r'));
     if (prefixed) throw new FileRefused('damaged');
-    if (name === 'row') judgeRow(attributes.get('r'));
-    else judgeAddress(attributes.get('r'), tag.endsWith('/'));
+    if (name === 'row') {
+      judgeRow(attributes.get('r'));
+      isCounted = false;
+      continue;
+    }
+    const isEmpty = tag.endsWith('/');
+    if (!isEmpty && !isCounted) {
+      isCounted = true;
+      if (++filled > MOST_LINES) throw new FileRefused('tooManyRows');
+    }
+    const address = attributes.get('r');
+    if (address === undefined) isPlaced = false;
+    else judgeAddress(address, isEmpty);
   }
+  if (!isPlaced) throw new FileRefused('damaged');
 }
 
 function judgeRow(address: string | undefined): void {
   if (address !== undefined && (!/^[1-9]\d{0,6}$/.test(address) || Number(address) > EXCEL_ROWS)) throw new FileRefused('damaged');
 }
 
-function judgeAddress(address: string | undefined, empty: boolean): void {
-  const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address ?? '') ?? [];
+function judgeAddress(address: string, empty: boolean): void {
+  const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
   if (!letters || !row || Number(row) > EXCEL_ROWS) throw new FileRefused('damaged');
   if (empty) return; // formatted, but nothing in it
   if (columnOf(letters) > MAX_FILE_COLUMNS) throw new FileRefused('tooManyColumns');

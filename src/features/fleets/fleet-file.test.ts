@@ -260,6 +260,8 @@ describe('a spreadsheet', () => {
     ['an address in entities', '<row r="1"><c r="&#88;FD1"><v>1</v></c></row>', 'damaged'],
     ['an address under a prefix', '<row r="1"><c r="A1" x:r="XFD1"><v>1</v></c></row>', 'damaged'],
     ['a cell without an address', '<row r="1"><c><v>1</v></c></row>', 'damaged'],
+    ['a million rows whose cells have no address', '<row><c><v>1</v></c></row>'.repeat(1_000_000), 'tooManyRows'],
+    ['a million rows', Array.from({ length: 1_000_000 }, (_, at) => `<row><c r="A${at + 1}"><v>1</v></c></row>`).join(''), 'tooManyRows'],
     ['a comment that hides a cell', '<row r="1"><!-- > <c r="XFD1"> --></row>', 'damaged'],
     ['tags inside of tags', '<row r="1"><c <c r="XFD1"><v>1</v></c></row>', 'damaged'],
     ['NULs', `<row r="1">${textCell('A1', 'mm\u0000si')}</row>`, 'damaged'],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FleetRow } from '#contract/fleets.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
 import { accountDb } from '#store/account-db.ts';
 import { fleetBuilder } from '#store/fleet-builder.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
@@ -212,9 +213,27 @@ test('ships that were checked and not added are not forgotten without a word', a
   await expect.element(button(screen, 'Add 1 ship')).toBeVisible();
   await button(screen, 'Create fleet').click();
   await expect.element(screen.getByText(/not in the list yet\. Add them, or put them away/)).toBeVisible();
+  await expect.element(button(screen, 'Add 1 ship')).toHaveFocus();
   expect(await db().outbox.count()).toBe(0);
   await button(screen, 'Add none').click();
   await button(screen, 'Create fleet').click();
+  await expect.poll(path).toMatch(/fleet$/);
+});
+
+test('pasted ships that hold a save up are shown with the focus on them, and the reason stands in the bar of the button', async () => {
+  await putFleet({ id: 'f1', name: 'North' }, [ANNA.mmsi]);
+  const { screen, path } = await openFleetForm('/dashboard/fleets/f1/edit');
+  await addBy(screen, 'Paste a list').click();
+  const pasted = screen.getByLabelText('MMSI or IMO numbers');
+  await pasted.fill('247000009');
+  await addBy(screen, 'Search').click();
+  await button(screen, 'Save changes').click();
+  await expect.element(pasted).toHaveFocus();
+  await expect.element(screen.getByRole('alert')).toBeInViewport();
+  expect(screen.getByRole('alert').element().parentElement).toBe(button(screen, 'Save changes').element().parentElement);
+  await pasted.fill('');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await button(screen, 'Save changes').click();
   await expect.poll(path).toMatch(/fleet$/);
 });
 
@@ -314,4 +333,31 @@ test.each([
     );
   }
   expect([...reached]).toEqual(expect.arrayContaining(['Add 1 ship', 'Add none', 'Create fleet', 'Cancel', 'Upload a file']));
+});
+
+test('a pasted list that was not checked is a draft like any typed text', async () => {
+  const kept: string[] = [];
+  keepDraftsWith({ save: async ({ text }) => void kept.push(text), drop: async () => undefined });
+  const { screen } = await openFleetForm('/dashboard/fleets/create');
+  await addBy(screen, 'Paste a list').click();
+  await screen.getByRole('textbox', { name: 'MMSI or IMO numbers' }).fill('247000001\n247000002');
+  await expect.poll(() => kept.at(-1)).toBe('247000001\n247000002');
+  keepDraftsWith(undefined);
+});
+
+test('what was typed into a form that was not saved for its pasted ships is still a draft when the page is left', async () => {
+  const kept = new Map<string, string>();
+  keepDraftsWith({
+    save: async ({ label, key, text }) => void kept.set(key, `${label}: ${text}`),
+    drop: async (keys) => keys.forEach((key) => kept.delete(key)),
+  });
+  const { screen } = await openFleetForm('/dashboard/fleets/create');
+  await screen.getByLabelText('Name', { exact: true }).fill('Gulf');
+  await addBy(screen, 'Paste a list').click();
+  await screen.getByRole('textbox', { name: 'MMSI or IMO numbers' }).fill('247000001');
+  await button(screen, 'Create fleet').click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await screen.unmount();
+  await expect.poll(() => [...kept.values()]).toEqual(['Name: Gulf', 'MMSI or IMO numbers: 247000001']);
+  keepDraftsWith(undefined);
 });

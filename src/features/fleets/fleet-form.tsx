@@ -9,10 +9,10 @@ import { NewFleet } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { CardFrame } from '#ui/card.tsx';
+import { settleDrafts } from '#ui/draft-field.ts';
 import { Field } from '#ui/field.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
@@ -56,7 +56,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
   const formId = useId();
   const [refusal, setRefusal] = useState<AppError>();
   const isLeaving = useRef(false);
-  const isPending = useRef(false);
+  const toPending = useRef<() => void>(undefined);
   const { register, control, handleSubmit, formState, getValues, setValue } = useForm({
     resolver: zodResolver(FleetFields),
     defaultValues: start,
@@ -65,7 +65,11 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
 
   const save = async (input: FleetInput) => {
     // ships that somebody checked and forgot to add would be missing without a word
-    if (isPending.current) return setRefusal({ code: 'invalid', message: t('fleets.form.pendingShips') });
+    if (toPending.current) {
+      setRefusal({ code: 'invalid', message: t('fleets.form.pendingShips') });
+      settleDrafts(false);
+      return toPending.current();
+    }
     setRefusal(undefined);
     const error = await onSave(input);
     if (error) return setRefusal(error);
@@ -107,23 +111,29 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
           ships={ships.list}
           onChange={ships.onChange}
           onTags={addTags}
-          onPending={(pending) => {
-            isPending.current = pending;
+          onPending={(show) => {
+            toPending.current = show;
+            if (!show) setRefusal(undefined);
           }}
           shipSearch={shipSearch}
         />
       </div>
-      {refusal && <Notice tone="danger">{refusal.message || t(`errors.${refusal.code}`)}</Notice>}
       <FormBar>
-        <Text as="span" size="small" tone="quiet" className={css.goesWhere}>
-          {note ?? t('fleets.form.savedHere')}
-        </Text>
+        {refusal ? (
+          <Text as="span" role="alert" className={css.refusal}>
+            {refusal.message || t(`errors.${refusal.code}`)}
+          </Text>
+        ) : (
+          <Text as="span" size="small" tone="quiet" className={css.goesWhere}>
+            {note ?? t('fleets.form.savedHere')}
+          </Text>
+        )}
         {cancel}
         <OnlineButton type="submit" form={formId} busy={isSubmitting}>
           {saveLabel}
         </OnlineButton>
       </FormBar>
-      <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || isPending.current || ships.unsaved)} />
+      <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || toPending.current !== undefined || ships.unsaved)} />
     </div>
   );
 }

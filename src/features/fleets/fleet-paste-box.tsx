@@ -1,5 +1,5 @@
 // A pasted list of MMSIs and IMO numbers, checked before it is added.
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -24,7 +24,8 @@ export function FleetPaste({ inList, onAdd, onPending }: Props) {
   const [error, setError] = useState<string>();
   const check = useCheck();
 
-  const start = () => {
+  const start = (event: FormEvent) => {
+    event.preventDefault();
     const { rows, words, tooMany } = pastedRows(text);
     if (rows.length === 0) return setError(t('fleets.form.pasteNothing'));
     const notes = [
@@ -42,7 +43,7 @@ export function FleetPaste({ inList, onAdd, onPending }: Props) {
 
   if (check.stage.at !== 'idle') return <CheckView stage={check.stage} onAdd={add} onEnd={check.end} />;
   return (
-    <div className={css.way}>
+    <form className={css.way} noValidate onSubmit={start}>
       <Field label={t('fleets.form.pasteLabel')} hint={t('fleets.form.pasteHint')} error={error}>
         {(control) => (
           <TextArea
@@ -61,9 +62,9 @@ export function FleetPaste({ inList, onAdd, onPending }: Props) {
           />
         )}
       </Field>
-      <Button kind="soft" onClick={start}>
+      <Button type="submit" kind="soft">
         {t('fleets.form.check')}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -9,19 +9,22 @@ import { formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { type Stars, useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { starColumn } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { Title } from '#ui/text.tsx';
 import { type ShipLine, shipColumns } from './fleet-ship-columns.tsx';
-import { edit, offerUndo, removeShips } from './fleet-commits.ts';
+import { edit, removeShips } from './fleet-commits.ts';
 import { FleetTagsFact, MastersEmailFact } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
 import { MarkChip } from './fleet-parts.tsx';
+import { FleetStar, ShipStar } from './fleet-star.tsx';
 import css from './fleets.module.css';
 import { type FleetMark, isStale } from './fleets-queries.ts';
 import { DeleteDialog } from './fleets-screen.tsx';
@@ -77,23 +80,35 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
   const written = usePositionFormat();
   const navigate = useNavigate();
   const { lines, stale } = useShipLines(ships);
-  const { selection, onRemove } = useRemoving(accountId, fleet, lines);
+  const { selection, onRemove } = useRemoving(fleet, lines);
   const fleetId = fleet.id;
-  const columns = useMemo(
+  const stars = useStars(accountId);
+  const isStarred = useMemo(
     () =>
-      shipColumns(t, {
+      ({ row }: ShipLine) =>
+        stars.has('ship', row.mmsi),
+    [stars],
+  );
+  const columns = useMemo(
+    () => [
+      ...shipColumns(t, {
         written,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),
-    [t, fleetId, written],
+      starColumn(t, isStarred),
+    ],
+    [t, fleetId, written, isStarred],
   );
-  const actions = useMemo(() => ({ most: 2, of: (line: ShipLine) => <ShipTools line={line} onRemove={onRemove} /> }), [onRemove]);
+  const actions = useMemo(
+    () => ({ most: 3, of: (line: ShipLine) => <ShipTools line={line} stars={stars} onRemove={onRemove} /> }),
+    [onRemove, stars],
+  );
   const chosen = only?.mmsis;
   const shown = useMemo(() => (chosen ? lines.filter(({ row }) => chosen.has(row.mmsi)) : lines), [lines, chosen]);
   const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });
   return (
     <div className={`${css.page} ${css.fleet}`}>
-      <FleetHead {...{ accountId, fleet, mark }} mmsis={lines.map(mmsiOf)} />
+      <FleetHead {...{ fleet, mark, stars }} mmsis={lines.map(mmsiOf)} />
       <dl className={css.facts}>
         <FleetTagsFact fleet={fleet} />
         <MastersEmailFact fleet={fleet} />
@@ -122,6 +137,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
         rowId={idOf}
         rowName={nameOf}
         sortedBy={{ field: 'name', direction: 'asc' }}
+        isFirst={isStarred}
         position={positionOf}
         fileName={fleet.name}
         onOpen={({ row }) => void navigate({ to: '/dashboard/fleets/$fleetId/$shipId', params: { fleetId, shipId: String(row.mmsi) } })}
@@ -144,28 +160,24 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
 }
 
 /** Ships leave one by one, each an edit of its own: so two devices that take out different ships never meet. */
-function useRemoving(accountId: string, fleet: FleetRow, lines: readonly ShipLine[]) {
+function useRemoving(fleet: FleetRow, lines: readonly ShipLine[]) {
   const { t } = useTranslation();
   const [ticked, onChange] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(() => (ticked.size ? new Set(lines.map(idOf).filter((id) => ticked.has(id))) : ticked), [lines, ticked]);
   const { name } = fleet;
   const onRemove = useMemo(
     () => async (leaving: readonly ShipLine[]) => {
-      const nos = await removeShips(fleet, leaving.map(rowOf), lines.map(mmsiOf));
       const [first] = leaving;
       const one = first && t('fleets.list.removed', { ship: nameOf(first), fleet: name });
-      void offerUndo(
-        accountId,
-        nos,
-        leaving.length === 1 && one ? one : t('fleets.list.removedMany', { ships: formatNumber(leaving.length), fleet: name }),
-      );
+      const what = leaving.length === 1 && one ? one : t('fleets.list.removedMany', { ships: formatNumber(leaving.length), fleet: name });
+      await removeShips(fleet, leaving.map(rowOf), lines.map(mmsiOf), what);
     },
-    [accountId, fleet, lines, name, t],
+    [fleet, lines, name, t],
   );
   return { selection: { selected, onChange }, onRemove: (leaving: readonly ShipLine[]) => void onRemove(leaving) };
 }
 
-function FleetHead({ accountId, fleet, mark, mmsis }: Pick<HeldProps, 'accountId' | 'fleet' | 'mark'> & { mmsis: readonly number[] }) {
+function FleetHead({ fleet, mark, stars, mmsis }: Pick<HeldProps, 'fleet' | 'mark'> & { stars: Stars; mmsis: readonly number[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
@@ -177,6 +189,7 @@ function FleetHead({ accountId, fleet, mark, mmsis }: Pick<HeldProps, 'accountId
         chips={<MarkChip mark={mark} />}
         tools={
           <>
+            <FleetStar fleet={fleet} stars={stars} />
             <Button asChild kind="soft">
               <Link to="/dashboard/fleets/$fleetId/edit" params={{ fleetId: fleet.id }}>
                 <Icon name="edit" />
@@ -191,7 +204,6 @@ function FleetHead({ accountId, fleet, mark, mmsis }: Pick<HeldProps, 'accountId
         }
       />
       <DeleteDialog
-        accountId={accountId}
         leaving={isLeaving ? [{ fleet, mmsis }] : []}
         onClose={() => setLeaving(false)}
         onDone={() => void navigate({ to: '/dashboard/fleets' })}
@@ -200,12 +212,13 @@ function FleetHead({ accountId, fleet, mark, mmsis }: Pick<HeldProps, 'accountId
   );
 }
 
-function ShipTools({ line, onRemove }: { line: ShipLine; onRemove: (lines: readonly ShipLine[]) => void }) {
+function ShipTools({ line, stars, onRemove }: { line: ShipLine; stars: Stars; onRemove: (lines: readonly ShipLine[]) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ship = nameOf(line);
   return (
     <>
+      <ShipStar plain size="1" mmsi={line.row.mmsi} ship={line.ship} stars={stars} />
       <IconButton
         plain
         label={t('fleets.list.showOnMap', { ship })}

@@ -4,15 +4,18 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { edit, offerUndo } from './fleet-commits.ts';
+import { edit } from './fleet-commits.ts';
 import { Fact } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
 import { Chips, MarkChip } from './fleet-parts.tsx';
+import { ShipStar } from './fleet-star.tsx';
 import css from './fleets.module.css';
 import { type FleetMark } from './fleets-queries.ts';
 
@@ -79,11 +82,11 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
   const ship = useShipRecords(asked)?.get(mmsi);
   const name = ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const fleetId = fleet.id;
+  const stars = useStars(accountId);
   const onRemove = async () => {
-    const no = await edit('fleet.removeShip', { fleetId, mmsi }, { sawVersion });
-    if (no === undefined) return;
-    void offerUndo(accountId, [no], t('fleets.list.removed', { ship: name, fleet: fleet.name }));
-    await navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId } });
+    const what = t('fleets.list.removed', { ship: name, fleet: fleet.name });
+    if (await commitDeletion('fleet.removeShip', [{ args: { fleetId, mmsi }, sawVersion }], what))
+      await navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId } });
   };
   return (
     <div className={css.page}>
@@ -93,6 +96,7 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
         chips={<MarkChip mark={mark} />}
         tools={
           <>
+            <ShipStar mmsi={mmsi} ship={ship} stars={stars} />
             {ship && (
               <Button asChild kind="soft">
                 <Link to="/dashboard/map" search={{ ship: mmsi }}>

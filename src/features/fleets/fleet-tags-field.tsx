@@ -19,6 +19,7 @@ const SEPARATORS = /[,;|\n]/;
 export function TagsField({ tags, onChange, error }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const before = useRef(tags);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
 
@@ -71,6 +72,7 @@ export function TagsField({ tags, onChange, error }: Props) {
             ref={input}
             autoComplete="off"
             value={typed}
+            draft={[...tags.filter((tag) => !before.current.includes(tag)), typed].filter(Boolean).join(', ')}
             disabled={tags.length > MAX_TAGS_PER_FLEET}
             placeholder={t('fleets.form.tagsPlaceholder')}
             onChange={(event) => {

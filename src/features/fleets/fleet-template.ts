@@ -2,17 +2,15 @@
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/browser';
 import type { FleetRow } from '#contract/fleets.ts';
+import { withMark } from '#contract/formula-cells.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { COLUMNS } from './fleet-file-columns.ts';
 
 const cellsOf = (row: FleetRow) => COLUMNS.map((column) => row[column] ?? '');
 
-/** A text that a spreadsheet would take for a formula gets a mark before it (row F-04); one that has the mark already gets another. */
-const marked = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-
 /** UTF-8 with its mark, without which Excel reads it as Windows-1252. */
 export const fleetCsv = (rows: readonly FleetRow[]): string =>
-  `\ufeff${Papa.unparse([[...COLUMNS], ...rows.map((row) => cellsOf(row).map(marked))], { newline: '\r\n' })}\r\n`;
+  `\ufeff${Papa.unparse([[...COLUMNS], ...rows.map((row) => cellsOf(row).map(withMark))], { newline: '\r\n' })}\r\n`;
 
 /** Excel reads _x0041_ as A, and the writer loses texts that are names of every object; both are kept by writing one letter as its code. */
 const escaped = (cell: string) =>

@@ -7,15 +7,18 @@ import type { EpochMs } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { starColumn } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { type FleetLine, fleetColumns } from './fleet-columns.tsx';
-import { edit, offerUndo } from './fleet-commits.ts';
+import { FleetStar } from './fleet-star.tsx';
 import { figuresOf, useFleets } from './fleets-queries.ts';
 import { selectedFleets } from './selected-fleets.ts';
 
@@ -43,11 +46,32 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
   const { lines, failure } = useLines(accountId);
   const isAnyShared = lines?.some(({ owner }) => owner) ?? false;
   const isAnyMarked = lines?.some(({ mark }) => mark) ?? false;
-  const columns = useMemo(() => fleetColumns(t, { isAnyMarked, isAnyShared }), [t, isAnyMarked, isAnyShared]);
+  const stars = useStars(accountId);
+  const isStarred = useMemo(
+    () =>
+      ({ fleet }: FleetLine) =>
+        stars.has('fleet', fleet.id),
+    [stars],
+  );
+  const columns = useMemo(
+    () => [...fleetColumns(t, { isAnyMarked, isAnyShared }), starColumn(t, isStarred)],
+    [t, isAnyMarked, isAnyShared, isStarred],
+  );
   const { selected } = useWatched(selectedFleets);
   const held = useMemo(() => new Set(selected.filter((id) => !lines || lines.some(({ fleet }) => fleet.id === id))), [selected, lines]);
   const [leaving, setLeaving] = useState<readonly FleetLine[]>([]);
-  const actions = useMemo(() => ({ most: 1, of: (line: FleetLine) => <FleetMenu line={line} onDelete={() => setLeaving([line])} /> }), []);
+  const actions = useMemo(
+    () => ({
+      most: 2,
+      of: (line: FleetLine) => (
+        <>
+          <FleetStar plain size="1" fleet={line.fleet} stars={stars} />
+          <FleetMenu line={line} onDelete={() => setLeaving([line])} />
+        </>
+      ),
+    }),
+    [stars],
+  );
   const newFleet = (
     <Button asChild>
       <Link to="/dashboard/fleets/create">
@@ -66,6 +90,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
         rowId={idOf}
         rowName={nameOf}
         sortedBy={{ field: 'name', direction: 'asc' }}
+        isFirst={isStarred}
         fileName={t('fleets.list.fileName')}
         failure={failure && { message: t(`errors.${failure.code}`) }}
         onOpen={({ fleet }) => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId: fleet.id } })}
@@ -84,7 +109,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
           </EmptyState>
         }
       />
-      <DeleteDialog accountId={accountId} leaving={leaving} onClose={() => setLeaving([])} />
+      <DeleteDialog leaving={leaving} onClose={() => setLeaving([])} />
     </>
   );
 }
@@ -116,34 +141,26 @@ function FleetMenu({ line: { fleet }, onDelete }: { line: FleetLine; onDelete: (
 }
 
 interface DeleteProps {
-  accountId: string;
   /** None: closed. */
   leaving: readonly Pick<FleetLine, 'fleet' | 'mmsis'>[];
   onClose: () => void;
   onDone?: () => void;
 }
 
-/** Asked first: a deleted fleet warns nobody any more, and with a link the deletion is ashore at once. */
-export function DeleteDialog({ accountId, leaving, onClose, onDone }: DeleteProps) {
+/** Asked first: a deleted fleet warns nobody any more. */
+export function DeleteDialog({ leaving, onClose, onDone }: DeleteProps) {
   const { t } = useTranslation();
   const [first] = leaving;
   const ships = leaving.reduce((sum, { mmsis }) => sum + mmsis.length, 0);
   const fleet = first?.fleet.name;
   const onDelete = async () => {
     onClose();
-    const nos: number[] = [];
-    for (const line of leaving) {
-      const no = await edit('fleet.delete', { fleetId: line.fleet.id }, { sawVersion: line.fleet.v });
-      if (no !== undefined) nos.push(no);
-    }
+    const deletions = leaving.map((line) => ({ args: { fleetId: line.fleet.id }, sawVersion: line.fleet.v }));
+    const what = leaving.length === 1 ? t('fleets.list.deleted', { fleet }) : t('fleets.list.deletedMany', { count: leaving.length });
+    const deleted = await commitDeletion('fleet.delete', deletions, what);
     const gone = new Set(leaving.map((line) => line.fleet.id));
     selectedFleets.set({ selected: selectedFleets.get().selected.filter((id) => !gone.has(id)) });
-    void offerUndo(
-      accountId,
-      nos,
-      leaving.length === 1 ? t('fleets.list.deleted', { fleet }) : t('fleets.list.deletedMany', { count: leaving.length }),
-    );
-    if (nos.length) onDone?.();
+    if (deleted > 0) onDone?.();
   };
   return (
     <Dialog

@@ -36,7 +36,7 @@ export function ChartOptionsForm() {
   const wrong = formState.errors.encValues;
   const number = { valueAsNumber: true } as const;
   return (
-    <form className={css.stack} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form data-drafts="none" className={css.stack} noValidate onSubmit={(event) => event.preventDefault()}>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartValues')}</legend>
         <div className={css.fields}>

@@ -1,8 +1,8 @@
 // Whether the world is shown round. Lives as long as the page; a new chart starts as the last one was.
 import type { Chart } from '#map/chart.ts';
-import { watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 
-const shown = watched(false);
+const shown = watchedOfSession(() => false);
 export const globeShown = shown;
 
 export function showGlobe(chart: Chart, on: boolean): void {

@@ -2,9 +2,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetView } from '#domain/workbench/shown-views.ts';
-import { closeAll, toggleContextView, toggleGlobalVessels } from '#domain/workbench/workbench.ts';
+import { closePanels, toggleContextView, toggleGlobalVessels } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
 import { changeTheme, themeSettings } from '#ui/theme-settings.ts';
+import { clearMap } from './clear-map.ts';
 import { globeShown, showGlobe } from './globe.ts';
 import type { MapParts } from './map-screen.tsx';
 import { MAIN_TOOLS, MORE_TOOLS, THING_TOOLS, toolName } from './map-tools.ts';
@@ -31,7 +32,8 @@ export function useMapCommands({ chart }: Pick<MapParts, 'chart'>): readonly Map
     };
     const actions = {
       reset,
-      closeAll: () => changeWorkbench(closeAll),
+      clear: () => clearMap(t),
+      closePanels: () => changeWorkbench(closePanels),
       night: () => changeTheme({ themeNight: !themeSettings().themeNight }),
       globe: () => showGlobe(chart, !globeShown.get()),
       northUp: () => chart.northUp(),

@@ -7,6 +7,7 @@ import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { SHEETS } from '#ui/sheet.tsx';
+import { Toasts } from '#ui/toasts.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { ChartOptionsForm } from './chart-options-form.tsx';
 import { KeyPanel } from './key-panel.tsx';
@@ -60,19 +61,27 @@ describe('layers panel', () => {
   });
 });
 
-test('the view panel switches kinds on and off, closes everything, and leads back to the default view', async () => {
+test('the view panel switches kinds on and off, closes panels, clears the map and takes that back, and leads back to the default view', async () => {
   const shown: unknown[] = [];
   const screen = await renderInTheme(
     <main>
       <ViewPanel fleetChoice="fleets" onShow={(view) => shown.push(view)} />
+      <Toasts />
     </main>,
   );
   await screen.getByRole('switch', { name: 'Events', exact: true }).click();
   expect(workbench.get()).toMatchObject({ eventViewOpen: false, eventBroadcasting: false });
   await screen.getByRole('switch', { name: /^All ships of the world/ }).click();
   expect(workbench.get().globalVessels).toBe(false);
-  await screen.getByRole('button', { name: 'Close everything' }).click();
+  changeWorkbench((before) => openPanel(before, 'layers'));
+  await screen.getByRole('button', { name: 'Close panels' }).click();
+  expect(workbench.get()).toMatchObject({ panels: { open: [] }, shipViewOpen: true, contextViewOpen: true });
+  const before = workbench.get();
+  await screen.getByRole('button', { name: 'Clear the map' }).click();
   expect(workbench.get()).toMatchObject({ shipViewOpen: false, portViewOpen: false, contextViewOpen: false });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(workbench.get()).toEqual(before);
+  await screen.getByRole('button', { name: 'Clear the map' }).click();
   await screen.getByRole('button', { name: 'Default view' }).click();
   expect(workbench.get()).toMatchObject({ shipViewOpen: true, eventBroadcasting: true, contextViewOpen: true });
   expect(shown).toEqual([{ position: [7, 47.65], zoom: 3, bearingDeg: 0, pitchDeg: 0 }]);
@@ -169,6 +178,24 @@ test('a screen that is turned keeps what was typed, in the panel that is seen, i
   await expect.element(field('locationSearch')).toBeVisible();
   await expect.element(field('drawing')).toHaveValue('12 30 N');
   await expect.element(field('locationSearch')).toHaveValue('44 E');
+});
+
+test('the time panel floats at the foot and moves like the others; where panels are sheets it is none of them', async () => {
+  await page.viewport(1180, 820);
+  changeWorkbench((before) => openPanel(before, 'timeSlider'));
+  const screen = await renderInTheme(<Turning />);
+  const panel = screen.getByRole('region', { name: 'Time' });
+  await expect.element(panel).toBeVisible();
+  const room = screen.getByRole('main').element().getBoundingClientRect();
+  const place = () => panel.element().getBoundingClientRect();
+  await expect.poll(() => Math.round(place().bottom)).toBe(Math.round(room.bottom));
+  expect(place().width).toBeGreaterThan(600);
+  (screen.getByRole('group', { name: /Time/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}');
+  await expect.poll(() => Math.round(room.bottom - place().bottom)).toBe(16);
+  expect(workbench.get().panels.places.timeSlider).toBeDefined();
+  await page.viewport(390, 844);
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test('as sheets, Esc closes what is seen: never a panel under the drawer, and of the panels the front one', async () => {

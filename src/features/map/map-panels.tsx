@@ -23,7 +23,7 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
   const { t } = useTranslation();
   const { panels } = useWorkbench();
   const byHand = useWatched(openedByHand);
-  const open = panels.open.filter((name) => name !== 'timeSlider'); // stands at the foot (time-strip)
+  const open = panels.open.filter((name) => !docked || name !== 'timeSlider'); // which is no sheet: it stands at the foot (time-strip)
   const front = open.at(-1);
   // in the order of their names: React would move the one that comes to the front, and lose a press that is under way
   return open.toSorted().map((name) => {
@@ -33,6 +33,7 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
         <Panel
           title={t(`map.panels.${name}`)}
           position={panels.places[name] ?? DEFAULT_PLACES[name] ?? 'free'}
+          className={name === 'timeSlider' ? css.wide : undefined}
           order={stackingOf(panels, name) ?? 1}
           front={name === front}
           takesFocus={name === byHand}

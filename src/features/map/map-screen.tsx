@@ -1,7 +1,6 @@
 // The workbench: the map is the page, everything else an instrument laid on it. What stands in panels and drawers is the route's to say.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { Drawer } from '#domain/workbench/drawers.ts';
 import { isOpen, type PanelName } from '#domain/workbench/panels.ts';
@@ -27,16 +26,16 @@ import { type ChartElement, type OpenChart, type ShowOnChart, useChart } from '.
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useMapStyle } from './use-map-style.ts';
 import { type PickRules, usePicks } from './use-picks.ts';
+import { flyToShip, useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-/** Close enough to tell a ship from her neighbours, far enough to see where she is. */
-const SHIP_ZOOM = 9;
 
 /** What the map gives to those that stand on it or beside it. */
 export interface MapParts extends OpenChart {
   scheme: Scheme;
   /** What the map shows now. */
   view: () => ChartView;
+  /** Calls whenever the map has moved; answers how to stop. */
+  onMoved: (hear: () => void) => () => void;
   /** Flies there. */
   show: (view: ChartView) => void;
   /** Flies to a position, never further out than the zoom given. */
@@ -88,6 +87,7 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
     ...open,
     scheme,
     view: () => open.chart.view,
+    onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
     goTo: (position: LonLat, leastZoom: number) => open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
@@ -169,7 +169,7 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
             </div>
           )}
         </div>
-        {parts && isOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
+        {parts && docked && isOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
         {docked && rail}
         {parts && !failure && <MapStatusLine chart={parts.chart} age={age} />}
       </div>
@@ -190,30 +190,4 @@ function closeThings(bench: ReturnType<typeof workbench.get>): typeof bench {
   const drawers = bench.drawers.filter(({ name }) => !isThing(name));
   if (drawers.length === bench.drawers.length) return bench;
   return drawers.length === 0 ? closeDrawers(bench) : { ...bench, drawers };
-}
-
-/** Unless she is no longer wanted when it is known where she is. */
-async function flyToShip({ chart }: OpenChart, mmsi: number, isWanted = () => true): Promise<void> {
-  const ship = await shipStore.ship(mmsi);
-  if (!ship || !isWanted()) return;
-  const position: LonLat = [ship.lon, ship.lat];
-  chart.flyTo({ position, zoom: Math.max(chart.view.zoom, SHIP_ZOOM) });
-}
-
-/** Marks the ship that is read and flies to her, unless she was just picked on the map, where she is in view already. */
-function useSelection(open: OpenChart | undefined, mmsi: number | undefined, picked: { readonly current: number | undefined }): void {
-  useEffect(() => {
-    if (!open) return;
-    if (mmsi === undefined) return open.ships.setSelected(undefined);
-    let current = true;
-    void open.ships.ready.then(async () => {
-      const slot = await shipStore.slotOf(mmsi);
-      if (!current) return;
-      open.ships.setSelected(slot);
-      if (picked.current !== mmsi) await flyToShip(open, mmsi, () => current);
-    });
-    return () => {
-      current = false;
-    };
-  }, [open, mmsi, picked]);
 }

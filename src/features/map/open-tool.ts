@@ -3,10 +3,10 @@ import type { ListDrawer } from '#domain/workbench/drawers.ts';
 import { isOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { closeDrawers, closePanel, openDrawer, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
-import { watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 
 /** The panel that was opened by hand last: it takes the focus, so that arrow keys and Tab go on in it. */
-export const openedByHand = watched<PanelName | undefined>(undefined);
+export const openedByHand = watchedOfSession<PanelName | undefined>(() => undefined);
 
 const isFront = ({ panels }: Workbench, name: PanelName) => panels.open.at(-1) === name;
 

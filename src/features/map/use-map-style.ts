@@ -3,20 +3,19 @@ import { useEffect } from 'react';
 import { type BaseScheme, setMapStyle } from '#domain/workbench/workbench.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { tools } from '#platform/tools.ts';
 import type { Appearance } from '#ui/theme.tsx';
 
 /** Night is dark to what knows only two. */
 export const baseSchemeOf = (appearance: Appearance): BaseScheme => (appearance === 'light' ? 'light' : 'dark');
 
-/** The theme that the map style went with last: only a change of it is followed, not every opening of the map. */
-let followed: BaseScheme = 'light';
-
 export function useMapStyle(appearance: Appearance): { scheme: Scheme; relief: boolean } {
   const { mapStyle } = useWorkbench();
   const base = baseSchemeOf(appearance);
   useEffect(() => {
-    if (base === followed) return;
-    followed = base;
+    // only a change of the theme is followed, not every opening of the map
+    if (base === tools.get().followedTheme) return;
+    tools.set({ ...tools.get(), followedTheme: base });
     changeWorkbench((before) => (before.mapStyle === 'relief' || before.mapEnc ? before : setMapStyle(before, base)));
   }, [base]);
   const relief = mapStyle === 'relief';

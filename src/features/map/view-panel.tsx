@@ -1,9 +1,9 @@
-// What is shown at all: ships, ports, events, context, whose ships; and the two ways out: everything closed, or the default view.
+// What is shown at all: ships, ports, events, context, whose ships; and the ways out: panels closed, the default view, or a clear map.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetView } from '#domain/workbench/shown-views.ts';
 import {
-  closeAll,
+  closePanels,
   toggleContextView,
   toggleEventBroadcasting,
   toggleEventView,
@@ -15,6 +15,7 @@ import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/field.tsx';
+import { clearMap } from './clear-map.ts';
 import css from './panels.module.css';
 
 interface Props {
@@ -55,11 +56,14 @@ export function ViewPanel({ fleetChoice, onShow }: Props) {
         {fleetChoice}
       </div>
       <div className={css.buttons}>
-        <Button kind="soft" onClick={() => changeWorkbench(closeAll)}>
-          {t('map.closeAll')}
+        <Button kind="soft" onClick={() => changeWorkbench(closePanels)}>
+          {t('map.closePanels')}
         </Button>
         <Button kind="soft" onClick={reset}>
           {t('map.defaultView')}
+        </Button>
+        <Button kind="soft" onClick={() => clearMap(t)}>
+          {t('map.clear')}
         </Button>
       </div>
     </div>

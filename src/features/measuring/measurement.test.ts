@@ -12,6 +12,7 @@ import {
   MEASURE_MODES,
   NOTHING_MEASURED,
   readingOf,
+  withEnd,
   withMode,
   withoutLast,
   withShipsAt,
@@ -38,6 +39,14 @@ test('between two, the third position begins anew', () => {
   expect(withSpot(two, { position: [5, 5] }).spots).toEqual([{ position: [5, 5] }]);
   expect(withMode(at([0, 0], [1, 1], [2, 2]), 'between').spots.length).toBe(2);
   expect(withoutLast(two).spots.length).toBe(1);
+});
+
+test('one that has ended counts no pointer, and the next position begins anew', () => {
+  const ended = withEnd(at([0, 0], [1, 0]));
+  expect(readingOf(ended, [9, 0]).rhumbNm).toBeCloseTo(60.1, 1);
+  expect(withSpot(ended, { position: [5, 5] })).toEqual(at([5, 5]));
+  expect(withoutLast(ended)).toEqual(at([0, 0])); // and goes on
+  expect(withEnd(at([0, 0]))).toEqual(at([0, 0])); // a single spot is no measurement
 });
 
 test('an area has nm² and km², the same across 180 degrees', () => {

@@ -17,6 +17,8 @@ export interface Spot {
 export interface Measurement {
   mode: MeasureMode;
   spots: readonly Spot[];
+  /** It is complete: the pointer adds nothing to it, and the next spot begins another. */
+  ended?: true;
 }
 
 export const NOTHING_MEASURED: Measurement = { mode: 'path', spots: [] };
@@ -24,11 +26,15 @@ export const NOTHING_MEASURED: Measurement = { mode: 'path', spots: [] };
 /** More are no path that anybody reads, and every one is measured at each move of the pointer. */
 export const MOST_SPOTS = 500;
 
-/** Two of them are a whole measurement between two: the next begins another. */
-export function withSpot({ mode, spots }: Measurement, spot: Spot): Measurement {
-  const before = mode === 'between' && spots.length >= 2 ? [] : spots;
+/** One that has ended, or has its two spots between two: the next spot begins another. */
+export function withSpot({ mode, spots, ended }: Measurement, spot: Spot): Measurement {
+  const before = ended || (mode === 'between' && spots.length >= 2) ? [] : spots;
   return before.length >= MOST_SPOTS ? { mode, spots } : { mode, spots: [...before, spot] };
 }
+
+/** A single spot is no measurement yet. */
+export const withEnd = (measurement: Measurement): Measurement =>
+  measurement.spots.length < 2 || measurement.ended ? measurement : { ...measurement, ended: true };
 
 export const withoutLast = ({ mode, spots }: Measurement): Measurement => ({ mode, spots: spots.slice(0, -1) });
 export const withMode = ({ spots }: Measurement, mode: MeasureMode): Measurement => ({
@@ -72,8 +78,8 @@ export interface Reading {
 }
 
 /** `aim`: where the pointer is, as if it were the next spot. */
-export function readingOf({ mode, spots }: Measurement, aim?: LonLat): Reading {
-  const open = mode !== 'between' || spots.length < 2;
+export function readingOf({ mode, spots, ended }: Measurement, aim?: LonLat): Reading {
+  const open = !ended && (mode !== 'between' || spots.length < 2);
   const all: readonly Spot[] = aim && open && spots.length > 0 ? [...spots, { position: aim }] : spots;
   const legs = all.flatMap((to, at) => {
     const from = all[at - 1];

@@ -96,6 +96,17 @@ test('between a ship and a typed position: the spot follows her', async () => {
   await expect.element(screen.getByRole('cell', { name: '090°T 117.6 nm' }).first()).toBeVisible();
 });
 
+test('a double click ends the path: the pointer adds nothing, and the next click begins anew', async () => {
+  await open([10, 10]);
+  await userEvent.click(chart.surface, { position: { x: 200, y: 300 } });
+  await userEvent.dblClick(chart.surface, { position: { x: 400, y: 300 } });
+  await expect.poll(() => measured.get()).toMatchObject({ spots: [{}, {}], ended: true });
+  expect(chart.view.zoom).toBe(5);
+  await userEvent.click(chart.surface, { position: { x: 600, y: 100 } });
+  await expect.poll(() => measured.get().spots.length).toBe(1);
+  expect(measured.get().ended).toBeUndefined();
+});
+
 test('an area is read in both units while the pointer moves', async () => {
   const screen = await open([10, 10]);
   await screen.getByRole('radio', { name: 'Area' }).click();

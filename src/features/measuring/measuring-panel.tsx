@@ -195,7 +195,7 @@ function TypedSpot() {
     setText('');
   };
   return (
-    <form noValidate onSubmit={(event) => void add(event)}>
+    <form data-drafts="none" noValidate onSubmit={(event) => void add(event)}>
       <Field label={t('measuring.position')} error={fault} hint={placed && t('measuring.placed', { what: placed })}>
         {(control) => (
           <TextField

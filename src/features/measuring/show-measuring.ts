@@ -9,11 +9,14 @@ import { takeMap } from '#map/map-taken.ts';
 import type { ShipsOnChart } from '#map/ships-on-chart.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { closePanel } from '#domain/workbench/workbench.ts';
-import { canonical } from '#domain/geo/longitude.ts';
+import { canonical, lonNear } from '#domain/geo/longitude.ts';
 import { log } from '#platform/log.ts';
 import { aimed, changeMeasurement, measured, placeAtCross } from './measuring-desk.ts';
 import { MEASURE_SOURCE, measuringFeatures, measuringOverlay } from './measuring-layer.ts';
-import { type Spot, withoutLast, withShipsAt, withSpot } from './measurement.ts';
+import { type Measurement, type Spot, withEnd, withoutLast, withShipsAt, withSpot } from './measurement.ts';
+
+/** A click so near to the last spot ends the measurement instead of adding to it. */
+const SAME_PX = 8;
 
 /** Of the ship store this asks only who is where. */
 export type ShipPlaces = Pick<typeof shipStore, 'byMmsi' | 'subscribe'>;
@@ -45,13 +48,20 @@ export function showMeasuring(chart: Chart, ships: Pick<ShipsOnChart, 'hitsAt'>,
     const ship = hit?.kind === 'ship' ? await shipSpot(places, Number(hit.id)) : undefined;
     return ship ?? { position: canonical(click.position) };
   };
+  /** Two clicks on one place are a double click, however slow: no leg is so short. */
+  const isOnLast = ({ spots }: Measurement, { position }: ChartClick): boolean => {
+    const spot = spots.at(-1);
+    if (!spot) return false;
+    const [was, is] = [chart.toScreen([lonNear(spot.position[0], position[0]), spot.position[1]]), chart.toScreen(position)];
+    return Math.hypot(is.x - was.x, is.y - was.y) < SAME_PX;
+  };
   const place = (click: ChartClick) => {
     last = last.then(async () => {
       const spot = await spotAt(click).catch((problem: unknown) => {
         log.warn('what was measured', problem);
         return { position: canonical(click.position) };
       });
-      changeMeasurement((before) => withSpot(before, spot));
+      changeMeasurement((before) => (!before.ended && isOnLast(before, click) ? withEnd(before) : withSpot(before, spot)));
     });
   };
   const underCross = (position: LonLat) => {

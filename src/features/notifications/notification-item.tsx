@@ -6,6 +6,7 @@ import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/commit.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
 import type { KnownAlerts } from '#store/known-alerts.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -66,7 +67,7 @@ export function NotificationItem({ row, alerts, onLeave }: Props) {
         {state !== 'deleted' && (
           <IconButton
             label={t('notifications.delete', { title })}
-            onClick={() => void commit('notification.delete', { notificationId: id })}
+            onClick={() => void commitDeletion('notification.delete', [{ args: { notificationId: id } }], title)}
           >
             <Icon name="remove" />
           </IconButton>

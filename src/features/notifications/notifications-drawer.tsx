@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { commit } from '#store/commit.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
@@ -110,7 +111,7 @@ function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
   if (!newest && !asked) return null;
   const deleteAll = (upTo: string) => {
     setAsked(undefined);
-    void commit('notification.deleteAll', { accountId, upTo });
+    void commitDeletion('notification.deleteAll', [{ args: { accountId, upTo } }], t('notifications.allDeleted'));
   };
   const markable = shown && unread.some(({ no }) => no <= shown.no) ? shown : undefined;
   return (

@@ -15,6 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { OnlineForm, orAbsent, Question, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
+import { sayHandover } from '#ui/handover.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { toastRefusal } from '#ui/refusal.tsx';
 import { Row, RowList } from '#ui/row-list.tsx';
@@ -72,7 +73,7 @@ function InviteForm({ teams, onInvited }: { teams: readonly TeamName[]; onInvite
       toastRefusal(answer.error);
       return setRefusal(placeRefusal(answer.error, ['email', 'role', 'teamId'], setError));
     }
-    toastAnswer(answer, t('organisation.invited', { email: body.email }));
+    sayHandover(answer.value.handover, body.email, t('organisation.invited', { email: body.email }));
     reset(EMPTY, { keepFieldsRef: true }); // what is typed next stands in the same fields
     setFocus('email');
     onInvited();

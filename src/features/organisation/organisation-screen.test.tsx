@@ -98,7 +98,7 @@ test('a manager invites with role and team, sees what is open and until when, ta
     'organisation.invitations': { invitations },
     'organisation.invite': () => {
       invitations.push({ ...INVITED, teamId: 't' });
-      return { invitation: INVITED };
+      return { invitation: INVITED, handover: { mailed: false, link: '/auth/register?invitation=secret' } };
     },
     'organisation.revokeInvitation': () => {
       invitations.pop();
@@ -119,6 +119,9 @@ test('a manager invites with role and team, sees what is open and until when, ta
   await expect.element(open1.getByText('new@rask.example')).toBeVisible();
   await expect.element(open1.getByText('valid until 2026-06-01 00:00Z')).toBeVisible();
   await expect.element(open1.getByText('Bridge')).toBeVisible();
+  await expect.element(screen.getByText(/^Not sent to new@rask\.example: no mail server is set/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect.element(screen.getByText('Invitation sent to')).not.toBeInTheDocument();
   await expect.element(email).toHaveValue('');
   expect(server.asked.find(({ name }) => name === 'organisation.invite')?.body).toEqual({
     email: 'new@rask.example',

@@ -7,8 +7,10 @@ import type { Scheme } from '#map/ship-look.ts';
 import { showDrawer } from '#map/workbench.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { StarButton } from '#ui/star-button.tsx';
 import { ThingActions, ThingDrawer } from '#ui/thing-drawer.tsx';
 import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
@@ -29,6 +31,7 @@ export function PortDrawer({ accountId, id, scheme, onClose, onBack, onShow }: P
   const { t } = useTranslation();
   const held = useHeld(heldPorts, accountId);
   const port = held?.get(id);
+  const stars = useStars(accountId);
   const show = () => {
     if (port) onShow({ position: placeOf(port), zoom: PORT_ZOOM });
   };
@@ -37,6 +40,9 @@ export function PortDrawer({ accountId, id, scheme, onClose, onBack, onShow }: P
       title={port?.name ?? t('ports.one')}
       onClose={onClose}
       onBack={onBack}
+      actions={
+        port && <StarButton name={port.name} isStarred={stars.has('port', id)} onChange={(isStarred) => stars.set('port', id, isStarred)} />
+      }
       locate={{ label: t('ports.showOnMap'), onClick: show }}
       isReading={held === undefined}
       missing={{ title: t('ports.notHeld'), why: t('ports.notHeldWhy') }}

@@ -9,11 +9,13 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { listRiskAreasAt } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/copy-link.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { StarButton } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { useAppearance } from '#ui/theme.tsx';
@@ -72,7 +74,7 @@ function PortPage({ accountId, port, mayRate, map }: HeldProps & Pick<Props, 'ma
     <ThingPage
       back={{ to: '/dashboard/ports', label: t('ports.title') }}
       name={port.name}
-      tools={<PortTools port={port} />}
+      tools={<PortTools accountId={accountId} port={port} />}
       asideLabel={t('portsPage.about')}
       aside={
         <>
@@ -101,14 +103,16 @@ function useAreaFacts(accountId: string, port: PortRow): Fact[] {
   return [{ label: t('portsPage.areas'), value: areas.value.map(({ name }) => name).join(', ') }];
 }
 
-function PortTools({ port }: { port: PortRow }) {
+function PortTools({ accountId, port }: HeldProps) {
   const { t } = useTranslation();
+  const stars = useStars(accountId);
   const written = usePositionFormat();
   const scheme = useAppearance();
   const columns = useMemo(() => portColumns(t, { scheme, written }), [t, scheme, written]);
   const line: PortLine = { port, events: undefined };
   return (
     <>
+      <StarButton name={port.name} isStarred={stars.has('port', port.id)} onChange={(isStarred) => stars.set('port', port.id, isStarred)} />
       <Button asChild kind="soft">
         <Link to="/dashboard/map" search={{ port: port.id }}>
           <Icon name="map" />

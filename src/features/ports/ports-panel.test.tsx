@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { starId } from '#contract/row-ids.ts';
 import { workbench } from '#map/workbench.ts';
 import { portRow } from '#tests/held-rows.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
@@ -98,6 +99,15 @@ test('the drawer has rating, country, LOCODE, position, the events of a year by 
   await screen.getByRole('button', { name: /^Robbery a/ }).click();
   expect(workbench.get().drawers).toEqual([{ name: 'event', id: 'a' }]);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('the drawer has the star of the port, as another device gave it', async () => {
+  await rated();
+  await db().stars.put({ id: starId('port', 'YEADE'), accountId: ACCOUNT.id, v: 1 });
+  const screen = await openDrawerOf('YEADE');
+  await expect.element(screen.getByRole('button', { name: 'Remove the star of Aden' })).toHaveAttribute('aria-pressed', 'true');
+  await db().stars.clear();
+  await expect.element(screen.getByRole('button', { name: 'Star Aden' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a port that nobody rated says so, and that it says nothing about its safety; its name shows verbatim', async () => {

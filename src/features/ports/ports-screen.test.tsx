@@ -10,7 +10,7 @@ import { DAY, nearEvent as event, NOW, twoBound } from '#tests/ports-on-device.t
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
-import { ACCOUNT, closeSignedIn, db } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { PortScreen } from './port-screen.tsx';
 import { PortsScreen } from './ports-screen.tsx';
 
@@ -69,6 +69,22 @@ test('each has the number of events near it in twelve months, and is ordered by 
   await rating.click();
   await expect.poll(rowsShown).toEqual(['=Salalah', 'Djibouti', 'Aden']);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a port is starred in the list and on its page, and comes before worse rated ones', async () => {
+  await openSignedIn();
+  await three();
+  const { screen } = await openAt('/dashboard/ports');
+  await screen.getByRole('button', { name: 'Show all ports' }).click();
+  await expect.poll(rowsShown).toEqual(['Aden', 'Djibouti', '=Salalah']);
+  await screen.getByRole('button', { name: 'Star =Salalah' }).click();
+  await expect.poll(rowsShown).toEqual(['=Salalah', 'Aden', 'Djibouti']);
+  await screen.getByRole('link', { name: '=Salalah' }).click();
+  const star = screen.getByRole('button', { name: 'Remove the star of =Salalah' });
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  await star.click();
+  await expect.element(screen.getByRole('button', { name: 'Star =Salalah' })).toHaveAttribute('aria-pressed', 'false');
+  expect(await db().stars.count()).toBe(0);
 });
 
 test('nothing of that rating, nothing held and no link each have their words', async () => {

@@ -11,11 +11,13 @@ import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { type Stars, useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterPopover } from '#ui/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ListFilters, ListScreen } from '#ui/list-screen.tsx';
+import { StarButton, starColumn } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { useAppearance } from '#ui/theme.tsx';
@@ -48,8 +50,15 @@ export function PortsScreen({ accountId }: { accountId: string }) {
   const written = usePositionFormat();
   const scheme = useAppearance();
   const { counts, lines } = useLines(accountId);
-  const columns = useMemo(() => portColumns(t, { scheme, written }), [t, scheme, written]);
-  const actions = useMemo(() => ({ most: 1, of: (line: PortLine) => <ToMap line={line} /> }), []);
+  const stars = useStars(accountId);
+  const isStarred = useMemo(
+    () =>
+      ({ port }: PortLine) =>
+        stars.has('port', port.id),
+    [stars],
+  );
+  const columns = useMemo(() => [...portColumns(t, { scheme, written }), starColumn(t, isStarred)], [t, scheme, written, isStarred]);
+  const actions = useMemo(() => ({ most: 2, of: (line: PortLine) => <PortActions line={line} stars={stars} /> }), [stars]);
   return (
     <ListScreen>
       {counts && <Filters counts={counts} />}
@@ -60,6 +69,7 @@ export function PortsScreen({ accountId }: { accountId: string }) {
         rows={lines}
         rowId={idOf}
         rowName={nameOf}
+        isFirst={isStarred}
         position={positionOf}
         fileName={t('portsPage.fileName')}
         onOpen={({ port }) => void navigate({ to: '/dashboard/ports/$portId', params: { portId: port.id } })}
@@ -113,13 +123,22 @@ function NoPorts({ isNoneHeld }: { isNoneHeld: boolean }) {
   );
 }
 
-function ToMap({ line: { port } }: { line: PortLine }) {
+function PortActions({ line: { port }, stars }: { line: PortLine; stars: Stars }) {
   const { t } = useTranslation();
   return (
-    <IconButton plain asChild label={t('portsPage.showOnMap', { port: port.name })} size="1">
-      <Link to="/dashboard/map" search={{ port: port.id }}>
-        <Icon name="map" />
-      </Link>
-    </IconButton>
+    <>
+      <StarButton
+        plain
+        size="1"
+        name={port.name}
+        isStarred={stars.has('port', port.id)}
+        onChange={(isStarred) => stars.set('port', port.id, isStarred)}
+      />
+      <IconButton plain asChild label={t('portsPage.showOnMap', { port: port.name })} size="1">
+        <Link to="/dashboard/map" search={{ port: port.id }}>
+          <Icon name="map" />
+        </Link>
+      </IconButton>
+    </>
   );
 }

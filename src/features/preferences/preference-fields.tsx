@@ -115,13 +115,17 @@ interface DeliveryProps {
   mechanisms: MechanismsAnswer | undefined;
   /** Of whose preferences they are; absent where they are not one person's. */
   email?: string;
+  emailUnproven?: boolean;
 }
 
 /** What this server cannot deliver by is shown, because the choice exists, and cannot be switched on, because nothing would arrive. */
-export function DeliveryFields({ control, mechanisms, email }: DeliveryProps) {
+export function DeliveryFields({ control, mechanisms, email, emailUnproven = false }: DeliveryProps) {
   const { t } = useTranslation();
   const chosen = useWatch({ control, name: 'deliveryMechanisms' });
-  const mailHint = mechanisms?.email === false ? t('preferences.notAvailable') : email !== undefined && t('preferences.emailTo', { email });
+  const mailHint =
+    mechanisms?.email === false
+      ? t('preferences.notAvailable')
+      : email !== undefined && t(emailUnproven ? 'preferences.emailUnproven' : 'preferences.emailTo', { email });
   return (
     <Card id="preferences-delivery" title={t('preferences.delivery')}>
       <FormSwitch control={control} name="deliveryMechanisms.email" label={t('preferences.email')} {...(mailHint && { hint: mailHint })} />

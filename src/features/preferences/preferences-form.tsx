@@ -68,7 +68,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
           <DistanceFields control={control} />
           <PerilFields control={control} />
           <CoverageFields control={control} />
-          <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} />
+          <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} emailUnproven={account.emailUnproven === true} />
           <QuietHoursFields control={control} />
         </div>
         <Summary control={control} mechanisms={mechanisms} />

@@ -2,7 +2,7 @@
 import { type PassageName, PASSAGES } from '#contract/routing.ts';
 import type { EpochMs, Knots, LonLat } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
-import { watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 
 export interface DraftStop {
   id: string;
@@ -46,7 +46,7 @@ export const emptyDraft = (): RouteDraft => ({
   closedDrawings: [],
 });
 
-export const routeDraft = watched<RouteDraft>(emptyDraft());
+export const routeDraft = watchedOfSession<RouteDraft>(emptyDraft);
 export const changeDraft = (rule: (before: RouteDraft) => RouteDraft): void => routeDraft.set(rule(routeDraft.get()));
 
 /** A change of the stops makes a route of one's own of one from a file. */
@@ -125,5 +125,5 @@ export const positionsOf = ({ stops }: RouteDraft): LonLat[] | undefined => {
 };
 
 /** The stop whose place is taken from the next tap on the map. */
-export const pickingStop = watched<string | undefined>(undefined);
+export const pickingStop = watchedOfSession<string | undefined>(() => undefined);
 export const isPickingRoutePoint = (): boolean => pickingStop.get() !== undefined;

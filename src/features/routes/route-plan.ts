@@ -5,7 +5,7 @@ import type { NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 import { log } from '#platform/log.ts';
-import { watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 import { positionsOf, type RouteDraft } from './route-draft.ts';
 import type { Reports } from './route-queries.ts';
 
@@ -28,7 +28,7 @@ export interface RoutePlan {
   invented?: boolean;
 }
 
-export const routePlan = watched<RoutePlan | undefined>(undefined);
+export const routePlan = watchedOfSession<RoutePlan | undefined>(() => undefined);
 
 /** Around the line; the specification's default proximity. */
 export const RISK_WITHIN_NM: NauticalMiles = 50;

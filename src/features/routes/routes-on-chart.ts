@@ -4,6 +4,7 @@ import type { Chart } from '#map/chart.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';
 import { accountDb } from '#store/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -18,7 +19,7 @@ const MOST_PREDICTED = 200;
 const AGAIN_MS = 120_000;
 
 /** Of the ship that is read; drawn whatever the layer's switch says. */
-export const readPrediction = watched<{ mmsi: number; route: Route } | undefined>(undefined);
+export const readPrediction = watchedOfSession<{ mmsi: number; route: Route } | undefined>(() => undefined);
 /** For the key. */
 export const routesDrawn = watched<{ planned: boolean; predicted: number }>({ planned: false, predicted: 0 });
 

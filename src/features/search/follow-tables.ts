@@ -27,6 +27,7 @@ export function followTables(accountId: string, language: string): FollowedIndex
     follow('events', ({ rows, gone, isAll }) => index.events(rows, gone, isAll)),
     follow('fleets', ({ rows, gone, isAll }) => index.fleets(rows, gone, isAll)),
     follow('views', ({ rows, gone, isAll }) => index.views(rows, gone, isAll)),
+    follow('stars', ({ rows, gone, isAll }) => index.stars(rows, gone, isAll)),
     follow('drawings', ({ rows, gone, isAll }) => index.drawings(rows, gone, isAll)),
   ]).then(() => undefined);
   return {

@@ -1,4 +1,4 @@
 // What was typed last in the box, so that the drawer goes on from there.
-import { watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 
-export const lastSearch = watched('');
+export const lastSearch = watchedOfSession(() => '');

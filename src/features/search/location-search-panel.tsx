@@ -44,6 +44,7 @@ export function LocationSearchPanel({ onGo }: { onGo: (position: LonLat) => void
   };
   return (
     <form
+      data-drafts="none"
       className={css.panel}
       onSubmit={(event) => {
         event.preventDefault();

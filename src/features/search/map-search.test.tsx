@@ -66,6 +66,15 @@ describe('by keyboard', () => {
     expect(tools.get().recentSearches).toEqual(['Aden']);
   });
 
+  test('a starred port is the first that is found', async () => {
+    await db().ports.put(port('YEXXX', 'Old port of Aden'));
+    await db().stars.put({ id: 'port:YEXXX', accountId: ACCOUNT.id, v: 1 });
+    const screen = await render();
+    await userEvent.click(box(screen));
+    await userEvent.keyboard('aden');
+    await expect.element(screen.getByRole('option').first()).toHaveAccessibleName(/^Old port of Aden/);
+  });
+
   test('Enter pressed before there is an answer takes the first of the answer', async () => {
     const screen = await render();
     await userEvent.click(box(screen));

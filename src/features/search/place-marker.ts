@@ -1,6 +1,6 @@
 // The one marker that a search or a typed position sets on the map. It lives as long as the page does.
 import type { LonLat } from '#contract/units.ts';
-import { watched } from '#platform/watched.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 
 export interface PlaceMarker {
   position: LonLat;
@@ -8,4 +8,4 @@ export interface PlaceMarker {
   label?: string;
 }
 
-export const placeMarker = watched<PlaceMarker | undefined>(undefined);
+export const placeMarker = watchedOfSession<PlaceMarker | undefined>(() => undefined);

@@ -61,6 +61,22 @@ describe('ports', () => {
   });
 });
 
+test('starred ports and fleets come before all others of their kind that fit, until the star goes', () => {
+  const index = new SearchIndex('en');
+  index.ports([port('YEADE', 'Aden', { harbourSize: 'Large' }), port('MAADE', 'Port of Aden Roads', { harbourSize: 'Very Small' })]);
+  const ports = (limit = 5) => index.find({ text: 'aden', kinds: ['port'], limit }).hits.map(({ id }) => id);
+  expect(ports()).toEqual(['YEADE', 'MAADE']);
+  index.stars([
+    { id: 'port:MAADE', accountId: 'ada', v: 1 },
+    { id: 'fleet:YEADE', accountId: 'ada', v: 1 },
+  ]);
+  expect(ports()).toEqual(['MAADE', 'YEADE']);
+  expect(ports(1)).toEqual(['MAADE']);
+  expect(index.find({ text: 'salalah', kinds: ['port'], limit: 5 }).hits).toEqual([]);
+  index.stars([], ['port:MAADE']);
+  expect(ports()).toEqual(['YEADE', 'MAADE']);
+});
+
 describe('places', () => {
   test('seas, straits, canals, capes, countries, capitals and port cities are known without a link', () => {
     const index = new SearchIndex('en');

@@ -1,6 +1,7 @@
 // What can be found by its name, folded once and held in memory: rows of tables and the gazetteer. Pure; runs in the search's worker.
 import { LOCAL_KINDS, type LocalHit, type LocalKind, type LocalThing, type SearchAnswer, type SearchQuestion } from '#contract/search.ts';
-import type { DrawingRow, EventRow, FleetRow, PortRow, ViewRow } from '#contract/tables.ts';
+import { starId } from '#contract/row-ids.ts';
+import type { DrawingRow, EventRow, FleetRow, PortRow, StarRow, ViewRow } from '#contract/tables.ts';
 import { boxOf } from '#domain/drawing-box.ts';
 import { placesIn } from './gazetteer.ts';
 import { byMerit, isEnough, isNearly, meritOf, type Searched, searchedOf, type Wanted, wantedOf } from './match.ts';
@@ -20,6 +21,8 @@ const BODY_LENGTH = 600;
 
 export class SearchIndex {
   readonly #entries: Record<LocalKind, Map<string, Entry>>;
+  /** Ids of rows, see starId. */
+  readonly #starred = new Set<string>();
   readonly #countryNames: (iso: string) => readonly [own: string, english: string];
 
   constructor(language: string) {
@@ -99,6 +102,13 @@ export class SearchIndex {
     });
   }
 
+  /** They come before all others of their kind. */
+  stars(rows: readonly StarRow[], gone: readonly string[] = [], isAll = false): void {
+    if (isAll) this.#starred.clear();
+    for (const id of gone) this.#starred.delete(id);
+    for (const { id } of rows) this.#starred.add(id);
+  }
+
   #take<R extends { id: string }>(
     kind: LocalKind,
     rows: readonly R[],
@@ -121,7 +131,7 @@ export class SearchIndex {
       if (!kinds.includes(kind)) continue;
       const fitting = this.#fitting(kind, wanted);
       counts[kind] = fitting.length;
-      hits.push(...best(fitting, limit));
+      hits.push(...best(fitting, limit, this.#starred));
     }
     return { hits, counts };
   }
@@ -144,13 +154,19 @@ interface Fitting {
   merit: LocalHit['merit'];
 }
 
-const best = (fitting: Fitting[], limit: number): LocalHit[] =>
-  fitting
+function best(fitting: Fitting[], limit: number, starred: ReadonlySet<string>): LocalHit[] {
+  const first = new Set(fitting.filter(({ entry: { thing } }) => starred.has(starId(thing.kind, thing.id))));
+  return fitting
     .toSorted(
-      (a, b) => byMerit(a.merit, b.merit) || b.entry.weight - a.entry.weight || a.entry.thing.name.length - b.entry.thing.name.length,
+      (a, b) =>
+        Number(first.has(b)) - Number(first.has(a)) ||
+        byMerit(a.merit, b.merit) ||
+        b.entry.weight - a.entry.weight ||
+        a.entry.thing.name.length - b.entry.thing.name.length,
     )
     .slice(0, limit)
     .map(({ entry, merit }) => ({ ...entry.thing, merit }));
+}
 
 /** By the browser's own list of countries; a code it does not know is its own name. */
 function countryNamesIn(language: string): (iso: string) => readonly [own: string, english: string] {

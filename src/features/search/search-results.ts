@@ -61,6 +61,9 @@ function fittingCommands(commands: readonly SearchCommand[], text: string): { co
 
 export const commandHit = (command: SearchCommand): SearchHit => ({ kind: 'command', key: `command ${command.id}`, command });
 
+/** The first of a group may be there for its star. */
+const bestOf = (merits: Merit[]): Merit | undefined => merits.toSorted(byMerit)[0];
+
 /** `limit`: of each group. */
 export function groupsOf({ text, ships, names, commands }: Found, limit: number): SearchGroup[] {
   const groups: { group: SearchGroup; order: number }[] = [];
@@ -69,13 +72,12 @@ export function groupsOf({ text, ships, names, commands }: Found, limit: number)
   };
   const position = parsePosition(text);
   if (position.ok) add({ kind: 'coordinate', hits: [{ kind: 'coordinate', key: 'coordinate', position: position.value }] }, 'whole');
-  const [firstShip] = ships;
   const shipHits = ships.slice(0, limit).map((ship): SearchHit => ({ kind: 'ship', key: `ship ${ship.mmsi}`, ship }));
-  add({ kind: 'ship', hits: shipHits }, firstShip && shipMerit(firstShip, text));
+  add({ kind: 'ship', hits: shipHits }, bestOf(ships.map((ship) => shipMerit(ship, text))));
   for (const kind of LOCAL_KINDS) {
     const things = names?.hits.filter((hit) => hit.kind === kind).slice(0, limit) ?? [];
     const hits = things.map((thing): SearchHit => ({ kind, key: `${kind} ${thing.id}`, thing }));
-    add({ kind, hits, count: names?.counts[kind] ?? 0 }, things[0]?.merit);
+    add({ kind, hits, count: names?.counts[kind] ?? 0 }, bestOf(things.map(({ merit }) => merit)));
   }
   const fitting = fittingCommands(commands, text);
   add(

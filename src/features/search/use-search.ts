@@ -5,6 +5,7 @@ import { nameSearch } from '#compute/search.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { LocalKind, SearchAnswer } from '#contract/search.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
+import { useStars } from '#store/use-stars.ts';
 import { isEnough, wantedOf } from './match.ts';
 import type { SearchCommand } from './search-choice.ts';
 import { groupsOf, type SearchGroup, type SearchKind } from './search-results.ts';
@@ -16,6 +17,11 @@ interface Question {
   /** Of each kind. */
   limit: number;
   commands: readonly SearchCommand[];
+}
+
+interface Asked extends Omit<Question, 'commands'> {
+  /** MMSIs of starred ships. */
+  starred: readonly number[];
 }
 
 interface Answer {
@@ -43,7 +49,7 @@ const NOTHING: Answer = { text: '', kinds: [], ships: [], names: undefined, isPa
 const isLocal = (kind: SearchKind): kind is LocalKind => kind !== 'ship';
 
 /** Both at once; `show` with what there is when both have answered, and after PATIENCE_MS at each answer. Answers how to lose interest. */
-function ask({ accountId, text, kinds, limit }: Omit<Question, 'commands'>, language: string, show: (answer: Answer) => void): () => void {
+function ask({ accountId, text, kinds, limit, starred }: Asked, language: string, show: (answer: Answer) => void): () => void {
   let isWanted = true;
   let isLate = false;
   const answer: Answer = { ...NOTHING, text, kinds };
@@ -51,7 +57,7 @@ function ask({ accountId, text, kinds, limit }: Omit<Question, 'commands'>, lang
     if (isWanted) show({ ...answer });
   };
   const localKinds = kinds.filter(isLocal);
-  const ships = kinds.includes('ship') && text.length >= 2 ? shipStore.search(text, limit) : Promise.resolve([]);
+  const ships = kinds.includes('ship') && text.length >= 2 ? shipStore.search(text, limit, starred) : Promise.resolve([]);
   const names = localKinds.length ? nameSearch.find(accountId, language, { text, kinds: localKinds, limit }) : Promise.resolve(undefined);
   const asked = [
     ships.then(
@@ -80,13 +86,14 @@ function ask({ accountId, text, kinds, limit }: Omit<Question, 'commands'>, lang
 /** `kinds` and `commands` must be the same arrays while they hold the same. */
 export function useSearch({ accountId, text, kinds, limit, commands }: Question): Searched {
   const language = useTranslation().i18n.language;
+  const { ships: starred } = useStars(accountId);
   const [answer, setAnswer] = useState(NOTHING);
   const wanted = text.trim();
   // names of ships are strangers' and may be mostly signs
   const enough = wanted.length >= 2 || isEnough(wantedOf(wanted));
   useEffect(
-    () => (enough ? ask({ accountId, text: wanted, kinds, limit }, language, setAnswer) : undefined),
-    [accountId, wanted, enough, kinds, limit, language],
+    () => (enough ? ask({ accountId, text: wanted, kinds, limit, starred }, language, setAnswer) : undefined),
+    [accountId, wanted, enough, kinds, limit, starred, language],
   );
   const groups = enough ? groupsOf({ ...answer, commands }, limit) : [];
   return {

@@ -9,19 +9,25 @@ import { groupOf, shipTypeKey } from '#domain/ais/ship-type.ts';
 import { formatAge, formatCourse, formatDateTime, formatMetres, formatSpeed } from '#i18n/formats.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { StarButton } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
 import css from './ship-drawer.module.css';
-import { useShip } from './ships-queries.ts';
+import { useShip, useShipStatus } from './ships-queries.ts';
 
 interface Props {
+  accountId: string;
   mmsi: number;
   onClose: () => void;
   /** When the drawer took the place of another. */
@@ -32,9 +38,10 @@ interface Props {
   onCentre: () => void;
 }
 
-export function ShipDrawer({ mmsi, onClose, onBack, onPath, onCentre }: Props) {
+export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre }: Props) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
+  const stars = useStars(accountId);
   const title = ship ? (ship.name ?? t('ships.unnamed')) : t('ships.mmsiNumber', { mmsi });
   return (
     <Drawer
@@ -43,6 +50,7 @@ export function ShipDrawer({ mmsi, onClose, onBack, onPath, onCentre }: Props) {
       {...(onBack && { onBack })}
       actions={
         <>
+          <StarButton name={title} isStarred={stars.has('ship', mmsi)} onChange={(isStarred) => stars.set('ship', mmsi, isStarred)} />
           {onPath && (
             <IconButton label={t('ships.track')} onClick={onPath}>
               <Icon name="time" />
@@ -79,11 +87,33 @@ export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
 
 /** How old the knowledge of her is: first wherever anything of her is shown. */
 export function ShipState({ mmsi }: { mmsi: number }) {
-  const { t } = useTranslation();
   const ship = useShip(mmsi);
   if (ship) return <PositionAge ship={ship} />;
   if (ship === undefined) return <SkeletonLines lines={8} />;
-  return <EmptyState title={t('ships.notHeld')}>{t('ships.notHeldWhy', { mmsi })}</EmptyState>;
+  return <NotHeld mmsi={mmsi} />;
+}
+
+/** A ship that was not received, one that is not here because only a part of the world is, and one that may be on her way here. */
+function NotHeld({ mmsi }: { mmsi: number }) {
+  const { t } = useTranslation();
+  const status = useShipStatus();
+  const isReachable = useWatched(serverReachable);
+  const { lowData } = useWatched(devicePreferences);
+  if (!status) return <SkeletonLines lines={8} />;
+  if (!status.world && isReachable && !lowData)
+    return (
+      <>
+        <Text as="p" role="status">
+          {t('ships.loading')}
+        </Text>
+        <SkeletonLines lines={7} />
+      </>
+    );
+  const why =
+    status.world && status.syncedAtMs !== undefined
+      ? t('ships.notHeldWhy', { mmsi, time: formatDateTime(status.syncedAtMs) })
+      : t('ships.notHeldPart');
+  return <EmptyState title={t('ships.notHeld')}>{why}</EmptyState>;
 }
 
 /** Nothing of a ship that this device does not hold. */

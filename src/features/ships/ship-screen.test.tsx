@@ -4,7 +4,10 @@ import { page } from 'vitest/browser';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens } from '#tests/screens-at.tsx';
-import { accountDb } from '#store/account-db.ts';
+import { shipStore } from '#compute/ships.ts';
+import { serverReachable } from '#remote/reachable.ts';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { openSignedIn } from '#tests/signed-in-device.tsx';
 import { ShipScreen } from './ship-screen.tsx';
 
 const [TANKER, LOST, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
@@ -77,11 +80,36 @@ test('who she is, how old her position is, where she is bound, the areas around 
   await expect.poll(() => router.state.location.pathname).toBe(`/dashboard/fleets/f1/${TANKER}`);
 });
 
+test('a ship is starred on her page without a link, also one that was never heard', async () => {
+  const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
+  await screen.getByRole('button', { name: 'Star GULF <b>PEARL</b>' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Remove the star of GULF <b>PEARL</b>' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  const { screen: other } = await openAt(`/dashboard/ship/${UNSEEN}`);
+  await other.getByRole('button', { name: `Star MMSI ${UNSEEN}` }).click();
+  await expect.poll(async () => (await db().stars.toArray()).map(({ id }) => id)).toEqual([`ship:${TANKER}`, `ship:${UNSEEN}`]);
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['star.add', 'star.add']);
+});
+
 test('a ship that is lost is said to be lost, and what she does not report is said too', async () => {
   const { screen } = await openAt(`/dashboard/ship/${LOST}`);
   await expect.element(screen.getByText('Lost: last seen 2 d ago')).toBeVisible();
   await expect.element(screen.getByText('She reports no destination.')).toBeVisible();
   await expect.element(screen.getByText('She is in no fleet.')).toBeVisible();
+});
+
+test('while the ships of the world are being loaded, none is said to be missing', async () => {
+  shipStore.close();
+  await deleteAccountDb(ACCOUNT.id);
+  await openSignedIn(ACCOUNT);
+  await shipStore.open(ACCOUNT.id); // a new device: nothing was stored yet
+  const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
+  await expect.element(screen.getByText('The ships of the world are being loaded; she may be among them.')).toBeVisible();
+  expect(screen.getByText('This ship is not on this device').query()).toBeNull();
+  serverReachable.set(false);
+  await expect.element(screen.getByText(/^Only a part of the world has been loaded here/)).toBeVisible();
+  serverReachable.set(true);
 });
 
 test('a ship that this device has not seen still has her fleets; what is no number of a ship is said to be none', async () => {

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
+import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/copy-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { StarButton } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { PagePart, ThingPage } from '#ui/thing-page.tsx';
@@ -55,7 +57,7 @@ function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> &
     <ThingPage
       back={{ to: '/dashboard/fleets', label: t('shell.fleets') }}
       name={ship?.name ?? t('ships.mmsiNumber', { mmsi })}
-      tools={<ShipTools mmsi={mmsi} ship={ship ?? undefined} />}
+      tools={<ShipTools accountId={accountId} mmsi={mmsi} ship={ship ?? undefined} />}
       asideLabel={t('shipPage.around')}
       aside={
         <>
@@ -73,11 +75,17 @@ function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> &
   );
 }
 
-function ShipTools({ mmsi, ship }: { mmsi: number; ship: Ship | undefined }) {
+function ShipTools({ accountId, mmsi, ship }: { accountId: string; mmsi: number; ship: Ship | undefined }) {
   const { t } = useTranslation();
+  const stars = useStars(accountId);
   const columns = useMemo(() => shipFileColumns(t), [t]);
   return (
     <>
+      <StarButton
+        name={ship?.name ?? t('ships.mmsiNumber', { mmsi })}
+        isStarred={stars.has('ship', mmsi)}
+        onChange={(isStarred) => stars.set('ship', mmsi, isStarred)}
+      />
       {ship && (
         <Button asChild kind="soft">
           <Link to="/dashboard/map" search={{ ship: mmsi }}>

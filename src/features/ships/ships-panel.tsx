@@ -1,8 +1,9 @@
 // How the map shows ships: which types, how old at most, in which colours, with names and course vectors. Kept on the device.
 import { useTranslation } from 'react-i18next';
+import { MOST_AGES_H } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ship-look.ts';
-import { MOST_AGES_H, SHIP_PALETTES, type Tools, tools, VECTOR_MINUTES } from '#platform/tools.ts';
+import { SHIP_PALETTES, type Tools, tools, VECTOR_MINUTES } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';

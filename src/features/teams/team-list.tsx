@@ -85,12 +85,14 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
         {mayChange && <TeamTools team={team} onRename={() => setNamed(true)} />}
       </header>
       {isNamed && (
-        <TeamNameForm
-          name={team.name}
-          saveLabel={t('teams.rename')}
-          onSave={(next) => renameTeam(team.id, next)}
-          onDone={() => setNamed(false)}
-        />
+        <div data-draft-of={team.id}>
+          <TeamNameForm
+            name={team.name}
+            saveLabel={t('teams.rename')}
+            onSave={(next) => renameTeam(team.id, next)}
+            onDone={() => setNamed(false)}
+          />
+        </div>
       )}
       {attention && (
         <Notice tone="warning">

@@ -23,6 +23,8 @@ export type Happening =
       title: string;
       priority: AlertRow['priority'];
       endedAtMs: EpochMs | undefined;
+      /** The figures of the title are of this time. */
+      figuresAtMs: EpochMs;
     };
 
 export interface Sources {
@@ -56,6 +58,7 @@ export function happeningsOf({ held, areas, ports, alerts, sinceMs }: Sources): 
         title: alert.title,
         priority: alert.priority,
         endedAtMs: alert.endedAt,
+        figuresAtMs: alert.updatedAt,
       }),
     );
   return [...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);

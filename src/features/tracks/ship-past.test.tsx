@@ -59,9 +59,22 @@ test('what happened stands newest first with what it is made of; a press names t
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a track of minutes tells only of those minutes', async () => {
+  const minutes = [17, 13, 10].map((minutesAgo) => ({ time: NOW_MS - minutesAgo * 60_000, lat: 1, lon: 2, sog: 12 }));
+  shipStore.close();
+  const ship = { _id: '2', id: '2', mmsi: OWN + 2, lat: 1, lon: 2, lastSeen: NOW_MS - 600_000 };
+  await putShipsOnDevice(ACCOUNT.id, { ships: [ship], tracks: new Map([[OWN + 2, minutes]]) });
+  await shipStore.open(ACCOUNT.id);
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN + 2} />, ['/dashboard/map']);
+  await expect.element(screen.getByText(/^From .*Z to .*Z nothing that this device could know of: no gap/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/never without a position for more than an hour\. Of the 6 d.* before .* nothing is held\.$/))
+    .toBeVisible();
+});
+
 test('a ship of which nothing is held says so, and the server that cannot be asked is named', async () => {
   const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN + 1} />, ['/dashboard/map']);
   await expect.element(screen.getByText('No position of hers in this time')).toBeVisible();
-  await expect.element(screen.getByText(/^Nothing that this device could know of/)).toBeVisible();
+  await expect.element(screen.getByText(/^Too few positions are held to tell gaps, stops or areas/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });

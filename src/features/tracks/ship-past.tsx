@@ -30,7 +30,7 @@ import { trackLines } from './past-on-map.ts';
 import css from './ship-path-drawer.module.css';
 import { happeningTitle, ShipTimeline } from './ship-timeline.tsx';
 import { SpeedChart } from './speed-chart.tsx';
-import { SaveTrack, ServerLine } from './track-parts.tsx';
+import { isAwaited, KnownTime, SaveTrack, ServerLine } from './track-parts.tsx';
 import { TrackPositions } from './track-positions.tsx';
 import { lastDays, TRACK_DAYS, type TrackDays } from './track-window.ts';
 import { useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
@@ -76,7 +76,11 @@ export function ShipPast({ accountId, mmsi }: Props) {
       />
       <PastMap {...{ accountId, mmsi, held, days, look }} />
       <ServerLine answer={server.answer} onAgain={server.again} />
-      {held ? <Told {...{ accountId, mmsi, held, days, name, look }} onLook={setLook} /> : <SkeletonLines lines={8} />}
+      {held && !isAwaited(held, server.answer) ? (
+        <Told {...{ accountId, mmsi, held, days, name, look }} onLook={setLook} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
     </div>
   );
 }
@@ -160,7 +164,7 @@ function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
   return (
     <>
       <PagePart title={t('shipPage.past.title')}>
-        <ShipTimeline happenings={happenings} positions={count} onShow={show} />
+        <ShipTimeline happenings={happenings} track={track} onShow={show} />
         {(count > 0 || happenings.length > 0) && <Shown look={look} onEnd={() => onLook(undefined)} />}
       </PagePart>
       {count === 0 ? (
@@ -169,6 +173,7 @@ function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
         <>
           <SpeedChart track={track} days={days} />
           <TrackFigures held={held} />
+          <KnownTime track={track} days={days} hasGaps={held.gaps.length > 0} />
           <TrackPositions track={track} onGo={(place, atMs) => onLook({ place, atMs, title: name ?? String(mmsi) })} />
           <SaveTrack track={track} mmsi={mmsi} name={name} />
         </>

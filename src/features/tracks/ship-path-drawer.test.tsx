@@ -20,6 +20,7 @@ const HOUR_MS = 3_600_000;
 const NOW_MS = Date.now();
 const OWN = 211_000_001;
 const OTHER = 211_000_002;
+const NEW = 211_000_003;
 const position = (mmsi: number, hoursAgo: number, lon: number) => ({
   _id: String(mmsi),
   id: String(mmsi),
@@ -48,8 +49,13 @@ beforeEach(async () => {
   const tracks = new Map([
     [OWN, TRACK],
     [OTHER, TRACK],
+    [NEW, [10, 7, 3].map((minutesAgo) => ({ time: NOW_MS - minutesAgo * 60_000, lat: 0, lon: 20 }))],
   ]);
-  await putShipsOnDevice(ACCOUNT.id, { ships: [position(OWN, 0.1, -179.5), position(OTHER, 0.1, 10)], ownFleet: [OWN], tracks });
+  await putShipsOnDevice(ACCOUNT.id, {
+    ships: [position(OWN, 0.1, -179.5), position(OTHER, 0.1, 10), position(NEW, 0.05, 20)],
+    ownFleet: [OWN],
+    tracks,
+  });
   await shipStore.open(ACCOUNT.id);
   stage = await chartOnPage({ position: [180, 0], zoom: 8 });
   stop = showTracks(stage.chart);
@@ -91,6 +97,16 @@ test('says what is held, how far she sailed and when nobody heard of her, when t
   await screen.getByRole('button', { name: /3 h without a position, 6.0 nm or more/ }).click();
   expect(shown[0]?.position[0]).toBeCloseTo(-179.8, 6);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a track of minutes says nothing about the rest of the day', async () => {
+  const { screen } = await renderAt(<ShipPathDrawer mmsi={NEW} onClose={() => undefined} onShow={() => undefined} />);
+  await expect
+    .element(
+      screen.getByText(/^From .* to .* she was never without a position for more than an hour\. Of the 23 h before .* nothing is held\.$/),
+    )
+    .toBeVisible();
+  expect(screen.getByText(/0 gaps/).query()).toBeNull();
 });
 
 test('every position held is listed, newest first, in the form that the user chose, and a press shows it', async () => {

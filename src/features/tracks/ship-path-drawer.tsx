@@ -1,7 +1,7 @@
 // Where a ship has been: her track's figures, its gaps, its age, and the track as a file. The line itself is on the map.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldTrack, TrackGap } from '#contract/worker-apis.ts';
+import type { HeldTrack } from '#contract/worker-apis.ts';
 import { positionAt, timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart-view.ts';
@@ -14,9 +14,9 @@ import { Drawer } from '#ui/drawer.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import css from './ship-path-drawer.module.css';
-import { SaveTrack, ServerLine } from './track-parts.tsx';
+import { isAwaited, KnownTime, SaveTrack, ServerLine } from './track-parts.tsx';
 import { TrackPositions } from './track-positions.tsx';
-import { TRACK_DAYS, trackDays } from './track-window.ts';
+import { TRACK_DAYS, type TrackDays, trackDays } from './track-window.ts';
 import { useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
 
 /** Close enough to see the ends of a gap. */
@@ -51,7 +51,11 @@ export function ShipPathDrawer({ mmsi, onClose, onBack, onShow, predicted }: Pro
         />
         {sliderOpen && <p className={css.note}>{t('tracks.sliderOpen')}</p>}
         <ServerLine answer={server.answer} onAgain={server.again} />
-        {held ? <TrackFacts held={held} mmsi={mmsi} name={ship?.name} onShow={onShow} /> : <SkeletonLines lines={6} />}
+        {held && !isAwaited(held, server.answer) ? (
+          <TrackFacts held={held} days={days} mmsi={mmsi} name={ship?.name} onShow={onShow} />
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
         {predicted}
       </div>
     </Drawer>
@@ -60,15 +64,16 @@ export function ShipPathDrawer({ mmsi, onClose, onBack, onShow, predicted }: Pro
 
 interface FactsProps {
   held: HeldTrack;
+  days: TrackDays;
   mmsi: number;
   name: string | undefined;
   onShow: Props['onShow'];
 }
 
-function TrackFacts({ held, mmsi, name, onShow }: FactsProps) {
+function TrackFacts({ held, days, mmsi, name, onShow }: FactsProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const { track, gaps, sailedNm, meanSpeedKn } = held;
+  const { track, sailedNm, meanSpeedKn } = held;
   const count = track.atS.length;
   if (count === 0) return <EmptyState title={t('tracks.none')}>{t('tracks.noneWhy')}</EmptyState>;
   const [firstMs, lastMs] = [timeAt(track, 0), timeAt(track, count - 1)];
@@ -92,19 +97,19 @@ function TrackFacts({ held, mmsi, name, onShow }: FactsProps) {
       <Button kind="soft" onClick={() => onShow({ position: positionAt(track, count - 1), zoom: GAP_ZOOM })}>
         {t('tracks.showLast')}
       </Button>
-      <Gaps gaps={gaps} onShow={onShow} />
+      <Gaps held={held} days={days} onShow={onShow} />
       <TrackPositions track={track} onGo={(position) => onShow({ position, zoom: GAP_ZOOM })} />
       <SaveTrack track={track} mmsi={mmsi} name={name} />
     </>
   );
 }
 
-function Gaps({ gaps, onShow }: { gaps: readonly TrackGap[]; onShow: Props['onShow'] }) {
+function Gaps({ held: { track, gaps }, days, onShow }: Pick<FactsProps, 'held' | 'days' | 'onShow'>) {
   const { t } = useTranslation();
   return (
     <section>
-      <h3 className={css.heading}>{t('tracks.gaps', { count: gaps.length })}</h3>
-      {gaps.length === 0 && <p className={css.note}>{t('tracks.noGaps')}</p>}
+      <h3 className={css.heading}>{gaps.length === 0 ? t('tracks.gapsTitle') : t('tracks.gaps', { count: gaps.length })}</h3>
+      <KnownTime track={track} days={days} hasGaps={gaps.length > 0} />
       <ul className={css.gaps}>
         {gaps.map(({ fromMs, toMs, from, distanceNm }) => (
           <li key={fromMs}>

@@ -1,5 +1,7 @@
 // What happened to a ship, newest first; a press shows where on the small map. It says what it is made of, and what nobody kept.
 import { useTranslation } from 'react-i18next';
+import type { TrackColumns } from '#contract/worker-apis.ts';
+import { timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
@@ -37,27 +39,37 @@ function detailOf(happening: Happening, t: Translate): string {
   const from = formatDateTime(happening.atMs);
   if (happening.kind === 'alert') {
     const state = happening.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
-    return `${from} · ${t(`alerts.priority.${happening.priority}`)}, ${state}`;
+    const figures =
+      happening.figuresAtMs === happening.atMs ? '' : ` · ${t('shipPage.past.figuresAt', { time: formatDateTime(happening.figuresAtMs) })}`;
+    return `${from} · ${t(`alerts.priority.${happening.priority}`)}, ${state}${figures}`;
   }
   if (happening.kind !== 'gap' && happening.kind !== 'stop') return from;
   const span = t('shipPage.past.span', { from, to: formatDateTime(happening.untilMs) });
   return happening.kind === 'gap' ? `${span} · ${t('shipPage.past.cameBack', { distance: formatDistance(happening.distanceNm) })}` : span;
 }
 
+/** Only of the time between her first and her last position can be said that nothing happened. */
+function nothingWords(track: TrackColumns, t: Translate): string {
+  const last = track.atS.length - 1;
+  if (last < 1) return t('shipPage.past.nothingKnown');
+  return t('shipPage.past.nothing', { from: formatDateTime(timeAt(track, 0)), to: formatDateTime(timeAt(track, last)) });
+}
+
 interface Props {
   /** Newest first. */
   happenings: readonly Happening[];
-  positions: number;
+  track: TrackColumns;
   onShow: (happening: Happening) => void;
 }
 
-export function ShipTimeline({ happenings, positions, onShow }: Props) {
+export function ShipTimeline({ happenings, track, onShow }: Props) {
   const { t } = useTranslation();
+  const positions = track.atS.length;
   const more = happenings.length - MOST_LISTED;
   return (
     <div className={css.stack}>
       {happenings.length === 0 ? (
-        <Text tone="quiet">{t('shipPage.past.nothing')}</Text>
+        <Text tone="quiet">{nothingWords(track, t)}</Text>
       ) : (
         <ItemList
           label={t('shipPage.past.title')}

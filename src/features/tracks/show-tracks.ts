@@ -5,7 +5,7 @@ import type { Chart } from '#map/chart.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
-import { now } from '#platform/clock.ts';
+import { now, serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { watched } from '#platform/watched.ts';
 import { lineFeatures, TIMES_SOURCE, timeFeatures, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
@@ -49,7 +49,7 @@ export function showTracks(chart: Chart): () => void {
   };
   const ask = async () => {
     const mmsis = wantedShips();
-    const { fromMs, toMs } = trackWindow(now());
+    const { fromMs, toMs } = trackWindow(serverNow());
     drawn = wish();
     askedAtMs = now();
     try {

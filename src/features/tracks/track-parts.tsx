@@ -1,13 +1,16 @@
 // What the drawer of a track and the page of a ship both have: where the points come from, and the track as a file.
 import { useTranslation } from 'react-i18next';
-import type { TrackColumns } from '#contract/worker-apis.ts';
+import type { HeldTrack, TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
-import { formatDateTime } from '#i18n/formats.ts';
+import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import css from './ship-path-drawer.module.css';
 import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
+import { lastDays, type TrackDays } from './track-window.ts';
 import type { ServerAnswer } from './use-held-track.ts';
 
 /** Says where the points come from, and what it means that the server cannot be asked. */
@@ -23,6 +26,29 @@ export function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain:
       </Button>
     </>
   );
+}
+
+/** Nothing is held yet, and the server may still answer: that is no empty track. */
+export const isAwaited = ({ track }: HeldTrack, { state }: ServerAnswer): boolean => track.atS.length === 0 && state === 'asking';
+
+/** How long must be missing at an end of the window to be said; gaps inside a track are as long. */
+const LEAST_MISSING_MS = 3_600_000;
+
+/** What the track speaks of, and what of the window it does not. */
+export function KnownTime({ track, days, hasGaps }: { track: TrackColumns; days: TrackDays; hasGaps: boolean }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const last = track.atS.length - 1;
+  if (last < 0) return null;
+  const [firstMs, lastMs] = [timeAt(track, 0), timeAt(track, last)];
+  const before = firstMs - lastDays(days, nowMs).fromMs;
+  const [from, to] = [formatDateTime(firstMs), formatDateTime(lastMs)];
+  const words = [
+    last === 0 ? t('tracks.onePosition', { time: from }) : !hasGaps && t('tracks.noGaps', { from, to }),
+    before > LEAST_MISSING_MS && t('tracks.nothingBefore', { time: from, length: formatAge(before) }),
+    nowMs - lastMs > LEAST_MISSING_MS && t('tracks.nothingSince', { time: to, length: formatAge(nowMs - lastMs) }),
+  ];
+  return <p className={css.note}>{words.filter(Boolean).join(' ')}</p>;
 }
 
 interface SaveProps {

@@ -4,7 +4,7 @@ import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
-import { now } from '#platform/clock.ts';
+import { now, serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { trackNews } from './show-tracks.ts';
@@ -23,7 +23,7 @@ export function useHeldTrack(mmsi: number, days: TrackDays): HeldTrack | undefin
     let askedAtMs = 0;
     const ask = () => {
       askedAtMs = now();
-      shipStore.track({ mmsi, ...lastDays(days, now()) }).then(
+      shipStore.track({ mmsi, ...lastDays(days, serverNow()) }).then(
         (held) => current && setAnswer({ of: `${mmsi} ${days}`, held }),
         (problem: unknown) => log.warn('a held track', problem),
       );
@@ -51,10 +51,10 @@ export function useServerTrack(mmsi: number, days: TrackDays): { answer: ServerA
   useEffect(() => {
     let current = true;
     const tell = (answer: ServerAnswer) => current && setKnown({ of: `${mmsi} ${days} ${tries}`, answer });
-    shipStore.fetchTrack(mmsi, lastDays(days, now()).fromMs).then(
+    shipStore.fetchTrack(mmsi, lastDays(days, serverNow()).fromMs).then(
       (result) => {
         if (result.ok) trackNews.set(trackNews.get() + 1);
-        const failed = { state: 'failed', offline: !result.ok && ['offline', 'timeout'].includes(result.error.code) } as const;
+        const failed = { state: 'failed', offline: !result.ok && ['offline', 'notOurs', 'timeout'].includes(result.error.code) } as const;
         tell(result.ok ? { state: 'answered', atMs: now(), points: result.value.points } : failed);
       },
       (problem: unknown) => {

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartView } from '#map/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
+import { tools } from '#platform/tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
+import { leftOutOf } from './present-view.ts';
 import { sharedText } from './shared-view.ts';
 
 export function ShareView({ presentView }: { presentView: () => ChartView | undefined }) {
@@ -16,11 +18,12 @@ export function ShareView({ presentView }: { presentView: () => ChartView | unde
   const share = async () => {
     const view = presentView();
     if (!view) return;
-    const url = `${location.origin}/dashboard/map?view=${sharedText(workbench.get(), view)}`;
+    const url = `${location.origin}/dashboard/map?view=${sharedText(workbench.get(), tools.get(), view)}`;
     try {
       await navigator.clipboard.writeText(url);
       setLink(undefined);
-      showToast('success', t('views.linkCopied'));
+      const without = leftOutOf(view).map((one) => t(`views.leftOut.${one}`));
+      showToast('success', without.length ? t('views.linkCopiedWithout', { what: without.join(', ') }) : t('views.linkCopied'));
     } catch {
       setLink(url); // no clipboard on plain http, or the user said no: then by hand
     }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { showToast } from '#ui/toasts.tsx';
+import { chooseShips, currentView } from './present-view.ts';
 import { readSharedView } from './shared-view.ts';
 
 interface Props {
@@ -20,6 +21,8 @@ export function SharedViewArrival({ text, onShow, onDone }: Props) {
     const read = readSharedView(given);
     if (read.ok) {
       changeWorkbench(read.value.apply);
+      chooseShips(read.value.ships);
+      currentView.set(undefined);
       onShow(read.value.target);
     } else showToast('error', t(`views.linkWrong.${read.error}`));
     onDone();

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
 import { DEFAULT_MAP_LAYERS, MAP_STYLES, type MapLayerToggles, ViewDetails } from '#contract/views.ts';
-import { viewDetailsOf } from '#domain/workbench/shown-views.ts';
+import { MOST_AGES_H, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { type ShipChoice, showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import { closeAll, openPanel, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
 import { readSharedView, sharedText } from './shared-view.ts';
 
@@ -39,6 +40,11 @@ const benches = fc
     const bench: Workbench = { ...START, ...members, mapOsm: !members.mapEnc };
     return drawing ? openPanel(bench, 'drawing') : bench;
   });
+const shipChoices: fc.Arbitrary<ShipChoice> = fc.record(
+  { hiddenGroups: fc.subarray([...SHIP_GROUPS]), mostAgeH: fc.constantFrom(...MOST_AGES_H) },
+  { requiredKeys: ['hiddenGroups'] },
+);
+const ALL_SHIPS: ShipChoice = { hiddenGroups: [] };
 const views = fc.record({
   position: fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -85, max: 85, noNaN: true })),
   zoom: fc.double({ min: 2, max: 20, noNaN: true }),
@@ -47,16 +53,17 @@ const views = fc.record({
 describe('a view in a link', () => {
   test('comes out as it went in, whatever is on the map, and needs no escaping', () => {
     fc.assert(
-      fc.property(benches, views, (bench, view) => {
-        const text = sharedText(bench, view);
+      fc.property(benches, shipChoices, views, (bench, ships, view) => {
+        const text = sharedText(bench, ships, view);
         expect(encodeURIComponent(text)).toBe(text);
         const read = readSharedView(text);
         if (!read.ok) throw new Error(`${read.error}: ${text}`);
         const { target, apply } = read.value;
+        expect(read.value.ships).toEqual(ships);
         expect(target.position[0]).toBeCloseTo(view.position[0], 5);
         expect(target.position[1]).toBeCloseTo(view.position[1], 5);
         const shown = apply(closeAll(startWorkbench('dark')));
-        expect(viewDetailsOf(shown)).toEqual(viewDetailsOf(bench));
+        expect(viewDetailsOf(shown, ships)).toEqual(viewDetailsOf(bench, ships));
         expect(shown).toMatchObject({
           layers: bench.layers,
           eventCategories: bench.eventCategories,
@@ -64,13 +71,37 @@ describe('a view in a link', () => {
           portCategories: bench.portCategories,
           globalVessels: bench.globalVessels,
         });
-        expect(ViewDetails.safeParse(viewDetailsOf(shown)).success).toBe(true);
+        expect(ViewDetails.safeParse(viewDetailsOf(shown, ships)).success).toBe(true);
       }),
     );
   });
 
+  test('and a saved view: everything that a link keeps, a view keeps too', () => {
+    fc.assert(
+      fc.property(benches, shipChoices, (bench, ships) => {
+        const kept = { lat: 1, lon: 2, zoom: 3, viewDetails: ViewDetails.parse(viewDetailsOf(bench, ships)) };
+        const shown = showView(closeAll(startWorkbench('dark')), kept);
+        expect(shown.ships).toEqual(ships);
+        const at = { position: [2, 1], zoom: 3 } as const;
+        expect(sharedText(shown.bench, ships, at)).toBe(sharedText(bench, ships, at));
+      }),
+    );
+  });
+
+  test('a link of before, which names no ships, shows all of them', () => {
+    expect(readSharedView('1_12.6_43.3_6.5_light__high_all___')).toMatchObject({ ok: true, value: { ships: ALL_SHIPS } });
+  });
+
+  test('a view of an older version keeps no filters: they stay as they are', () => {
+    const { filters: _, ...viewDetails } = viewDetailsOf(START, ALL_SHIPS);
+    const filtered = { ...START, eventCategories: ['Crime' as const] };
+    const shown = showView(filtered, { lat: 1, lon: 2, zoom: 3, viewDetails });
+    expect(shown.bench.eventCategories).toEqual(['Crime']);
+    expect(shown.ships).toBeUndefined();
+  });
+
   test('is short enough for a message, and can be read by a person', () => {
-    expect(sharedText(START, { position: [43.3, 12.6], zoom: 6.5 })).toBe(
+    expect(sharedText(START, ALL_SHIPS, { position: [43.3, 12.6], zoom: 6.5 })).toBe(
       '1_12.6_43.3_6.5_light_ships~ports~events~context~announce~world~threat5~jwc_high_all___',
     );
   });
@@ -89,6 +120,9 @@ describe('a view in a link', () => {
     ['1_12.6_43.3_6.5_light___all___', 'words'],
     ['1_12.6_43.3_6.5_light__high_all___5~9~10~10~1~3~1~500000~100000~2000000', 'values'],
     ['1_12.6_43.3_6.5_light__high_all___1~2', 'values'],
+    ['1_12.6_43.3_6.5_light__high_all____whales_', 'words'],
+    ['1_12.6_43.3_6.5_light__high_all____tanker_25', 'words'],
+    ['1_12.6_43.3_6.5_light__high_all____tanker_24_', 'version'],
   ])('%s is refused: %s', (text, fault) => expect(readSharedView(text)).toEqual({ ok: false, error: fault }));
 
   test('no text makes it throw, and what it takes is a view that could be saved', () => {
@@ -101,7 +135,7 @@ describe('a view in a link', () => {
         ),
         (text) => {
           const read = readSharedView(text);
-          if (read.ok) expect(ViewDetails.safeParse(viewDetailsOf(read.value.apply(START))).success).toBe(true);
+          if (read.ok) expect(ViewDetails.safeParse(viewDetailsOf(read.value.apply(START), read.value.ships)).success).toBe(true);
         },
       ),
     );

@@ -5,6 +5,8 @@ import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { MAP_STYLES, type MapLayerToggles } from '#contract/views.ts';
+import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import type { ShipChoice } from '#domain/workbench/shown-views.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
 import { isOpen } from '#domain/workbench/panels.ts';
 import type { ChartView } from '#map/chart-view.ts';
@@ -44,8 +46,8 @@ const list = (words: readonly string[]) => words.map(slug).join('~');
 
 const VALUE_NAMES = keysOf(DEFAULT_NAUTICAL_CHART_VALUES);
 
-/** Position to 5 decimals (1.1 m), zoom to 2. */
-export function sharedText(bench: Workbench, { position: [lon, lat], zoom }: ChartView): string {
+/** Position to 5 decimals (1.1 m), zoom to 2. The choice of ships stands at the end, and only when there is one. */
+export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon, lat], zoom }: ChartView): string {
   const on = [
     ...keysOf(SWITCH_WORDS).filter((word) => bench[SWITCH_WORDS[word]]),
     ...keysOf(LAYER_WORDS).filter((word) => bench.layers[LAYER_WORDS[word]]),
@@ -65,6 +67,7 @@ export function sharedText(bench: Workbench, { position: [lon, lat], zoom }: Cha
     list(bench.eventTypes),
     list(bench.encSelectedOptions),
     isDefault ? '' : values.join('~'),
+    ...(ships.hiddenGroups.length > 0 || ships.mostAgeH !== undefined ? [list(ships.hiddenGroups), String(ships.mostAgeH ?? '')] : []),
   ].join('_');
 }
 
@@ -73,6 +76,7 @@ export interface SharedView {
   target: MapTarget;
   /** Switches the workbench to it; panels and drawers stay as they are, except drawing. */
   apply: (bench: Workbench) => Workbench;
+  ships: ShipChoice;
 }
 
 function numberIn(text: string | undefined, least: number, most: number): number | undefined {
@@ -111,10 +115,18 @@ function valuesIn(text: string | undefined): NauticalChartValues | undefined {
   return entries.length === VALUE_NAMES.length && shallowContour <= safetyContour && safetyContour <= deepContour ? values : undefined;
 }
 
+function shipChoiceIn(groupText: string, ageText: string): ShipChoice | undefined {
+  const hiddenGroups = choicesIn(groupText, SHIP_GROUPS);
+  const mostAgeH: MostAgeH | undefined = MOST_AGES_H.find((hours) => String(hours) === ageText);
+  if (!hiddenGroups || (ageText !== '' && mostAgeH === undefined)) return undefined;
+  return { hiddenGroups, ...(mostAgeH !== undefined && { mostAgeH }) };
+}
+
 /** By hand: the words of a link are no record that a schema could take, and every one has its own range. */
 export function readSharedView(text: string): Result<SharedView, SharedFault> {
-  const [version, latText, lonText, zoomText, style, onText, portText, categoryText, typeText, optionText, valueText, ...rest] =
+  const [version, latText, lonText, zoomText, style, onText, portText, categoryText, typeText, optionText, valueText, ...more] =
     text.split('_');
+  const [groupText = '', ageText = '', ...rest] = more;
   if (version !== VERSION || rest.length > 0) return fail('version');
   const lat = numberIn(latText, -90, 90);
   const lon = numberIn(lonText, -180, 180);
@@ -126,7 +138,8 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const eventCategories = choicesIn(categoryText, EVENT_CATEGORY_FILTERS);
   const eventTypes = choicesIn(typeText, EVENT_TYPES);
   const encSelectedOptions = choicesIn(optionText, ENC_OPTIONS);
-  if (!mapStyle || !on || !portCategories || !eventCategories || !eventTypes || !encSelectedOptions) return fail('words');
+  const ships = shipChoiceIn(groupText, ageText);
+  if (!mapStyle || !on || !portCategories || !eventCategories || !eventTypes || !encSelectedOptions || !ships) return fail('words');
   if (!isChoice(portCategories) || !isChoice(eventCategories)) return fail('words');
   const encValues = valuesIn(valueText);
   if (!encValues) return fail('values');
@@ -139,6 +152,7 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   >;
   return ok({
     target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 },
+    ships,
     apply(bench) {
       const shown: Workbench = {
         ...bench,

@@ -3,6 +3,7 @@ import { showView } from '#domain/workbench/shown-views.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
+import { tools } from '#platform/tools.ts';
 import { applyView } from './present-view.ts';
 import { sharedText } from './shared-view.ts';
 import { defaultView, viewOf } from './views-queries.ts';
@@ -27,6 +28,6 @@ export async function showViewById(accountId: string, viewId: string, onShow: (v
 export async function viewAsText(accountId: string, viewId: string): Promise<string | undefined> {
   const view = await viewOf(accountId, viewId);
   if (!view) return undefined;
-  const { bench, target } = showView(workbench.get(), view);
-  return sharedText(bench, target);
+  const { bench, ships = tools.get(), target } = showView(workbench.get(), view);
+  return sharedText(bench, ships, target);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { commit } from '#store/commit.ts';
+import { commitDeletion } from '#store/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,12 +18,14 @@ import type { SavedViewItem } from './views-queries.ts';
 
 interface Props {
   item: SavedViewItem;
+  /** It was made or shown last. */
+  isCurrent: boolean;
   onShow: () => void;
   /** Takes what the map shows now in place of what the view held. */
   onReplace: () => void;
 }
 
-export function ViewItem({ item, onShow, onReplace }: Props) {
+export function ViewItem({ item, isCurrent, onShow, onReplace }: Props) {
   const { t } = useTranslation();
   const written = usePositionFormat();
   const [doing, setDoing] = useState<'rename' | 'delete'>();
@@ -37,18 +40,18 @@ export function ViewItem({ item, onShow, onReplace }: Props) {
     if ((await commit('view.update', { viewId: view.id, name }, { sawVersion })).ok) done();
   };
   const remove = async () => {
-    await commit('view.delete', { viewId: view.id }, { sawVersion });
+    await commitDeletion('view.delete', [{ args: { viewId: view.id }, sawVersion }], view.name);
     done();
   };
   if (doing === 'rename')
     return (
-      <li>
+      <li data-draft-of={view.id}>
         <NameForm name={view.name} submit={t('views.rename')} onSave={rename} onCancel={done} />
       </li>
     );
   return (
     <li className={css.item}>
-      <button type="button" className={css.show} onClick={onShow}>
+      <button type="button" className={css.show} aria-current={isCurrent || undefined} onClick={onShow}>
         <span className="visually-hidden">{t('views.open')}</span>
         <Text as="span" strong>
           <bdi>{view.name}</bdi>
@@ -57,6 +60,7 @@ export function ViewItem({ item, onShow, onReplace }: Props) {
           {t('views.at', { position: written([view.lon, view.lat]), zoom: formatNumber(view.zoom, 1) })}
         </Text>
         <ChipLine>
+          {isCurrent && <Chip tone="accent">{t('views.current')}</Chip>}
           {isDefault && <Chip tone="accent">{t('views.default')}</Chip>}
           {!isOwn && <Chip>{t('views.shared')}</Chip>}
           {waiting && <Chip>{t('views.waiting')}</Chip>}
@@ -87,7 +91,7 @@ function ViewMenu({ item: { view, isDefault, isOwn }, onRename, onReplace, onDel
       }
     >
       {!isDefault && (
-        <MenuItem icon={<Icon name="star" />} onSelect={() => void commit('view.setDefault', { viewId: view.id })}>
+        <MenuItem icon={<Icon name="home" />} onSelect={() => void commit('view.setDefault', { viewId: view.id })}>
           {t('views.makeDefault')}
         </MenuItem>
       )}

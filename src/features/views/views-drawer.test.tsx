@@ -1,18 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeAll, setMapStyle, startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
+import { chooseEventCategory, closeAll, setMapStyle, startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { tools } from '#platform/tools.ts';
 import { commit } from '#store/commit.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
-import { savedOf } from './present-view.ts';
+import { currentView, savedOf } from './present-view.ts';
 import { showDefaultView } from './show-default-view.ts';
 import { SharedViewArrival } from './shared-view-arrival.tsx';
 import { ViewsDrawer } from './views-drawer.tsx';
 
 const HERE: ChartView = { position: [43.1234567, 12.5], zoom: 6.789, bearingDeg: 40 };
+let here = HERE;
+const moved = new Set<() => void>();
+const onMoved = (hear: () => void) => {
+  moved.add(hear);
+  return () => moved.delete(hear);
+};
 beforeEach(async () => {
+  here = HERE;
+  currentView.set(undefined);
   changeWorkbench(() => setMapStyle(toggleLayer(startWorkbench('light'), 'gazaThreatView'), 'dark'));
   await page.viewport(1280, 800);
   await openSignedIn();
@@ -22,7 +31,13 @@ afterEach(closeSignedIn);
 async function open() {
   const shown: ChartView[] = [];
   const { screen } = await renderAt(
-    <ViewsDrawer account={ACCOUNT} presentView={() => HERE} onShow={(view) => shown.push(view)} onClose={() => undefined} />,
+    <ViewsDrawer
+      account={ACCOUNT}
+      presentView={() => here}
+      onMoved={onMoved}
+      onShow={(view) => shown.push(view)}
+      onClose={() => undefined}
+    />,
   );
   return { screen, shown };
 }
@@ -51,6 +66,45 @@ test('a press on a view shows it: where the map goes, and every switch it kept',
   await screen.getByRole('button', { name: /^Show Dover Strait/ }).click();
   expect(shown).toEqual([{ position: [1, 50], zoom: 5, bearingDeg: 0, pitchDeg: 0 }]);
   expect(workbench.get()).toMatchObject({ shipViewOpen: true, mapStyle: 'dark', layers: { gazaThreatView: true } });
+});
+
+test('a view that was made is the current one, marked in the list; later changes are offered to it, or it is shown as saved', async () => {
+  const { screen, shown } = await open();
+  await screen.getByRole('button', { name: 'Save this view' }).click();
+  await screen.getByLabelText('Name').fill('Gulf of Aden');
+  await screen.getByRole('button', { name: 'Save this view' }).click();
+  await expect.element(screen.getByText('Current', { exact: true })).toBeVisible();
+  const offer = screen.getByRole('button', { name: 'Save the changes to it' });
+  expect(offer.query()).toBeNull();
+
+  tools.set({ ...tools.get(), hiddenGroups: ['tanker'] }); // ship types are part of it
+  await expect.element(offer).toBeVisible();
+  await screen.getByRole('button', { name: 'Show it as saved' }).click();
+  expect(tools.get().hiddenGroups).toEqual([]);
+  expect(shown).toHaveLength(1);
+  await expect.element(offer).not.toBeInTheDocument();
+
+  here = { position: [50, 13], zoom: 7 };
+  for (const hear of moved) hear();
+  changeWorkbench((bench) => chooseEventCategory(bench, 'Crime'));
+  await offer.click();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expect
+    .poll(async () => (await db().views.toArray()).map(({ lat, viewDetails }) => [lat, viewDetails.filters?.eventCategories]))
+    .toEqual([[13, ['Crime']]]);
+});
+
+test('what neither a view nor a link keeps is named', async () => {
+  const { screen } = await open();
+  expect(screen.getByText(/Neither a saved view nor a link/).query()).not.toBeNull(); // HERE is turned
+  tools.set({ ...tools.get(), shownFleets: ['f1'] });
+  await expect
+    .element(screen.getByText('Neither a saved view nor a link keeps the choice of fleets, the turned or tilted map.'))
+    .toBeVisible();
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined);
+  await screen.getByRole('button', { name: 'Copy a link to this view' }).click();
+  await expect.element(screen.getByText(/^Link copied.*but not: the choice of fleets/)).toBeVisible();
+  tools.set({ ...tools.get(), shownFleets: [] });
 });
 
 test('a view on either side of 180 degrees leads back to exactly there', async () => {

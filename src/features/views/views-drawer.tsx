@@ -1,32 +1,42 @@
 // The saved views beside the map: save what the map shows, go back to it, keep the list in order.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { newId } from '#platform/ids.ts';
 import type { ChartView } from '#map/chart-view.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { useWorkbench } from '#map/workbench.ts';
+import { newId } from '#platform/ids.ts';
+import { tools } from '#platform/tools.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SavedList } from '#ui/saved-list.tsx';
+import { Text } from '#ui/text.tsx';
 import { NameForm } from './name-form.tsx';
-import { applyView, savedOf } from './present-view.ts';
+import { applyView, currentView, type LeftOut, leftOutOf, savedOf, showsStill } from './present-view.ts';
 import { ShareView } from './share-view.tsx';
 import { ViewItem } from './view-item.tsx';
 import css from './views.module.css';
-import { useSavedViews } from './views-queries.ts';
+import { type SavedViewItem, useSavedViews } from './views-queries.ts';
 
 interface Props {
   account: Account;
   /** What the map shows now. */
   presentView: () => ChartView | undefined;
+  /** Calls whenever the map has moved; answers how to stop. */
+  onMoved: (hear: () => void) => () => void;
   onShow: (view: ChartView) => void;
   onClose: () => void;
   onBack?: () => void;
 }
 
-export function ViewsDrawer({ account, presentView, onShow, onClose, onBack }: Props) {
+export function ViewsDrawer({ account, presentView, onMoved, onShow, onClose, onBack }: Props) {
   const { t } = useTranslation();
+  const shown = useShown(presentView, onMoved);
+  const currentId = useWatched(currentView);
   const live = useSavedViews(account.id);
   const present = () => {
     const view = presentView();
@@ -34,20 +44,86 @@ export function ViewsDrawer({ account, presentView, onShow, onClose, onBack }: P
   };
   const replace = (viewId: string) => {
     const members = present();
-    if (members) void commit('view.update', { viewId, ...members });
+    if (!members) return;
+    void commit('view.update', { viewId, ...members });
+    currentView.set(viewId);
   };
   return (
     <Drawer title={t('views.title')} onClose={onClose} {...(onBack && { onBack })}>
       <div className={css.drawer}>
         <SaveView present={present} />
         <ShareView presentView={presentView} />
+        <LeftOutWords without={shown?.without ?? []} />
+        <OfferChanges
+          item={live.state === 'ready' ? live.value.find(({ view }) => view.id === currentId) : undefined}
+          shown={shown?.members}
+          onSave={replace}
+          onShow={(item) => onShow(applyView(item.view))}
+        />
         <SavedList live={live} empty={{ icon: <Icon name="views" size={24} />, title: t('views.empty'), why: t('views.emptyWhy') }}>
           {(item) => (
-            <ViewItem key={item.view.id} item={item} onShow={() => onShow(applyView(item.view))} onReplace={() => replace(item.view.id)} />
+            <ViewItem
+              key={item.view.id}
+              item={item}
+              isCurrent={item.view.id === currentId}
+              onShow={() => onShow(applyView(item.view))}
+              onReplace={() => replace(item.view.id)}
+            />
           )}
         </SavedList>
       </div>
     </Drawer>
+  );
+}
+
+/** What a view of now would keep, and what it would leave out; follows map, workbench and tools. */
+function useShown(presentView: Props['presentView'], onMoved: Props['onMoved']) {
+  const [view, setView] = useState(presentView);
+  const bench = useWorkbench();
+  const kept = useWatched(tools);
+  const time = useWatched(timeWindow);
+  const look = useEffectEvent(() => setView(presentView()));
+  useEffect(() => onMoved(() => look()), [onMoved]);
+  return view && { members: savedOf(view, bench, kept), without: leftOutOf(view, kept, time) };
+}
+
+/** Shown only while there is something that neither a link nor a view keeps. */
+function LeftOutWords({ without }: { without: readonly LeftOut[] }) {
+  const { t } = useTranslation();
+  if (without.length === 0) return null;
+  return (
+    <Text as="p" size="small" tone="quiet">
+      {t('views.leftOutOfBoth', { what: without.map((one) => t(`views.leftOut.${one}`)).join(', ') })}
+    </Text>
+  );
+}
+
+interface OfferProps {
+  /** The current view, while it is there. */
+  item: SavedViewItem | undefined;
+  shown: ReturnType<typeof savedOf> | undefined;
+  onSave: (viewId: string) => void;
+  onShow: (item: SavedViewItem) => void;
+}
+
+/** While the map shows something else than the current view kept. */
+function OfferChanges({ item, shown, onSave, onShow }: OfferProps) {
+  const { t } = useTranslation();
+  if (!item || !shown || showsStill(item.view, shown)) return null;
+  return (
+    <Notice>
+      {t('views.changed', { name: item.view.name })}
+      <span className={css.offers}>
+        {item.isOwn && (
+          <Button size="small" onClick={() => onSave(item.view.id)}>
+            {t('views.saveChanges')}
+          </Button>
+        )}
+        <Button kind="soft" size="small" onClick={() => onShow(item)}>
+          {t('views.asSaved')}
+        </Button>
+      </span>
+    </Notice>
   );
 }
 
@@ -63,7 +139,10 @@ function SaveView({ present }: { present: () => ReturnType<typeof savedOf> | und
     );
   const save = async (name: string) => {
     const members = present();
-    if (members && (await commit('view.create', { viewId: newId(), name, ...members })).ok) setNaming(false);
+    const viewId = newId();
+    if (!members || !(await commit('view.create', { viewId, name, ...members })).ok) return;
+    currentView.set(viewId);
+    setNaming(false);
   };
   return <NameForm name="" submit={t('views.save')} onSave={save} onCancel={() => setNaming(false)} />;
 }

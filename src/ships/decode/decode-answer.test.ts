@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyShip, packed, packedShips, plainShip, responseIn, shipsOf } from '#ships/answers.fixture.ts';
+import { anyShip } from '#ships/any-ship.fixture.ts';
+import { packed, packedShips, plainShip, responseIn, shipsOf } from '#ships/answers.fixture.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
 const decodedShips = async (response: Response) => {

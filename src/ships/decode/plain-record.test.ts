@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyShip } from '#ships/answers.fixture.ts';
+import { anyShip } from '#ships/any-ship.fixture.ts';
 import { PlainRecord } from './plain-record.ts';
 
 const plain = new PlainRecord();

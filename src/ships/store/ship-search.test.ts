@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ship } from '#contract/ships.ts';
-import { anyShip, plainShip } from '#ships/answers.fixture.ts';
+import { anyShip } from '#ships/any-ship.fixture.ts';
+import { plainShip } from '#ships/answers.fixture.ts';
 import { CHUNK_SLOTS } from '#ships/columns.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';
 import { DrawState, everySlot } from './draw-state.ts';
@@ -35,6 +36,13 @@ describe('searchShips', () => {
     expect(found('given')).toEqual([5, 2, 3, 4, 1]);
     expect(found(' Ever ')).toEqual([1]);
     expect(found('given', 2)).toEqual([5, 2]);
+  });
+
+  it('puts starred ships that fit before all others, also where the list is short', () => {
+    const starred = [211_000_001, 211_000_004, 999_999_999];
+    expect(searchShips(held, draw, 'given', 10, starred).map(({ mmsi }) => mmsi % 10)).toEqual([4, 1, 5, 2, 3]);
+    expect(searchShips(held, draw, 'given', 1, starred).map(({ mmsi }) => mmsi % 10)).toEqual([4]);
+    expect(searchShips(held, draw, 'forgiven', 10, starred).map(({ mmsi }) => mmsi % 10)).toEqual([5]);
   });
 
   it('finds MMSI, IMO number and call sign from their beginning only', () => {

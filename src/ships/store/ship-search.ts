@@ -15,8 +15,11 @@ const PER_RANK = 2 ** 33;
 const MMSI_DIGITS = 9;
 const IMO_DIGITS = 7;
 
-/** By name (anywhere), MMSI, IMO or call sign (from the start). Best first. Upper and lower case are one. */
-export function searchShips(held: HeldShips, draw: DrawState, text: string, limit: number): ShipHit[] {
+/** Before any other kind of match. */
+const STARRED_RANK = -6;
+
+/** By name (anywhere), MMSI, IMO or call sign (from the start). Those of `starred` first, then the best. Upper and lower case are one. */
+export function searchShips(held: HeldShips, draw: DrawState, text: string, limit: number, starred: readonly number[] = []): ShipHit[] {
   const wanted = text.trim().toUpperCase().replaceAll('\n', ' ');
   if (!wanted || limit <= 0) return [];
   const ranks = new Map<number, number>();
@@ -29,7 +32,9 @@ export function searchShips(held: HeldShips, draw: DrawState, text: string, limi
   );
   findTexts(held, held.texts.name, wanted, (slot, name) => note(slot, nameRank(name, wanted)));
   const best = new BestList(limit);
-  for (const [slot, rank] of ranks) best.offer(slot, rank * PER_RANK - (held.hot.seenS[slot] as number));
+  const first = new Set(starred.map((mmsi) => held.slotOf(mmsi)));
+  for (const [slot, rank] of ranks)
+    best.offer(slot, (first.has(slot) ? rank + STARRED_RANK : rank) * PER_RANK - (held.hot.seenS[slot] as number));
   return best.slots().map((slot) => hitOf(held, draw, slot));
 }
 

@@ -109,8 +109,8 @@ class OpenShipStore implements ShipStore {
     return drawOrder(held, draw, query, meta.rev, this.#options.clock());
   }
 
-  search(text: string, limit: number): ShipHit[] {
-    return searchShips(this.#kept.held, this.#kept.draw, text, limit);
+  search(text: string, limit: number, starred?: readonly number[]): ShipHit[] {
+    return searchShips(this.#kept.held, this.#kept.draw, text, limit, starred);
   }
 
   ship(mmsi: number): Ship | undefined {

@@ -1,0 +1,42 @@
+// Keeps text that was typed and not saved for whoever is signed in, and says after a sign-in what of it there still is.
+import { translate } from '#i18n/i18n.ts';
+import { now } from '#platform/clock.ts';
+import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
+import { draftsOf } from '#store/drafts.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { dismissNotice, showNotice } from '#ui/toasts.tsx';
+
+const KEY = 'drafts';
+const MOST_NAMED = 3;
+
+const wordsOf = ({ label, text }: Draft): string =>
+  translate('shell.draft', { label, text: text.length > 60 ? `${text.slice(0, 60)}…` : text });
+
+/** From now until the answer is called. `isSignIn`: the user has just signed in, and may have lost sight of what was open before. */
+export function keepDrafts(accountId: string, isSignIn: boolean): () => void {
+  const sinceMs = now();
+  const told = new Set<string>();
+  const tell = (found: readonly Draft[]) => {
+    const fresh = found.filter(({ key, atMs }) => atMs < sinceMs && !told.has(key));
+    for (const { key } of fresh) told.add(key);
+    const newest = fresh.at(-1);
+    if (!newest) return;
+    const words = [translate('shell.drafts'), ...fresh.slice(-MOST_NAMED).map(wordsOf)].join('\n');
+    const show = () => {
+      dismissNotice(KEY);
+      void import('./router.ts').then(({ router }) => router.history.push(newest.path));
+    };
+    showNotice(KEY, words, { label: translate('shell.draftsShow'), onClick: show });
+  };
+  const { read, ...keeper } = draftsOf(accountId);
+  keepDraftsWith(keeper);
+  const stop = watchLive(read, (found) => {
+    drafts.set(found);
+    if (isSignIn) tell(found);
+  });
+  return () => {
+    stop();
+    dismissNotice(KEY);
+    keepDraftsWith(undefined);
+  };
+}

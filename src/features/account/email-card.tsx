@@ -1,0 +1,163 @@
+// The address that one signs in with, and the one that waits for its proof: a new address counts once its mailed link is opened here.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Account, LoginBody } from '#contract/accounts.ts';
+import type { AppError } from '#contract/errors.ts';
+import { z } from '#contract/zod.ts';
+import { call } from '#remote/call.ts';
+import { replaceAccount } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { LeaveQuestion } from '#ui/form.tsx';
+import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { LinkNote } from './link-note.tsx';
+import css from './account.module.css';
+import { CURRENT_PASSWORD_WORDS, CurrentPasswordField } from './sign-in-cards.tsx';
+
+const EmailChange = z.object({ email: LoginBody.shape.email, currentPassword: LoginBody.shape.password });
+
+interface Props {
+  account: Account;
+  online: boolean;
+}
+
+/** proof: the token of the mailed link that opened this page. onProven: it is used. */
+export function EmailCard({ account, online, proof, onProven }: Props & { proof?: string | undefined; onProven: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Card id="account-email" title={t('account.email')} hint={t('account.emailNow', { email: account.email })}>
+      {proof !== undefined && <Proof token={proof} onProven={onProven} />}
+      <Waiting account={account} online={online} />
+      <EmailForm account={account} online={online} />
+      <LinkNote online={online} />
+    </Card>
+  );
+}
+
+function Proof({ token, onProven }: { token: string; onProven: () => void }) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const begun = useRef(false); // the link is good once: never twice by one page
+  const prove = async () => {
+    setRefusal(undefined);
+    const answer = await call('account.proveEmail', { body: { token } });
+    if (!answer.ok) return setRefusal(answer.error);
+    await replaceAccount(answer.value.account);
+    showToast('success', t('account.emailProven', { email: answer.value.account.email }));
+    onProven();
+  };
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void prove();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the token that the page was opened with
+  }, []);
+  if (!refusal) return <SkeletonLines lines={1} />;
+  return (
+    <>
+      <Refusal error={refusal} />
+      <div>
+        <Button kind="soft" onClick={() => void prove()}>
+          {t('account.proveAgain')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Nothing while the address is proven and no other one waits. */
+function Waiting({ account, online }: Props) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { email, pendingEmail, emailUnproven } = account;
+  if (pendingEmail === undefined && !emailUnproven) return null;
+  const mailAgain = async () => {
+    setBusy(true);
+    const answer = await call('account.mailEmailProof');
+    setBusy(false);
+    if (answer.ok) showToast('success', t('account.linkMailed', { email: pendingEmail ?? email }));
+    else toastRefusal(answer.error);
+  };
+  const keep = async () => {
+    setBusy(true);
+    const answer = await call('account.keepEmail');
+    setBusy(false);
+    if (answer.ok) await replaceAccount(answer.value.account);
+    else toastRefusal(answer.error);
+  };
+  return (
+    <>
+      {emailUnproven && (
+        <Notice tone="warning" title={t('account.emailUnproven', { email })}>
+          {t('account.emailUnprovenWhy')}
+        </Notice>
+      )}
+      {pendingEmail !== undefined && (
+        <Notice title={t('account.emailWaits', { email: pendingEmail })}>{t('account.emailWaitsWhy', { email })}</Notice>
+      )}
+      <div className={css.name}>
+        <Button kind="soft" busy={busy} disabled={!online} onClick={() => void mailAgain()}>
+          {t('account.mailLink', { email: pendingEmail ?? email })}
+        </Button>
+        {pendingEmail !== undefined && (
+          <Button kind="plain" disabled={!online || busy} onClick={() => void keep()}>
+            {t('account.keepEmail', { email })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EmailForm({ account, online }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<AppError>();
+  const { register, handleSubmit, formState, getValues, setError, reset } = useForm({
+    resolver: zodResolver(EmailChange),
+    defaultValues: { email: '', currentPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (change) => {
+    setRefusal(undefined);
+    const answer = await call('auth.update', { params: { id: account.id }, body: change });
+    if (answer.ok) {
+      await replaceAccount(answer.value.account);
+      return reset();
+    }
+    toastRefusal(answer.error);
+    setRefusal(placeRefusal(answer.error, ['email', 'currentPassword'], setError));
+  });
+  /** A browser fills in what it knows: the address of today and its password are nothing that could be lost. */
+  const isOther = (email: string) => email !== '' && email !== account.email;
+  const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <Refusal error={refusal} />}
+      <div className={css.fields}>
+        <Field label={t('account.newEmail')} error={fieldWords(errors.email, getValues('email'), emailWords, t)}>
+          {(control) => (
+            <TextField {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+          )}
+        </Field>
+        <CurrentPasswordField
+          field={register('currentPassword')}
+          error={fieldWords(errors.currentPassword, getValues('currentPassword'), CURRENT_PASSWORD_WORDS, t)}
+        />
+      </div>
+      <div>
+        <Button type="submit" kind="soft" busy={isSubmitting} disabled={!online}>
+          {t('account.changeEmail')}
+        </Button>
+      </div>
+      <LeaveQuestion isUnsaved={() => !isSubmitting && isOther(getValues('email'))} />
+    </form>
+  );
+}

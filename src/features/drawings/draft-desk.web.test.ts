@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { signIn, signOut, startSession } from '#session/session.ts';
+import { deskOf, EMPTY_DRAFT, withShape } from './draft.ts';
+import { changeDesk, draftDesk } from './draft-desk.ts';
+import { shapeOf } from './hand-shapes.ts';
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const sessionOf = (id: string) => ({
+  account: {
+    id,
+    email: `${id}@example.com`,
+    firstName: 'Ada',
+    lastName: 'Mate',
+    role: 'member',
+    organisationId: 'o1',
+    organisationName: 'Demo',
+  },
+  jwtToken: `token-${id}`,
+  expiresIn: 900,
+  offlineUntil: Date.now() + 3_600_000,
+  serverTime: Date.now(),
+});
+
+beforeEach(() => changeDesk(() => deskOf(EMPTY_DRAFT))); // tests before it leave theirs in the browser
+afterEach(async () => {
+  changeDesk(() => deskOf(EMPTY_DRAFT));
+  vi.unstubAllGlobals();
+  for (const table of deviceDb().tables) await table.clear();
+  for (const id of ['a1', 'a2']) await deleteAccountDb(id);
+});
+
+it('SY18 a drawing that is not saved when the session ends is in hand again after the same account has signed in, and of nobody else', async () => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path === '/api/auth/login') return json(sessionOf((JSON.parse(body ?? '{}') as { email: string }).email.slice(0, 2)));
+    if (path === '/api/auth/logout') return json({});
+    throw new TypeError('Failed to fetch');
+  });
+  await startSession();
+  expect((await signIn('a1@example.com', 'pass')).ok).toBe(true);
+  const shape = shapeOf('s1', { tool: 'point', positions: [[10, 20]] }, { colour: '#0069b4', widthPx: 2 });
+  changeDesk((desk) => withShape(desk, shape));
+  await vi.waitFor(async () => expect(await accountDb('a1').syncState.get('unsavedDrawing')).toBeDefined());
+  await signOut();
+  expect(draftDesk.get().draft).toEqual(EMPTY_DRAFT);
+  await signIn('a2@example.com', 'pass');
+  await signOut();
+  expect(draftDesk.get().draft).toEqual(EMPTY_DRAFT);
+  await signIn('a1@example.com', 'pass');
+  await vi.waitFor(() => expect(draftDesk.get().draft.shapes).toEqual([shape]));
+});

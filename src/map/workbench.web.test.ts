@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { openPanel, setEnc, setEncOptions, setMapStyle, startWorkbench, toggleShipView } from '#domain/workbench/workbench.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { timeWindow } from './time-window.ts';
+import { changeWorkbench, workbench, workbenchAtStart } from './workbench.ts';
+
+afterEach(clearPersisted);
+
+/** What is stored is read anew, as after a reload. */
+function nextStart() {
+  dispatchEvent(new StorageEvent('storage', { key: 'fathom-tools' }));
+  return workbenchAtStart();
+}
+const stored = () => JSON.parse(localStorage.getItem('fathom-tools') ?? '{}') as { mapLook?: unknown };
+
+test('map style, chart options and values are kept in fathom-tools, and stand at the next start; layers and panels do not', () => {
+  changeWorkbench((bench) => toggleShipView(openPanel(setMapStyle(bench, 'relief'), 'layers')));
+  expect(nextStart()).toEqual({ ...startWorkbench('light'), mapStyle: 'relief' });
+  changeWorkbench((bench) => setEncOptions(setEnc(bench, true, 'light'), ['lights']));
+  expect(nextStart()).toMatchObject({ mapEnc: true, mapOsm: false, encSelectedOptions: ['lights'] });
+});
+
+test('what is stored and makes no sense is as if nothing were', () => {
+  localStorage.setItem('fathom-tools', JSON.stringify({ mapLook: { mapStyle: 'satellite' } }));
+  expect(nextStart()).toEqual(startWorkbench('light'));
+});
+
+test('the end of a session leaves nothing of the workbench to the next account on the page', () => {
+  changeWorkbench((bench) => toggleShipView(openPanel(setMapStyle(bench, 'relief'), 'layers')));
+  timeWindow.set({ fromMs: 1, toMs: 2 });
+  clearPersisted();
+  expect(workbench.get()).toEqual(startWorkbench('light'));
+  expect(timeWindow.get()).toBeUndefined();
+  expect(stored()).toEqual({});
+});

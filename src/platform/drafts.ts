@@ -1,0 +1,53 @@
+// Text that was typed and not saved: where forms leave it and find it again. Who keeps it on the device is set by the app.
+import type { EpochMs } from '#contract/units.ts';
+import { watched } from './watched.ts';
+
+export interface Draft {
+  /** Names the field: its page, its dialog and its label. */
+  key: string;
+  /** Of the page, with what its address says beside it. */
+  path: string;
+  label: string;
+  text: string;
+  atMs: EpochMs;
+}
+
+interface DraftKeeper {
+  save(draft: Draft): Promise<void>;
+  drop(keys: readonly string[]): Promise<void>;
+}
+
+let keeper: DraftKeeper | undefined;
+/** What is kept for whoever is signed in, newest last. */
+export const drafts = watched<readonly Draft[]>([]);
+
+/** undefined: nobody is signed in, and nothing that is typed is kept. */
+export function keepDraftsWith(next: DraftKeeper | undefined): void {
+  keeper = next;
+  drafts.set([]);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** One after another, so that the last text typed is the one that stays. A device without room keeps no draft; the form still has it. */
+const inTurn = (work: () => Promise<void> | undefined): void => {
+  last = last.then(work).catch(() => undefined);
+};
+
+/** Not yet written; a text that is typed on takes the place of the one before. */
+const unwritten = new Map<string, Draft>();
+
+export function saveDraft(draft: Draft): void {
+  const isWaiting = unwritten.has(draft.key);
+  unwritten.set(draft.key, draft);
+  if (isWaiting) return;
+  inTurn(() => {
+    const newest = unwritten.get(draft.key);
+    unwritten.delete(draft.key);
+    return newest && keeper?.save(newest);
+  });
+}
+
+export function dropDrafts(keys: readonly string[]): void {
+  for (const key of keys) unwritten.delete(key);
+  inTurn(() => keeper?.drop(keys));
+}

@@ -1,0 +1,17 @@
+// Writes of the session itself, where a full disk is an answer: what the browser can fetch again makes room first.
+import type { AppError } from '#contract/errors.ts';
+import { fail, ok, type Result } from '#contract/result.ts';
+import { freeCaches } from '#platform/storage.ts';
+import { storageErrorOf } from '#store/storage-attempt.ts';
+
+/** On a full disk once more without what the browser can fetch again. Errors: storageFull, storageLost. */
+export async function storing<T>(work: () => Promise<T>): Promise<Result<T, AppError>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    const known = storageErrorOf(error);
+    if (!known) throw error;
+    if (known.code === 'storageFull' && (await freeCaches().catch(() => false))) return storing(work);
+    return fail(known);
+  }
+}

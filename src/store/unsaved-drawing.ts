@@ -1,0 +1,37 @@
+// A drawing that is not saved, as the drawing panel last had it: kept with the account, so that the end of a session seals it with the
+// unsent edits (unsent-work.ts). What it is made of, the panel alone knows.
+import { accountDb } from './account-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
+import type { LocalTx } from './local-store.ts';
+import { keepState, stateOf } from './sync-state.ts';
+
+const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));
+
+/** `drawing`: undefined where there is none. While the session ends nothing is changed any more. */
+export const keepDrawing = (accountId: string, drawing: unknown): Promise<void> =>
+  storeOf(accountId).transaction(async (tx) => {
+    if (await stateOf(tx, 'closed')) return;
+    if (drawing === undefined) await tx.delete('syncState', ['unsavedDrawing']);
+    else await keepState(tx, 'unsavedDrawing', drawing);
+  });
+
+/** For sealing: also what came back and no page has taken yet. */
+export async function drawingsOf(tx: LocalTx): Promise<unknown[]> {
+  const drawing = await stateOf(tx, 'unsavedDrawing');
+  return [...((await stateOf(tx, 'unsealedDrawings')) ?? []), ...(drawing === undefined ? [] : [drawing])];
+}
+
+export async function putDrawings(tx: LocalTx, drawings: readonly unknown[]): Promise<void> {
+  if (drawings.length > 0) await keepState(tx, 'unsealedDrawings', [...((await stateOf(tx, 'unsealedDrawings')) ?? []), ...drawings]);
+}
+
+export const forgetDrawings = (tx: LocalTx): Promise<void> | PromiseLike<void> =>
+  tx.delete('syncState', ['unsavedDrawing', 'unsealedDrawings']);
+
+/** What came back from sealing: each once, for the page that asks first. */
+export const takeUnsealedDrawings = (accountId: string): Promise<unknown[]> =>
+  storeOf(accountId).transaction(async (tx) => {
+    const drawings = (await stateOf(tx, 'unsealedDrawings')) ?? [];
+    if (drawings.length > 0) await tx.delete('syncState', ['unsealedDrawings']);
+    return drawings;
+  });

@@ -1,0 +1,32 @@
+// What the account has starred, for screens: asked, given and taken away on this device at once, ashore with the queue.
+import { useMemo } from 'react';
+import { starId } from '#contract/row-ids.ts';
+import type { StarKind } from '#contract/stars.ts';
+import { commit } from './commit.ts';
+import { heldStars } from './held-table.ts';
+import { useHeld } from './use-live.ts';
+
+export interface Stars {
+  /** No while they are still read. */
+  has: (kind: StarKind, thing: string | number) => boolean;
+  set: (kind: StarKind, thing: string | number, isStarred: boolean) => void;
+  /** MMSIs of the starred ships. */
+  ships: readonly number[];
+}
+
+const SHIP = starId('ship', '');
+
+const set: Stars['set'] = (kind, thing, isStarred) => void commit(isStarred ? 'star.add' : 'star.remove', { kind, thing: String(thing) });
+
+/** Another object after each change, and no other. */
+export function useStars(accountId: string): Stars {
+  const held = useHeld(heldStars, accountId);
+  return useMemo(
+    () => ({
+      has: (kind, thing) => held?.has(starId(kind, thing)) ?? false,
+      set,
+      ships: [...(held?.keys() ?? [])].filter((id) => id.startsWith(SHIP)).map((id) => Number(id.slice(SHIP.length))),
+    }),
+    [held],
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ALERT_TOAST_MS } from '#contract/constants.ts';
+import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
+import { AlertLine, dismissAlertToast, dismissAllAlertToasts, showAlertToast } from './alert-line.tsx';
+
+const line = () => page.getByRole('region', { name: 'New alerts' });
+const words = () => document.querySelector('[data-alert-line] > p')?.textContent;
+const below = () => document.querySelector('button[data-below]')?.getBoundingClientRect().top ?? 0;
+let done: string[] = [];
+const alert = (text: string, rank: number) => ({
+  text,
+  rank,
+  description: 'Piracy, 12 nm',
+  action: { label: 'Show', onClick: () => done.push(`show ${text}`) },
+  answer: { label: 'Acknowledge', onClick: () => done.push(`acknowledge ${text}`) },
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  dismissAllAlertToasts();
+  done = [];
+  await renderInTheme(
+    <>
+      <AlertLine />
+      <button data-below="" type="button">
+        Below
+      </button>
+    </>,
+  );
+});
+
+test('an alert stays for the 60 seconds of the specification, as one line that moves down what is under it', async () => {
+  expect(ALERT_TOAST_MS).toBe(60_000);
+  const before = below();
+  showAlertToast('a', alert('Warning: ANNA', 2));
+  await expect.element(line()).toBeVisible();
+  const { bottom, height } = line().element().getBoundingClientRect();
+  expect(height).toBeLessThanOrEqual(48);
+  expect(below()).toBeGreaterThanOrEqual(bottom);
+  expect(await seriousFindings()).toEqual([]);
+  dismissAlertToast('a');
+  await expect.element(line()).not.toBeInTheDocument();
+  expect(below()).toBe(before);
+});
+
+test('several are one line with their number and the worst; a key is told once; each is read out', async () => {
+  showAlertToast('a', alert('Warning: ANNA', 2));
+  showAlertToast('b', alert('Alarm: BERTA', 1));
+  showAlertToast('c', alert('Caution: CARLA', 3));
+  showAlertToast('a', alert('Warning: ANNA again', 2));
+  await expect.element(line().getByText('3 alerts')).toBeVisible();
+  expect(words()).toContain('Alarm: BERTA');
+  expect(document.querySelectorAll('[data-alert-line]')).toHaveLength(1);
+  expect([...document.querySelectorAll('[role=alert] [data-alert-toast]')]).toHaveLength(3);
+});
+
+test('by keys alone: Alt and A lead to it, an answer brings up the next one, and closing puts all away', async () => {
+  for (const [key, text, rank] of [
+    ['a', 'Alarm: ANNA', 1],
+    ['b', 'Warning: BERTA', 2],
+    ['c', 'Caution: CARLA', 3],
+  ] as const)
+    showAlertToast(key, alert(text, rank));
+  await expect.element(line()).toBeVisible();
+  await userEvent.keyboard('{Alt>}a{/Alt}');
+  await expect.element(line()).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.poll(words).toContain('Warning: BERTA');
+  await line().getByRole('button', { name: 'Show' }).click();
+  await expect.poll(words).toContain('Caution: CARLA');
+  expect(done).toEqual(['acknowledge Alarm: ANNA', 'show Warning: BERTA']);
+  await line().getByRole('button', { name: 'Close' }).click();
+  await expect.element(line()).not.toBeInTheDocument();
+});

@@ -1,0 +1,133 @@
+// Alert toasts: warnings at the top centre for 60 s, gathered into one slim line below the header that moves down what is under it.
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_TOAST_MS } from '#contract/constants.ts';
+import css from './alert-line.module.css';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface AlertAction {
+  label: string;
+  onClick: () => void;
+}
+
+interface AlertToast {
+  text: string;
+  /** 0: the most urgent. */
+  rank: number;
+  description?: string;
+  action?: AlertAction;
+  /** A second one, beside it. */
+  answer?: AlertAction;
+}
+
+type Shown = AlertToast & { key: string; id: number; timer: ReturnType<typeof setTimeout> };
+
+/** The worst first, of equals the newest. */
+let shown: readonly Shown[] = [];
+let showings = 0;
+/** A pointer or the focus is on the line: nothing leaves it meanwhile. */
+let isHeld = false;
+const overdue = new Set<number>();
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next.toSorted((one, other) => one.rank - other.rank || other.id - one.id);
+  for (const listener of listeners) listener();
+}
+
+function takeOut(leaves: (one: Shown) => boolean): void {
+  for (const one of shown.filter(leaves)) {
+    clearTimeout(one.timer);
+    overdue.delete(one.id);
+  }
+  if (shown.some(leaves)) change(shown.filter((one) => !leaves(one)));
+}
+
+function hold(held: boolean): void {
+  isHeld = held;
+  if (!held) takeOut(({ id }) => overdue.has(id));
+}
+
+/** One per key: a key that is on the screen is left as it is. */
+export function showAlertToast(key: string, toast: AlertToast): void {
+  if (shown.some((one) => one.key === key)) return;
+  const id = ++showings;
+  const timer = setTimeout(() => (isHeld ? overdue.add(id) : takeOut((one) => one.id === id)), ALERT_TOAST_MS);
+  change([...shown, { ...toast, key, id, timer }]);
+}
+
+/** There is no point in it any more. */
+export const dismissAlertToast = (key: string): void => takeOut((one) => one.key === key);
+
+export const dismissAllAlertToasts = (): void => takeOut(() => true);
+
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Below the header. Alt and A put the focus on it. */
+export function AlertLine() {
+  const alerts = useSyncExternalStore(watch, () => shown);
+  const [worst] = alerts;
+  return worst ? <Line worst={worst} alerts={alerts} /> : null;
+}
+
+function Line({ worst: { key, text, description, action, answer }, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
+  const { t } = useTranslation();
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = ({ altKey, code }: KeyboardEvent) => altKey && code === 'KeyA' && line.current?.focus();
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      hold(false);
+    };
+  }, []);
+  const act = ({ onClick }: AlertAction) => {
+    onClick();
+    dismissAlertToast(key);
+  };
+  return (
+    <section
+      ref={line}
+      tabIndex={-1}
+      aria-label={t('ui.alerts')}
+      className={css.line}
+      data-alert-line=""
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(line.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => hold(true)}
+      onBlur={({ relatedTarget }) => hold(line.current?.contains(relatedTarget) ?? false)}
+    >
+      {/* each is read out as it comes, also one that is not the worst */}
+      <div role="alert" className="visually-hidden">
+        {alerts.map((one) => (
+          <p key={one.id} data-alert-toast="">
+            {one.text} {one.description}
+          </p>
+        ))}
+      </div>
+      <Icon name="warning" />
+      {alerts.length > 1 && <strong className={css.count}>{t('ui.alertCount', { count: alerts.length })}</strong>}
+      <p className={css.words} aria-hidden title={description}>
+        <strong>{text}</strong> {description}
+      </p>
+      {action && (
+        <Button size="small" onClick={() => act(action)}>
+          {action.label}
+        </Button>
+      )}
+      {answer && (
+        <Button kind="soft" size="small" onClick={() => act(answer)}>
+          {answer.label}
+        </Button>
+      )}
+      <IconButton label={t('ui.close')} size="1" onClick={dismissAllAlertToasts}>
+        <Icon name="close" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
+import { renderInTheme } from '#tests/render-in-theme.tsx';
+import { Field } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { settleDrafts } from './draft-field.ts';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+/** Keeps what a device keeps. */
+beforeEach(() =>
+  keepDraftsWith({
+    save: async (draft: Draft) => drafts.set([...drafts.get().filter(({ key }) => key !== draft.key), draft]),
+    drop: async (keys) => drafts.set(drafts.get().filter(({ key }) => !keys.includes(key))),
+  }),
+);
+afterEach(() => keepDraftsWith(undefined));
+const kept = () => drafts.get().map(({ label, text }) => `${label}: ${text}`);
+
+function Registered({ onSave }: { onSave: () => void }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { name: 'North', secret: '' } });
+  return (
+    <form aria-label="Registered" onSubmit={(event) => void handleSubmit(onSave)(event)}>
+      <Field label="Name">{(control) => <TextField {...control} {...register('name')} />}</Field>
+      <PasswordField label="Password" error={undefined} field={register('secret')} autoComplete="current-password" />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+function Controlled() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <form aria-label="Controlled">
+        <Field label="Remarks">
+          {(control) => <TextArea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
+        </Field>
+        <output>{text}</output>
+      </form>
+      <form data-drafts="none" aria-label="Passing">
+        <Field label="Depth">{(control) => <TextField {...control} />}</Field>
+      </form>
+      <Field label="Filter">{(control) => <TextField {...control} />}</Field>
+    </>
+  );
+}
+
+function Screen({ onSave = () => undefined }: { onSave?: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Come and go
+      </button>
+      {isOpen && (
+        <>
+          <Registered onSave={onSave} />
+          <Controlled />
+        </>
+      )}
+    </>
+  );
+}
+
+test('what was typed into a form that goes away is kept, offered when it comes back, and put back by one press', async () => {
+  const screen = await renderInTheme(<Screen />);
+  const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
+  await screen.getByLabelText('Name').fill('Gulf watch');
+  await screen.getByLabelText('Remarks').fill('two lines\nof text');
+  await expect.poll(kept).toEqual(['Name: Gulf watch', 'Remarks: two lines\nof text']);
+  await comeAndGo.click();
+  await comeAndGo.click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('North');
+  await expect.element(screen.getByText('You typed this here and did not save it: Gulf watch')).toBeVisible();
+  await screen.getByRole('form', { name: 'Registered' }).getByRole('button', { name: 'Put it back' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Gulf watch');
+  await screen.getByRole('form', { name: 'Controlled' }).getByRole('button', { name: 'Put it back' }).click();
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent('two lines of text');
+  await expect.element(screen.getByText(/^You typed this here/)).not.toBeInTheDocument();
+});
+
+test('a draft ends when it is saved, discarded or typed back to what stood there; what was refused stays one', async () => {
+  const screen = await renderInTheme(<Screen />);
+  const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
+  const name = screen.getByLabelText('Name');
+  await name.fill('Gulf');
+  await name.fill('North');
+  await expect.poll(kept).toEqual([]);
+  await name.fill('Gulf');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  settleDrafts(false);
+  await comeAndGo.click();
+  await expect.poll(kept).toEqual(['Name: Gulf']);
+  await comeAndGo.click();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(kept).toEqual([]);
+  await name.fill('Gulf');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  settleDrafts(true);
+  await expect.poll(kept).toEqual([]);
+  await comeAndGo.click();
+  expect(kept()).toEqual([]);
+});
+
+test('passwords, filters and values that act at once are never kept, and nothing is while nobody is signed in', async () => {
+  const screen = await renderInTheme(<Screen />);
+  await screen.getByLabelText('Password', { exact: true }).fill('secret words');
+  await screen.getByRole('button', { name: 'Show password' }).click();
+  await screen.getByLabelText('Password', { exact: true }).fill('secret words again');
+  await screen.getByLabelText('Depth').fill('12');
+  await screen.getByLabelText('Filter').fill('tank');
+  keepDraftsWith(undefined);
+  await screen.getByLabelText('Name').fill('Gulf');
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  expect(kept()).toEqual([]);
+});
+
+test('the same form of another row of a list has a draft of its own', async () => {
+  const Row = ({ id }: { id: string }) => (
+    <li data-draft-of={id}>
+      <form>
+        <Field label="Name">{(control) => <TextField {...control} aria-label={`Name of ${id}`} name="name" />}</Field>
+      </form>
+    </li>
+  );
+  const screen = await renderInTheme(
+    <ul>
+      <Row id="north" />
+      <Row id="south" />
+    </ul>,
+  );
+  await screen.getByLabelText('Name of north').fill('Gulf');
+  await screen.getByLabelText('Name of south').fill('Aden');
+  await expect.poll(kept).toEqual(['Name of north: Gulf', 'Name of south: Aden']);
+});

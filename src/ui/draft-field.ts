@@ -1,0 +1,134 @@
+// Keeps what is typed into a field of a form until it is saved, and offers it again where the form was left or the session ended before.
+// The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Draft, drafts, dropDrafts, saveDraft } from '#platform/drafts.ts';
+import { now } from '#platform/clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+
+export type TypedInto = HTMLInputElement | HTMLTextAreaElement;
+
+/** What is not work: secrets, searches, and forms of which each value acts at once (`data-drafts="none"` on the form). */
+function isKept(field: TypedInto): boolean {
+  const { form, type, readOnly, autocomplete } = field;
+  if (!form || readOnly || ['password', 'search', 'hidden', 'file'].includes(type)) return false;
+  return !/password|one-time-code/.test(autocomplete) && form.dataset['drafts'] !== 'none' && !form.closest('[role=search]');
+}
+
+const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
+const labelOf = (field: TypedInto): string => field.getAttribute('aria-label') ?? textOf(field.labels?.[0]);
+
+/** What is open stands in the address: the same form of another fleet has another. */
+const addressNow = (): string => `${location.pathname}${location.search}`;
+
+/** `data-draft-of` around a field names what its form is of, where one page has the same form for several: drawings, views, teams. */
+function keyOf(field: TypedInto): string {
+  const dialog = field.closest('[role=dialog],[role=alertdialog]')?.getAttribute('aria-labelledby');
+  const of = field.closest<HTMLElement>('[data-draft-of]')?.dataset['draftOf'];
+  const parts = [addressNow(), dialog ? textOf(document.getElementById(dialog)) : '', field.name || labelOf(field)];
+  return [...parts, ...(of ? [of] : [])].join(' | ');
+}
+
+/** Fields whose form was sent off, and what to do when it is known how that ended. */
+const sent = new Set<(isSaved: boolean) => void>();
+
+/** What was sent off was taken or refused: told by toasts and refusals. A refused text is still only a draft. */
+export const settleDrafts = (isSaved: boolean): void => {
+  for (const settle of sent) settle(isSaved);
+};
+
+/** As the user would type it, so that every kind of form hears of it. */
+function typeInto(field: TypedInto, text: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface Followed {
+  /** Decides by how the field is left. */
+  leave: () => void;
+  onInput: () => void;
+}
+
+/** From now until it is left. `onTyped`: what is here is newer than any draft. */
+function follow(field: TypedInto, key: string, valueOf: () => string, onTyped: () => void): Followed {
+  // over 40 lines: what is inside shares how far one field has come
+  const { form } = field;
+  const label = labelOf(field);
+  let path = addressNow();
+  let start = valueOf();
+  let isTyped = false;
+  let sentText: string | undefined;
+  const keep = () => {
+    const value = valueOf();
+    if (value === start || value.trim() === '') dropDrafts([key]);
+    else saveDraft({ key, path, label, text: value, atMs: now() });
+  };
+  const onInput = () => {
+    isTyped = true;
+    sentText = undefined;
+    path = addressNow();
+    onTyped();
+    keep();
+  };
+  const onSubmit = () => {
+    sentText = isTyped ? valueOf() : undefined;
+  };
+  const settle = (isSaved: boolean) => {
+    if (sentText === undefined) return;
+    if (isSaved) {
+      start = sentText;
+      dropDrafts([key]);
+    }
+    sentText = undefined;
+  };
+  field.addEventListener('input', onInput);
+  form?.addEventListener('submit', onSubmit);
+  sent.add(settle);
+  const leave = () => {
+    field.removeEventListener('input', onInput);
+    form?.removeEventListener('submit', onSubmit);
+    sent.delete(settle);
+    if (!isTyped) return;
+    const isWrong = Boolean(form?.querySelector('[aria-invalid=true]')); // the form itself did not take it
+    if (sentText !== undefined && !isWrong) dropDrafts([key]);
+    else keep(); // half typed, and left
+  };
+  return { leave, onInput };
+}
+
+interface DraftOffer {
+  draft: Draft;
+  putBack: () => void;
+  discard: () => void;
+}
+
+/**
+ * The text that was left in the field before; undefined where there is none, or something was typed into it since. `typed`: what was
+ * typed so far, where the field's own text is only the end of it.
+ */
+export function useDraft(field: TypedInto | undefined, typed: string | undefined): DraftOffer | undefined {
+  const kept = useWatched(drafts);
+  const [isTyped, setTyped] = useState(false);
+  const whole = useRef(typed);
+  const changed = useRef<() => void>(undefined);
+  const key = useMemo(() => (field && isKept(field) ? keyOf(field) : undefined), [field]);
+  useEffect(() => {
+    if (!field || key === undefined) return undefined;
+    const { leave, onInput } = follow(
+      field,
+      key,
+      () => whole.current ?? field.value,
+      () => setTyped(true),
+    );
+    changed.current = onInput;
+    return leave;
+  }, [field, key]);
+  useEffect(() => {
+    if (typed === whole.current) return;
+    whole.current = typed;
+    changed.current?.();
+  }, [typed]);
+  const draft = isTyped || key === undefined ? undefined : kept.find((one) => one.key === key);
+  if (!draft || !field || draft.text === field.value) return undefined;
+  return { draft, putBack: () => typeInto(field, draft.text), discard: () => dropDrafts([draft.key]) };
+}

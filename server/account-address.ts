@@ -10,12 +10,15 @@ import { Refusal } from './refusal.ts';
 /** How long the link to prove a new address is good. */
 export const PROOF_HOURS = 24;
 
+/** Of `accounts a`: nobody was ever in. A password that was reset does not count: whoever was in before may have typed the address. */
+export const UNOPENED = '(a.password_hash is null and a.verified_at_ms is null and a.last_sign_in_at_ms is null)';
+
 /**
- * Of `accounts a`: whether the address is the account's. Either its owner opened a mailed link, or nobody has a password yet and an
- * administrator vouches for it. Without this an address is only a name to sign in with, which somebody typed: older versions changed
- * addresses without proof.
+ * Of `accounts a`: whether the address is the account's. Either somebody opened a link or code that was mailed there, or the account waits
+ * for its first password and an administrator vouches for it. Without this an address is only a name to sign in with, which somebody
+ * typed: older versions changed addresses without proof, and a link that was handed over without a mail proves nothing.
  */
-export const HOLDS_ADDRESS = '(a.verified_at_ms is not null or a.password_hash is null)';
+export const HOLDS_ADDRESS = `(a.verified_at_ms is not null or ${UNOPENED})`;
 
 export const addressTaken = (): Refusal =>
   new Refusal('conflict', 'There is an account with this address already.', [{ field: 'email', message: 'is taken' }]);

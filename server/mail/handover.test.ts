@@ -58,6 +58,16 @@ it('a link for a password that an administrator was handed sets it and proves no
   expect(await verified(app, user.email)).toBe(false);
 });
 
+it('one that an administrator can read in the list of mails proves none either', async () => {
+  const admin = await app.as('admin@north.example');
+  const user = { email: 'late@south.example', firstName: 'Lea', lastName: 'Late', role: 'member', organisationId: 'south' };
+  await admin.ask('auth.create', { body: user });
+  const code = (await app.letters(user.email)).at(-1)?.values['code'];
+  const body = { email: user.email, code, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await admin.send('auth.resetPassword', { body })).status).toBe(200);
+  expect(await verified(app, user.email)).toBe(false);
+});
+
 it('an administrator reads a mail that became a file, which is written down; nobody reads one where a mail server is set', async () => {
   const text = 'Good day Ångström,\n\nUse this link = it is yours:\nhttp://fathom.example/auth/register?invitation=abc';
   const mail = { no: 0, kind: 'invitation', messageId: '<a@b.example>', to: 'a@b.example', subject: 'Hello', text, html: '<p>x</p>' };

@@ -2,7 +2,7 @@
 import type { Handover } from '#contract/administration.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { ClientUser } from '#contract/clients.ts';
-import { addressTaken as taken, askForAddress, dropPending, isHeld } from '#server/account-address.ts';
+import { addressTaken as taken, askForAddress, dropPending, isHeld, UNOPENED } from '#server/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
 import { deleteAccount, holdAdministrators } from '#server/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,7 +27,7 @@ interface UserRecord {
   email: string;
   pending_email: string | null;
   pending_email_by: string | null;
-  /** Nobody has ever had a password, so that nobody was ever in. */
+  /** Nobody was ever in. */
   unopened: boolean;
   /** Nobody can sign in with it and prove a new address. */
   without_password: boolean;
@@ -41,7 +41,7 @@ interface UserRecord {
 /** Of all clients those that are not deleted. */
 const USERS = `(
   select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.pending_email, a.pending_email_by,
-    a.password_hash is null and a.verified_at_ms is null as unopened, a.password_hash is null as without_password, a.first_name, a.last_name, a.role,
+    ${UNOPENED} as unopened, a.password_hash is null as without_password, a.first_name, a.last_name, a.role,
     a.verified_at_ms, a.disabled_at_ms, a.last_sign_in_at_ms
   from accounts a join organisations o on o.id = a.organisation_id
 ) as users`;

@@ -317,3 +317,65 @@ describe('an administrator', () => {
     expect([(await login(wanted, PASSWORD)).statusCode, await emailOf(me)]).toEqual([200, wanted]);
   });
 });
+
+/** Somebody was in with the address, and nobody has proven it. A reset by an administrator takes the password and proves nothing. */
+describe('an account whose address nobody has proven, and whose password an administrator reset', () => {
+  const reset = async () => (await app.as('admin@north.example')).ask('admin.resetUserPassword', { params: { id: me.accountId } });
+  beforeEach(async () => {
+    await changedWithoutProof(me, victim);
+    await reset();
+  });
+  const register = () => post('/api/auth/register', { email: victim, password: PASSWORD, firstName: 'New', lastName: 'Comer' });
+
+  test('keeps its owner from no registration, and leads him into no account by a forgotten password or a link to sign in', async () => {
+    for (const call of ['forgot-password', 'sign-in-link']) await post(`/api/auth/${call}`, { email: victim });
+    expect(await kindsTo(victim)).toEqual(['setPassword']);
+    await register();
+    const token = String((await lettersOf(victim, 'verifyEmail'))[0]?.values['token']);
+    expect((await post('/api/auth/verify-email', { token, password: PASSWORD })).json()).toMatchObject({
+      account: { email: victim, organisationName: 'New Comer' },
+    });
+  });
+
+  test('keeps its owner from no invitation', async () => {
+    expect((await acceptAs(victim, await invite(victim))).statusCode).toBe(200);
+    expect(await accountsOf(victim)).toEqual([{ organisation_id: 'south' }]);
+  });
+
+  test('keeps its owner from proving it for another account, and an administrator from typing it in there', async () => {
+    const other = `other-${email}`;
+    await app.addAccount(other, 'member');
+    const owner = await app.as(other);
+    const admin = await app.as('admin@north.example');
+    expect((await admin.send('admin.updateUser', { params: { id: owner.accountId }, body: { email: victim } })).status).toBe(200);
+    expect((await prove(owner, await proofFor(victim))).status).toBe(200);
+    expect(await emailOf(owner)).toBe(victim);
+  });
+
+  test('gets another address from an administrator only by a link that is opened there', async () => {
+    const admin = await app.as('admin@north.example');
+    const wanted = `moved-${email}`;
+    const answer = await admin.send('admin.updateUser', { params: { id: me.accountId }, body: { email: wanted } });
+    expect(answer).toMatchObject({ status: 200, body: { user: { email: victim, pendingEmail: wanted } } });
+    const code = (await lettersOf(wanted, 'setPassword')).at(-1)?.values['code'];
+    const chosen = { email: wanted, code, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await post('/api/auth/reset-password', chosen)).statusCode).toBe(200);
+    expect([(await login(wanted, PASSWORD)).json(), await emailOf(me)]).toMatchObject([{ account: { email: wanted } }, wanted]);
+  });
+
+  test('has proven it once the link of the reset, mailed there, was opened', async () => {
+    const code = (await lettersOf(victim, 'setPassword')).at(-1)?.values['code'];
+    const chosen = { email: victim, code, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await post('/api/auth/reset-password', chosen)).statusCode).toBe(200);
+    await register();
+    expect(await lettersOf(victim, 'verifyEmail')).toEqual([]);
+  });
+
+  test('does not take it back by that link from who has proven it since', async () => {
+    const code = (await lettersOf(victim, 'setPassword')).at(-1)?.values['code'];
+    expect((await acceptAs(victim, await invite(victim))).statusCode).toBe(200);
+    const chosen = { email: victim, code, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await post('/api/auth/reset-password', chosen)).statusCode).not.toBe(200);
+    expect((await login(victim, PASSWORD)).json()).toMatchObject({ account: { organisationId: 'south' } });
+  });
+});

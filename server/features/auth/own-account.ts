@@ -144,7 +144,15 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
           throw new Refusal('invalid', 'There is no such organisation.', [{ field: 'organisationId', message: 'is not there' }]);
         if (!(await makeAccount(tx, { id, organisationId, email, firstName, lastName, role, verified: false, nowMs })))
           throw addressTaken();
-        const code = await issueCode(tx, { purpose: 'setPassword', email, accountId: id, ttlMs: SET_PASSWORD_DAYS * DAY_MS, nowMs });
+        const details = post.isHandedOver ? { isHandedOver: true } : {}; // an administrator reads it in the list of mails
+        const code = await issueCode(tx, {
+          purpose: 'setPassword',
+          email,
+          accountId: id,
+          ttlMs: SET_PASSWORD_DAYS * DAY_MS,
+          nowMs,
+          details,
+        });
         const values = { email, code, name: firstName, days: SET_PASSWORD_DAYS };
         await post.write(tx, { to: email, kind: 'setPassword', values, accountId: id });
         await audit(tx, who, request, { action: 'accountCreated', subject: id, after: { role, organisationId } });

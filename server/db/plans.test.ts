@@ -5,7 +5,7 @@ import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sour
 import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { computeRatings } from '#server/import/port-ratings.ts';
-import { forgetAlerts, forgetAnswers, forgetInvitations, forgetNotifications, forgetTombstones } from '#server/sync/forget.ts';
+import { forgetAlerts, forgetAnswers, forgetAudit, forgetInvitations, forgetNotifications, forgetTombstones } from '#server/sync/forget.ts';
 import { explained, type ExplainedDb } from './explained.fixture.ts';
 import { renewStatistics } from './statistics.ts';
 import { openTestDb } from './test-db.ts';
@@ -170,6 +170,7 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
     await forgetAlerts(app.db, 0);
     await forgetNotifications(app.db, 0);
     await forgetInvitations(app.db, 0);
+    await forgetAudit(app.db, 0);
   });
   expect(costly).toEqual([]);
 });

@@ -3,6 +3,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
+import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import type { OutboundAnswer } from './outbound.ts';
 
@@ -17,8 +18,6 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 const AT_ONCE = 8;
 /** The database tells of what is new; this finds what it forgot to tell. */
 const LOOK_MS = 15 * SECOND_MS;
-/** What went or failed is known for so long. */
-const KEEP_MS = 30 * 24 * 60 * MINUTE_MS;
 const MOST_ERROR_CHARS = 300;
 
 /** `tries`: how often it was tried by now. */
@@ -52,7 +51,7 @@ interface Looking {
   clock: () => EpochMs;
   log: Log;
   jobs?: Jobs | undefined;
-  /** What waits there has state 'waiting' and `next_at_ms`; the rest is forgotten after KEEP_MS. Never a name from outside. */
+  /** What waits there has state 'waiting' and `next_at_ms`; the rest is forgotten (keeping.ts). Never a name from outside. */
   table: 'push_deliveries' | 'gateway_deliveries';
   /** By which the database tells that there is something new. */
   channel: string;
@@ -83,7 +82,7 @@ export async function keepLooking(parts: Looking): Promise<() => Promise<void>> 
       again = false;
       try {
         await jobs.run(parts.job, LOOK_MS, () => parts.send(look));
-        await db.query(`delete from ${table} where state <> 'waiting' and created_at_ms < $1`, [clock() - KEEP_MS]);
+        await db.query(`delete from ${table} where state <> 'waiting' and created_at_ms < $1`, [keptSince('deliveries', clock())]);
         waitMs = await untilNextMs(parts);
       } catch (error) {
         if (!closed) log.warn(parts.failed, { error: String(error) });

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
+import { keepMs } from '#server/keeping.ts';
 import { createLog } from '#server/log.ts';
 import { type Courier, fileCourier, smtpCourier } from './couriers.ts';
 import { createPost, type NewLetter } from './mail.ts';
-import { forgetMails, GIVE_UP_MS, KEEP_MS, sendWaiting, startSending } from './send-mails.ts';
+import { forgetMails, GIVE_UP_MS, sendWaiting, startSending } from './send-mails.ts';
 
 const KEY = Buffer.alloc(32, 3);
 const ORIGIN = 'https://fathom.example';
@@ -227,7 +228,7 @@ describe('the sender', () => {
     await write();
     await sendWaiting(parts(courier));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example' }]);
-    nowMs += KEEP_MS;
+    nowMs += keepMs('mails');
     await forgetMails(parts(courier));
     expect(await rows()).toHaveLength(1);
     nowMs += 1;
@@ -252,7 +253,7 @@ describe('the sender', () => {
     await write();
     await sendWaiting(parts(files));
     const [old] = await rows();
-    nowMs += KEEP_MS + 1;
+    nowMs += keepMs('mails') + 1;
     await write({ to: 'gone@x.example', kind: 'accountDeleted', values: {} });
     await write();
     await sendWaiting(parts(files));

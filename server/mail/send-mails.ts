@@ -3,6 +3,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
+import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { forgetCodes } from '#server/mailed-codes.ts';
 import { type Courier, MailRefused } from './couriers.ts';
@@ -19,8 +20,6 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** After each failed try; the last one stands for all that follow. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
 export const GIVE_UP_MS = 3 * 24 * HOUR_MS;
-/** What went or failed is listed for so long. */
-export const KEEP_MS = 30 * 24 * HOUR_MS;
 /** The database tells of new mails; this finds those whose time has come, or whose telling was lost. */
 const LOOK_MS = 15_000;
 const MOST_ERROR_CHARS = 300;
@@ -143,7 +142,10 @@ export async function sendWaiting(parts: SendingParts): Promise<number> {
 
 /** What is listed no longer, with its addresses and its file; and what codes carried that nobody used in time. */
 export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db' | 'clock' | 'outbox'>): Promise<void> {
-  await db.query("delete from mails where to_address = $2 or state <> 'waiting' and created_at_ms < $1", [clock() - KEEP_MS, NOBODY]);
+  await db.query("delete from mails where to_address = $2 or state <> 'waiting' and created_at_ms < $1", [
+    keptSince('mails', clock()),
+    NOBODY,
+  ]);
   await forgetCodes(db, clock());
   await sweepOutbox(db, outbox);
 }

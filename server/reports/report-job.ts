@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import { type Jobs, runEvery } from '#server/jobs.ts';
+import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import type { NewLetter, Post } from '#server/mail/mail.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -16,8 +17,6 @@ import { mastersReport, userReport } from './report-letters.ts';
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 5 * MINUTE_MS;
-/** So long it is known what was sent; longer than any period. */
-const KEEP_MS = 60 * 24 * 60 * MINUTE_MS;
 /** Of masters an account may have written to a day: a limit on what a stolen account can send to strangers. */
 export const MOST_MASTERS_A_DAY = 50;
 
@@ -134,7 +133,7 @@ async function write(tx: Tx, parts: ReportParts, world: World, due: Due): Promis
 /** Writes what is due by now. Answers how many. */
 export async function writeReports(parts: ReportParts): Promise<number> {
   const { db, clock } = parts;
-  await db.query('delete from reports_sent where at_ms < $1', [clock() - KEEP_MS]);
+  await db.query('delete from reports_sent where at_ms < $1', [keptSince('reports', clock())]);
   const due = await db.transaction(null, async (tx) => withoutSent(tx, await findDue(tx, clock())));
   if (due.length === 0) return 0;
   const world = await db.transaction(null, (tx) => readWorld(tx, Math.min(...due.map(({ period }) => period.fromMs))));

@@ -4,7 +4,7 @@ import type { PullAnswer } from '#contract/sync.ts';
 import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { forgetAlerts, forgetNotifications } from './forget.ts';
+import { forgetAlerts, forgetAudit, forgetNotifications } from './forget.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -48,4 +48,23 @@ it('notifications of before then are gone, from the devices of their accounts to
   expect(changes).toHaveLength(2);
   expect(changes).toContainEqual(expect.objectContaining({ t: 'notifications', id, gone: true }));
   expect(await forgetNotifications(app.db, 5000)).toBe(0);
+});
+
+it('lines of the audit log from before then are gone, of the last year none, and none is removed in any other way', async () => {
+  const nowMs = Date.now();
+  const year = 365 * 86_400_000;
+  const line = (action: string, atMs: number) => app.db.query('insert into audit_log (at_ms, action) values ($2, $1)', [action, atMs]);
+  await line('old', nowMs - 3 * year);
+  await line('between', nowMs - 1.5 * year);
+  await line('young', nowMs - 1000);
+  const left = async () =>
+    (await app.db.query<{ action: string }>("select action from audit_log where action in ('old', 'between', 'young') order by no")).map(
+      ({ action }) => action,
+    );
+  expect(await forgetAudit(app.db, nowMs - 2 * year)).toBe(1);
+  expect(await left()).toEqual(['between', 'young']);
+  await expect(app.db.query("delete from audit_log where action = 'between'")).rejects.toThrow(/append-only/);
+  expect(await forgetAudit(app.db, nowMs + year)).toBe(1);
+  expect(await left()).toEqual(['young']);
+  await expect(app.db.query("update audit_log set action = 'other' where action = 'young'")).rejects.toThrow(/append-only/);
 });

@@ -1,17 +1,11 @@
-// What the server does not keep for ever: tombstones (SY7), answers by key (SY21), invitations, alerts that are over, and notifications.
-// A bounded number of rows at a time.
-import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
+// Forgets daily what is older than keeping.ts says: tombstones (SY7), answers by key (SY21), invitations, alerts that are over,
+// notifications and lines of the audit log. A bounded number of rows at a time.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
+import { DAY_MS, keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 
-const DAY_MS = 86_400_000;
-const INVITATION_DAYS = 30;
-/** A quarter is what a company's review looks back on; for ever they would pile up on every device. */
-const ALERT_DAYS = 90;
-/** As long as the alerts that most of them are about. */
-const NOTIFICATION_DAYS = 90;
 const MOST_AT_ONCE = 5000;
 
 /**
@@ -78,6 +72,16 @@ export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<nu
   }
 }
 
+/** Never a line of the last year, whatever is asked. */
+export async function forgetAudit(db: Db, beforeMs: EpochMs): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const [found] = await db.query<{ n: number }>('select forget_audit($1, $2) as n', [beforeMs, MOST_AT_ONCE]);
+    forgotten += found?.n ?? 0;
+    if (!found || found.n < MOST_AT_ONCE) return forgotten;
+  }
+}
+
 interface ForgettingParts {
   db: Db;
   clock: () => EpochMs;
@@ -89,13 +93,14 @@ interface ForgettingParts {
 export function startForgetting({ db, clock, log, jobs = unwatched }: ForgettingParts): () => Promise<void> {
   const forgetOld = async (): Promise<void> => {
     const nowMs = clock();
-    const tombstones = await forgetTombstones(db, nowMs - TOMBSTONE_DAYS * DAY_MS);
-    const answers = await forgetAnswers(db, nowMs - IDEMPOTENCY_DAYS * DAY_MS);
-    const alerts = await forgetAlerts(db, nowMs - ALERT_DAYS * DAY_MS);
-    const notifications = await forgetNotifications(db, nowMs - NOTIFICATION_DAYS * DAY_MS);
-    await forgetInvitations(db, nowMs - INVITATION_DAYS * DAY_MS);
-    if (tombstones + answers + alerts + notifications > 0)
-      log.info('what was too old was forgotten', { tombstones, answers, alerts, notifications });
+    const tombstones = await forgetTombstones(db, keptSince('tombstones', nowMs));
+    const answers = await forgetAnswers(db, keptSince('answers', nowMs));
+    const alerts = await forgetAlerts(db, keptSince('alerts', nowMs));
+    const notifications = await forgetNotifications(db, keptSince('notifications', nowMs));
+    const audit = await forgetAudit(db, keptSince('audit', nowMs));
+    await forgetInvitations(db, keptSince('invitations', nowMs));
+    if (tombstones + answers + alerts + notifications + audit > 0)
+      log.info('what was too old was forgotten', { tombstones, answers, alerts, notifications, audit });
   };
   const forget = async (): Promise<void> => {
     try {

@@ -8,6 +8,7 @@ import { COUNT_CLASSES, CURRENT_THREAT_MAP, DENSITY_STEPS, NOT_THREATS } from '#
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
+import { KEEPING } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -20,8 +21,6 @@ const DAY_MS = 86_400_000;
 const SETTLE_MS = 5000;
 const MOST_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 600_000;
-/** Days looked back at that are kept; the one built first goes first. */
-const MOST_DAYS = 30;
 /** Devices that have not pulled yet still ask for the file before. */
 const KEEP_FILES_MS = 7 * DAY_MS;
 /** ASAM, the oldest source that can be imported, begins here. */
@@ -168,7 +167,7 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
     builtAt.set(id, upTo);
     await db.query(`delete from threat_maps where id in (select id from threat_maps where id <> $1 order by built_at_ms desc offset $2)`, [
       CURRENT_THREAT_MAP,
-      MOST_DAYS,
+      KEEPING.threatMaps.newest,
     ]);
     await forgetFiles(parts);
     return row;

@@ -75,6 +75,33 @@ export type WayOut = z.infer<typeof WayOut>;
 export const LeftOutRow = z.object({ table: z.string(), id: z.string(), owner: z.string(), changedAt: z.int() });
 export type LeftOutRow = z.infer<typeof LeftOutRow>;
 
+/** What the server forgets, or keeps the newest of (server/keeping.ts). */
+export const KEPT_KINDS = [
+  'notifications',
+  'alerts',
+  'mails',
+  'deliveries',
+  'reports',
+  'jobRuns',
+  'audit',
+  'tracks',
+  'tombstones',
+  'answers',
+  'invitations',
+  'sessions',
+  'threatMaps',
+  'areaEditions',
+] as const;
+export type KeptKind = (typeof KEPT_KINDS)[number];
+export const Kept = z.object({
+  kind: z.enum(KEPT_KINDS),
+  days: z.int().optional().describe('For how long; absent where another rule than age decides'),
+  newest: z.int().optional().describe('How many, where the newest are kept'),
+  rows: z.int().describe('An estimate above a megabyte'),
+  bytes: z.int().describe('On disk, with indexes'),
+});
+export type Kept = z.infer<typeof Kept>;
+
 export const Overview = z.object({
   clients: z.int(),
   users: z.int(),
@@ -86,6 +113,7 @@ export const Overview = z.object({
   mail: z.object({ configured: z.boolean(), waiting: z.int(), failed: z.int(), letters: z.array(Letter) }),
   audit: z.array(AuditLine),
   leftOut: z.array(LeftOutRow).describe('The newest rows that no device gets, because no answer can hold them'),
+  kept: z.array(Kept).describe('What the server keeps for a time, and what it takes up'),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -11,7 +11,7 @@ import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { Role } from '#contract/accounts.ts';
-import { LetterState, WAYS_OUT } from '#contract/administration.ts';
+import { KEPT_KINDS, LetterState, WAYS_OUT } from '#contract/administration.ts';
 import { FEED_STATES } from '#contract/health.ts';
 import { MECHANISMS } from '#contract/mechanisms.ts';
 import { MUTATION_NAMES } from '#contract/mutations.ts';
@@ -72,6 +72,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.overview.way.': WAYS_OUT,
   'admin.overview.wayState.': ['works', 'off', 'unused', 'fails'], // TONES of ways-out.tsx
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
+  'admin.overview.keptKind.': KEPT_KINDS,
+  'admin.overview.keptRule.': ['jobRuns', 'always'], // kept-list.tsx
   'admin.users.states.': ['disabled', 'unverified'], // userStates
   'ais.group.': SHIP_GROUPS,
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),

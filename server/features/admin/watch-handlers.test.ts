@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditLine, Letter, Overview } from '#contract/administration.ts';
+import { type AuditLine, KEPT_KINDS, type Letter, type Overview } from '#contract/administration.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
 
 let app: AdminApp;
@@ -65,6 +65,18 @@ it('the overview says of each way out what waits, when it last went, and why it 
   await app.root.ask('admin.sendUserDetails', { params: { id: ada.accountId } });
   await app.db.exec("update mails set error = 'no such mailbox', state = 'failed'");
   expect((await ways())[1]).toMatchObject({ waiting: 0, lastFailure: { reason: 'no such mailbox' } });
+});
+
+it('the overview says of all that is forgotten how long it is kept, and what it takes up', async () => {
+  const { kept } = (await app.root.ask('admin.overview')) as Overview;
+  expect(kept.map(({ kind }) => kind)).toEqual([...KEPT_KINDS]);
+  const audit = kept.find(({ kind }) => kind === 'audit');
+  const [lines] = await app.db.query<{ n: number; bytes: number }>(
+    "select count(*)::int as n, pg_total_relation_size('audit_log') as bytes from audit_log",
+  );
+  expect(audit).toEqual({ kind: 'audit', days: 1825, rows: lines?.n, bytes: lines?.bytes });
+  expect(audit?.rows).toBeGreaterThan(0);
+  expect(kept.find(({ kind }) => kind === 'threatMaps')).not.toHaveProperty('days');
 });
 
 it('the audit log is read newest first, in pages, by action, client, time and text', async () => {

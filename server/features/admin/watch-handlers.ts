@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { readFeedJobs } from '#server/feeds/feed-state.ts';
 import type { Handlers } from '#server/handlers.ts';
+import { readKept } from '#server/keeping.ts';
 import { readMailFile } from '#server/mail/outbox.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createDoing } from './deeds.ts';
@@ -147,6 +148,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, 
           mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
           audit: lines.rows.map(toLine),
           leftOut: await tx.query<LeftOutRow>(LEFT_OUT, [LAST_LEFT_OUT]),
+          kept: await readKept(tx, jobs().length),
         };
       }),
 

@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit.ts';
 import { isDbGone, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
+import { keptSince } from '#server/keeping.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_WITH_MEMBERS, type AccountRow, toAccount } from './account-row.ts';
 import { wrongCredentials } from './credentials.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
@@ -18,8 +19,6 @@ const LONGEST_MS = 180 * 86_400_000;
 /** How old the knowledge that a session lives may be; the security page asks for 5 s. */
 export const RECHECK_MS = 2500;
 const MAX_REMEMBERED = 50_000;
-/** Ended sessions are kept so long, for the list of devices and for noticing reuse. */
-const KEEP_ENDED_MS = 30 * 86_400_000;
 
 export interface Place {
   /** The browser's own name for itself, shortened. */
@@ -90,7 +89,7 @@ export class Sessions {
       if (!row) throw wrongCredentials();
       await tx.query('delete from sessions where account_id = $1 and least(expires_at_ms, revoked_at_ms) < $2', [
         accountId,
-        nowMs - KEEP_ENDED_MS,
+        keptSince('sessions', nowMs),
       ]);
       await writeAudit(tx, { action: 'signedIn', atMs: nowMs, organisationId: row.organisation_id, accountId, sessionId, address });
       return { sessionId, account: toAccount(row), refreshToken: this.#tokens.write(token) };

@@ -102,6 +102,10 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
     ],
     mail: { configured: false, waiting: 2, failed: 1, letters: [] },
     audit: [line],
+    kept: [
+      { kind: 'tracks', days: 90, rows: 1_234_567, bytes: 5_600_000_000 },
+      { kind: 'jobRuns', rows: 1, bytes: 8192 },
+    ],
   };
   serverWith({ 'admin.overview': overview });
   const { screen } = await open(<OverviewScreen />);
@@ -119,6 +123,10 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(ways.getByText('7 waiting')).toBeVisible();
   await expect.element(ways.getByText(/the gateway answered 503/)).toBeVisible();
   await expect.element(screen.getByText('No mail server is set')).toBeVisible();
+  const kept = screen.getByRole('list', { name: 'What is kept' });
+  await expect.element(kept.getByText('90 days')).toBeVisible();
+  await expect.element(kept.getByText('1,234,567 rows, 5.6 GB')).toBeVisible();
+  await expect.element(kept.getByText('the last of each')).toBeVisible();
   await expect.element(screen.getByText(HOSTILE)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'All mail' })).toHaveAttribute('href', '/dashboard/admin/outbox');
   expect(await seriousFindings()).toEqual([]);
@@ -145,6 +153,7 @@ test('a failed answer says why and is asked again', async () => {
     ways: [{ way: 'email', isSetUp: true, waiting: 0 }],
     mail: { configured: true, waiting: 0, failed: 0, letters: [] },
     audit: [],
+    kept: [],
   };
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('No feed is set up.')).toBeVisible();

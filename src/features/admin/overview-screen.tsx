@@ -17,6 +17,7 @@ import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 import { AuditRow } from './audit-row.tsx';
+import { KeptList } from './kept-list.tsx';
 import { WaysOut } from './ways-out.tsx';
 
 export function OverviewScreen() {
@@ -30,7 +31,7 @@ export function OverviewScreen() {
 
 function Watch({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
-  const { feeds, jobs, ways, mail, audit, leftOut } = overview;
+  const { feeds, jobs, ways, mail, audit, leftOut, kept } = overview;
   return (
     <>
       <Figures overview={overview} />
@@ -58,6 +59,9 @@ function Watch({ overview }: { overview: Overview }) {
             <List label={t('admin.overview.jobs')} empty={t('admin.overview.noJobs')} items={jobs}>
               {(job) => <JobRow key={job.name} job={job} />}
             </List>
+          </Card>
+          <Card id="admin-kept" title={t('admin.overview.kept')} hint={t('admin.overview.keptWhy')}>
+            <KeptList label={t('admin.overview.kept')} kept={kept} />
           </Card>
           <Card
             id="admin-audit"

@@ -1,6 +1,7 @@
 // What both drivers must answer alike. Where the machine has no PostgreSQL server, its half is reported as skipped, by name.
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, isDbGone, type Who } from './db.ts';
+import { type Db, DbError, isDbGone, type Who } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openTestDb } from './test-db.ts';
@@ -275,6 +276,26 @@ describe.skipIf(bin === undefined)('PostgreSQL server', () => {
       .poll(() => db.query("select pg_notify('news', 'back')").then(() => heard.includes('back')), { timeout: 10_000 })
       .toBe(true);
     await db.close();
+    await server.stop();
+  });
+
+  test('a connection that breaks in a transaction, while nothing is asked, ends the transaction and nothing else', async () => {
+    const server = await startTestPostgres(bin ?? '');
+    const [db, operator] = [await openPostgres(server.url), await openPostgres(server.url)];
+    const turn = new EventEmitter();
+    const [began, goesOn] = [once(turn, 'began'), once(turn, 'goOn')];
+    const broken = db.transaction(null, async (tx) => {
+      turn.emit('began', await tx.query('select pg_backend_pid() as pid'));
+      await goesOn;
+      await tx.query('select 1');
+    });
+    const ended = expect(broken).rejects.toThrow(DbError);
+    const [[own]] = (await began) as [[{ pid: number }]];
+    await operator.query('select pg_terminate_backend($1, 10000)', [own.pid]);
+    turn.emit('goOn');
+    await ended;
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await Promise.all([db.close(), operator.close()]);
     await server.stop();
   });
 

@@ -119,6 +119,8 @@ async function inTransaction<T>(pool: pg.Pool, { who, mode }: Begin, work: (tx: 
     throw toDbError(error);
   });
   let broken: Error | undefined;
+  const onBroken = () => {}; // while nothing is asked: the next statement fails, and without a listener the process would end
+  client.on('error', onBroken);
   try {
     const tx = txOn(client);
     await tx.exec('begin');
@@ -133,6 +135,7 @@ async function inTransaction<T>(pool: pg.Pool, { who, mode }: Begin, work: (tx: 
     });
     throw error;
   } finally {
+    client.off('error', onBroken);
     client.release(broken);
   }
 }

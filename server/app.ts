@@ -12,6 +12,7 @@ import { registerCalls } from './calls.ts';
 import { type ClientAddresses, createClientAddresses, knowAddresses, placeOf } from './client-address.ts';
 import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
+import { tryingAgain } from './db/try-again.ts';
 import type { Deps } from './deps.ts';
 import { describeCalls } from './docs.ts';
 import { answerErrors } from './error-handler.ts';
@@ -157,7 +158,8 @@ export async function openServer(options: ServerOptions): Promise<Pick<App, 'ser
 
 /** Everything but sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, deps, keys, version, distFolder, threatFolder } = options;
+  const { config, keys, version, distFolder, threatFolder } = options;
+  const deps = { ...options.deps, db: tryingAgain(options.deps.db) };
   const { server, addresses } = await openServer(options);
   await server.register(cookie);
   const accessTokens = await createAccessTokens(server, keys);

@@ -5,9 +5,9 @@ import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db/db.ts';
 import { notifyAccount } from './features/notifications/notify.ts';
+import { holdAdministrators, holdEdits, holdOrganisation } from './lock-order.ts';
 import type { Post } from './mail/mail.ts';
 import { Refusal } from './refusal.ts';
-import { PgSyncTx } from './sync/pg-sync-tx.ts';
 
 export interface AccountToDelete {
   accountId: string;
@@ -32,14 +32,7 @@ const HANDED_OVER = [
   ['drawings', 'drawings'],
 ] as const;
 
-/** Who takes an administrator's rights or account asks first whether another one is left: one after the other. */
-export async function holdAdministrators(tx: Tx): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('administrators'))");
-}
-
 async function refuseLastOne(tx: Tx, { id, role, organisation_id }: Leaving, bySelf: boolean): Promise<void> {
-  if (role === 'admin') await holdAdministrators(tx);
-  await tx.query('select 1 from organisations where id = $1 for no key update', [organisation_id]); // as who changes a role
   const [left] = await tx.query<{ admins: number; people: number; managers: number }>(
     `select count(*) filter (where role = 'admin' and disabled_at_ms is null)::int as admins,
        count(*) filter (where organisation_id = $2)::int as people,
@@ -141,12 +134,12 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
  * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
  */
 export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
-  const [of] = await tx.query<{ organisationId: string; role: Role }>(
-    'select organisation_id as "organisationId", role from accounts where id = $1',
-    [accountId],
-  );
+  const [of] = await tx.query<{ organisation_id: string }>('select organisation_id from accounts where id = $1', [accountId]);
   if (!of) return undefined;
-  await new PgSyncTx(tx, { accountId, ...of, atMs: nowMs }).lock(); // edits of the organisation wait, and then find no owner
+  await holdOrganisation(tx, of.organisation_id); // as who changes a role
+  const [standing] = await tx.query<{ role: Role }>('select role from accounts where id = $1', [accountId]);
+  if (standing?.role === 'admin') await holdAdministrators(tx);
+  await holdEdits(tx, of.organisation_id); // they wait, and then find no owner
   const [leaving] = await tx.query<Leaving>(
     `select id, email, first_name || ' ' || last_name as name, role, organisation_id, verified_at_ms from accounts where id = $1 for update`,
     [accountId],

@@ -1,4 +1,5 @@
 // The handlers of every feature, put together in one list: what the app answers beside signing in.
+import { tryingAgain } from './db/try-again.ts';
 import type { Outbound } from './delivery/outbound.ts';
 import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
@@ -57,8 +58,8 @@ interface FeatureParts {
 }
 
 export function featureHandlers(parts: FeatureParts): Handlers {
+  const deps = { ...parts.deps, db: tryingAgain(parts.deps.db) };
   const {
-    deps,
     version,
     memory,
     payloads,

@@ -2,7 +2,7 @@
 // transaction after the other, so that nothing can go wrong there.
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#server/db/db.ts';
+import { type Db, DbError } from '#server/db/db.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { findPostgres, startTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
@@ -17,11 +17,17 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
   let postgres: TestPostgres;
   let db: Db;
   let app: FeatureApp;
+  /** Of the app's transactions, those that the database ended because they waited for each other; also when they were tried again. */
+  let deadlocks = 0;
+  function noteDeadlock(error: unknown): never {
+    if (error instanceof DbError && error.code === '40P01') deadlocks += 1;
+    throw error;
+  }
   beforeAll(async () => {
     postgres = await startTestPostgres(bin ?? '');
     db = await openPostgres(postgres.url);
     await migrate(db, await readMigrations());
-    app = await openFeatureApp({ db });
+    app = await openFeatureApp({ db: { ...db, transaction: (who, work) => db.transaction(who, work).catch(noteDeadlock) } });
   });
   afterAll(async () => {
     await app.close();
@@ -83,8 +89,7 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     const asked: Promise<unknown>[] = [];
     for (const deed of deeds) {
       asked.push(deed().then(({ status }) => answered.push(status)));
-      for (let waiting = 0; waiting + answered.length < asked.length; )
-        waiting = (await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length;
+      await untilSettled(asked.length, () => answered.length);
     }
     done.emit('all');
     await Promise.all([holding, ...asked]);
@@ -106,5 +111,117 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     const [one, two] = [await app.as('one@west.example'), await app.as('two@west.example')];
     const demote = () => two.send('organisation.changeMember', { params: { id: two.accountId }, body: { role: 'member' } });
     expect(await whileHeld([one], [leave(one), demote])).toEqual([200, 409]);
+  });
+
+  type Deed = () => Promise<{ status: number }>;
+
+  /** A transaction of the test's own, which holds what the first statement locks until the second is to run. */
+  function holding(first: string, second: string, params: unknown[]) {
+    const turn = new EventEmitter();
+    const held = once(turn, 'held');
+    const done = db.transaction(null, async (tx) => {
+      await tx.exec("set local deadlock_timeout = '1h'"); // where both wait for each other the app's transaction is the one that ends
+      await tx.query(first, params);
+      const goOn = once(turn, 'goOn');
+      turn.emit('held');
+      await goOn;
+      await tx.query(second, params);
+    });
+    return { held, goOn: () => turn.emit('goOn'), done };
+  }
+
+  /** Until each is answered or waits for a lock. */
+  async function untilSettled(asked: number, answered: () => number): Promise<void> {
+    for (let waiting = 0; waiting + answered() < asked; )
+      waiting = (await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length;
+  }
+
+  /** Lets both deeds run into a lock on the account's row, the one after the other, and then go on together. */
+  async function meetAt(accountId: string, deeds: Deed[]): Promise<number[]> {
+    const row = holding('select 1 from accounts where id = $1 for update', 'select $1::text', [accountId]);
+    await row.held;
+    const answers: number[] = [];
+    const asked: Promise<unknown>[] = [];
+    for (const deed of deeds) {
+      asked.push(deed().then(({ status }) => answers.push(status)));
+      await untilSettled(asked.length, () => answers.length);
+    }
+    row.goOn();
+    await Promise.all([row.done, ...asked]);
+    return answers;
+  }
+
+  describe('about one account', () => {
+    const deedsOn = (id: string, own: Client, boss: Client, root: Client): Record<string, Deed> => {
+      const params = { id };
+      const currentPassword = TEST_PASSWORD;
+      return {
+        'its owner deletes it': () => own.send('auth.delete', { params, body: { currentPassword } }),
+        'its owner signs in': async () => ({
+          status: (
+            await app.server.inject({
+              method: 'POST',
+              url: '/api/auth/login',
+              payload: { email: `${id}@crew.example`, password: TEST_PASSWORD },
+            })
+          ).statusCode,
+        }),
+        'its owner makes a key': () => own.send('apiKeys.create', { body: { name: 'Key', currentPassword } }),
+        'its owner changes its name': () => own.send('auth.update', { params, body: { firstName: 'New' } }),
+        'its owner asks for another address': () =>
+          own.send('auth.update', { params, body: { email: `new-${id}@crew.example`, currentPassword } }),
+        'a manager changes its role': () => boss.send('organisation.changeMember', { params, body: { role: 'manager' } }),
+        'a manager shuts it out': () => boss.send('organisation.changeMember', { params, body: { disabled: true } }),
+        'an administrator makes it one': () => root.send('admin.updateUser', { params, body: { role: 'admin' } }),
+        'an administrator resets its password': () => root.send('admin.resetUserPassword', { params }),
+        'an administrator deletes it': () => root.send('admin.deleteUser', { params }),
+        'a manager renames the organisation': () => boss.send('organisation.rename', { body: { name: `Crew ${id}` } }),
+      };
+    };
+
+    it('deeds of many wait for each other in one order, so that none is ended', async () => {
+      await db.query("insert into organisations (id, name, created_at_ms) values ('crew', 'Crew', 1)");
+      await app.addAccount('boss@crew.example', 'manager', 'crew');
+      await app.addAccount('root@crew.example', 'admin', 'crew');
+      const [boss, root] = [await app.as('boss@crew.example'), await app.as('root@crew.example')];
+      deadlocks = 0;
+      const failed: string[] = [];
+      const names = Object.keys(deedsOn('', boss, boss, root));
+      let no = 0;
+      for (const first of names)
+        for (const second of names) {
+          const email = `m${(no += 1)}@crew.example`;
+          const id = await app.addAccount(email, 'member', 'crew');
+          await db.query('update accounts set email = $2 where id = $1', [id, `${id}@crew.example`]);
+          const deeds = deedsOn(id, await app.as(`${id}@crew.example`), boss, root);
+          const before = deadlocks;
+          const answers = await meetAt(
+            id,
+            [deeds[first], deeds[second]].filter((deed) => deed !== undefined),
+          );
+          if (deadlocks > before || answers.some((status) => status >= 500)) failed.push(`${first}, ${second}: ${answers.join(' ')}`);
+        }
+      expect(failed).toEqual([]);
+    }, 240_000);
+  });
+
+  it('are heard again, as if nothing had been, when the database ended one because two waited for each other', async () => {
+    const id = await app.addAccount('again@north.example', 'member');
+    const own = await app.as('again@north.example');
+    const other = holding(
+      'select 1 from sessions where account_id = $1 for update',
+      "update accounts set last_name = 'Other' where id = $1",
+      [id],
+    );
+    await other.held;
+    deadlocks = 0;
+    let answered = false;
+    const asked = own.send('auth.update', { params: { id }, body: { firstName: 'Mine' } }).finally(() => (answered = true));
+    await untilSettled(1, () => Number(answered));
+    other.goOn();
+    expect([(await asked).status, deadlocks]).toEqual([200, 1]);
+    await other.done;
+    expect(await db.query('select first_name from accounts where id = $1', [id])).toEqual([{ first_name: 'Mine' }]);
+    expect(await db.query("select 1 from audit_log where subject = $1 and action = 'accountChanged'", [id])).toHaveLength(1);
   });
 });

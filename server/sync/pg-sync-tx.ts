@@ -3,11 +3,10 @@
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
+import { holdEdits } from '#server/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
 import type { NewNotification, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
-/** Advisory locks of this kind; any number that nothing else in the database locks by. */
-const LOCK_KIND = 0x73796e;
 /** So many rows of one group asked for singly are a walk through it: the next asking reads the whole group. */
 const WALK_GETS = 4;
 /** Stands in `writers` for every member that is not named: who made the row. */
@@ -209,7 +208,7 @@ export class PgSyncTx implements SyncTx {
 
   async lock(): Promise<void> {
     if (this.#locked) return;
-    await this.#tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK_KIND, this.who.organisationId]);
+    await holdEdits(this.#tx, this.who.organisationId);
     this.#locked = true;
     if (this.#pending.size > 0) return;
     this.#known.clear(); // what was read before may have been changed by whoever had the lock

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller } from '#server/handlers.ts';
+import { holdOrganisation } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 
 type DeedLine = Pick<AuditLine, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
@@ -44,20 +45,21 @@ export interface ClientState {
   deleted: boolean;
 }
 
-async function readClient(tx: Tx, id: string, lock: '' | 'for no key update'): Promise<ClientState> {
+/** To look at; deleted or not. @throws Refusal notFound */
+export async function seeClient(tx: Tx, id: string): Promise<ClientState> {
   const [found] = await tx.query<{ id: string; name: string; deleted_at_ms: number | null }>(
-    `select id, name, deleted_at_ms from organisations where id = $1 ${lock}`,
+    'select id, name, deleted_at_ms from organisations where id = $1',
     [id],
   );
   if (!found) throw new Refusal('notFound', 'There is no such client.');
   return { id: found.id, name: found.name, deleted: found.deleted_at_ms !== null };
 }
 
-/** To look at; deleted or not. @throws Refusal notFound */
-export const seeClient = (tx: Tx, id: string): Promise<ClientState> => readClient(tx, id, '');
-
 /** Held until the end of the transaction, so that what is judged of it stays so; deleted or not. @throws Refusal notFound */
-export const holdClient = (tx: Tx, id: string): Promise<ClientState> => readClient(tx, id, 'for no key update');
+export async function holdClient(tx: Tx, id: string): Promise<ClientState> {
+  await holdOrganisation(tx, id);
+  return seeClient(tx, id);
+}
 
 /** As `holdClient`, for what is not done to a client that is deleted. @throws Refusal notFound, conflict */
 export async function holdStanding(tx: Tx, id: string): Promise<ClientState> {

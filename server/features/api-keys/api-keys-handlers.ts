@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { expectSession } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
+import { holdAccount } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type KeyCallers, monthOf } from './key-callers.ts';
 import { drawKey, hashKey, writeKey } from './key-secrets.ts';
@@ -95,8 +96,8 @@ export function apiKeyHandlers({ deps: { db, clock, ids }, keyCallers, askPasswo
       await askPassword(who, currentPassword, request.ip);
       const key = drawKey();
       return db.transaction(who, async (tx): Promise<CreatedApiKey> => {
+        await holdAccount(tx, who.accountId); // keys are counted one after the other
         await expectSession(tx, who);
-        await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`api_keys ${who.accountId}`]);
         if ((await readKeys(tx, who)).length >= MAX_KEYS_PER_ACCOUNT)
           throw new Refusal('invalid', `One account has at most ${MAX_KEYS_PER_ACCOUNT} API keys. Revoke one that is no longer used.`);
         const [row] = await tx.query<KeyRecord>(

@@ -11,6 +11,7 @@ import { deleteAccount } from '#server/delete-account.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { type AskPassword, expectSession } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
+import { holdAccount } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { issueCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
@@ -173,7 +174,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const nowMs = clock();
       const done = await db.transaction(null, async (tx) => {
-        await tx.query('select 1 from accounts where id = $1 for no key update', [id]);
+        await holdAccount(tx, id);
         await expectSession(tx, who);
         const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
         if (email !== undefined && email !== standing.email) {

@@ -5,6 +5,7 @@ import { DbError, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
+import { holdAccounts } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { seeCode, useCode } from '#server/mailed-codes.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -41,10 +42,10 @@ const staleLink = () =>
     { field: 'token', message: 'is not good' },
   ]);
 
-async function holdOwn(tx: Tx, { accountId }: Caller): Promise<Addressed> {
-  const [found] = await tx.query<Addressed>('select id, email, pending_email, verified_at_ms from accounts where id = $1 for update', [
-    accountId,
-  ]);
+/** `email`: whoever has that address waits too. */
+async function holdOwn(tx: Tx, { accountId }: Caller, email = ''): Promise<Addressed> {
+  await holdAccounts(tx, accountId, email);
+  const [found] = await tx.query<Addressed>('select id, email, pending_email, verified_at_ms from accounts where id = $1', [accountId]);
   if (!found) throw new Refusal('notFound', 'There is no such account.');
   return found;
 }
@@ -74,7 +75,7 @@ export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: Ad
         db.transaction(null, async (tx) => {
           const link = { purpose: 'proveEmail', secret, nowMs: clock() } as const;
           const code = await seeCode(tx, link);
-          const account = await holdOwn(tx, who);
+          const account = await holdOwn(tx, who, code?.email);
           // who opens the link of somebody else's account must not give that account his address, nor use the link up
           if (code?.accountId !== who.accountId || ![account.pending_email, account.email].includes(code.email)) throw staleLink();
           if (!(await useCode(tx, link))) throw staleLink();

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import type { Caller } from '#server/handlers.ts';
+import { holdOrganisation } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 
 export interface MemberRecord {
@@ -57,7 +58,7 @@ export function changeMember(
 ): Promise<MemberRecord> {
   const { organisationId, accountId, sessionId } = who;
   return db.transaction(null, async (tx) => {
-    await tx.query('select 1 from organisations where id = $1 for no key update', [organisationId]);
+    await holdOrganisation(tx, organisationId);
     const before = await readMember(tx, organisationId, id);
     if (before.role === 'admin') throw new Refusal('forbidden', 'An administrator is changed in the administration.');
     if (id === accountId && disabled === true) throw new Refusal('forbidden', 'You cannot shut yourself out.');

@@ -1,5 +1,6 @@
 // A refused or disputed edit, typed anew and sent again; checked by the schema that the server checks.
-import { type FormEvent, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,11 +29,13 @@ export function EditDialog({ accountId, entry, said, onClose }: Props) {
   const [wrong, setWrong] = useState<Record<string, Wrong>>({});
   const [refusal, setRefusal] = useState<string>();
   const change = (changed: EditField) => setFields(fields.map((field) => (field.path === changed.path ? changed : field)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const typed = typedArgs(entry.name, entry.args, fields);
     if (!typed.ok) return setWrong(typed.wrong);
-    void resendEdit(accountId, entry.no, typed.args).then((sent) => (sent.ok ? onClose() : setRefusal(failureWords(sent.error))));
+    const sent = await resendEdit(accountId, entry.no, typed.args);
+    if (sent.ok) return onClose();
+    setRefusal(failureWords(sent.error));
+    return false;
   };
   return (
     <Dialog
@@ -51,7 +54,7 @@ export function EditDialog({ accountId, entry, said, onClose }: Props) {
         </>
       }
     >
-      <form id={`edit-${entry.no}`} className={css.form} noValidate onSubmit={submit}>
+      <Form id={`edit-${entry.no}`} className={css.form} onSubmit={submit}>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         {wrong[''] && <Notice tone="danger">{t(`sync.wrong.${wrong['']}`)}</Notice>}
         {fields.map((field) => (
@@ -62,7 +65,7 @@ export function EditDialog({ accountId, entry, said, onClose }: Props) {
             {t('sync.alsoKept')}
           </Text>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

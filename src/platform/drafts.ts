@@ -35,9 +35,12 @@ const inTurn = (work: () => Promise<void> | undefined): void => {
 
 /** Not yet written; a text that is typed on takes the place of the one before. */
 const unwritten = new Map<string, Draft>();
+/** What this page typed last into each field, by key. */
+const lastTyped = new Map<string, string>();
 
 export function saveDraft(draft: Draft): void {
   const isWaiting = unwritten.has(draft.key);
+  lastTyped.set(draft.key, draft.text);
   unwritten.set(draft.key, draft);
   if (isWaiting) return;
   inTurn(() => {
@@ -48,6 +51,14 @@ export function saveDraft(draft: Draft): void {
 }
 
 export function dropDrafts(keys: readonly string[]): void {
-  for (const key of keys) unwritten.delete(key);
+  for (const key of keys) {
+    unwritten.delete(key);
+    lastTyped.delete(key);
+  }
   inTurn(() => keeper?.drop(keys));
 }
+
+/** A field's draft is done with where `text` is still what was typed into it last; what was typed since, there or in the same form opened anew, stays. */
+export const dropSaved = (key: string, text: string): void => {
+  if ((lastTyped.get(key) ?? text) === text) dropDrafts([key]);
+};

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { z } from '#contract/zod.ts';
 import { type Ask, ask } from '#platform/http.ts';
+import { noteRefusal } from '#platform/refusals.ts';
 import { accessToken } from '#session/token.ts';
 import { noteAnswer } from './reachable.ts';
 
@@ -45,7 +46,11 @@ export async function askCall<E extends Endpoint>(
   };
   const answer = await (endpoint.who === 'anyone' || endpoint.who === 'cookie' ? ask(question) : askSignedIn(question));
   noteAnswer(answer);
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    noteRefusal();
+    return answer;
+  }
   const parsed = endpoint.answer.safeParse(await answer.value.json().catch(() => undefined));
+  if (!parsed.success) noteRefusal();
   return parsed.success ? ok(parsed.data as z.infer<E['answer']>) : fail({ code: 'parseError', message: '' });
 }

@@ -7,6 +7,7 @@ import { mutatorOf } from '#domain/mutators.ts';
 import type { Who } from '#domain/tx.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
+import { noteRefusal } from '#platform/refusals.ts';
 import { keepStorage } from '#platform/storage.ts';
 import { accountDb } from './account-db.ts';
 import { deviceDb } from './device-db.ts';
@@ -193,6 +194,7 @@ interface Committed {
 }
 const listeners = new Set<(committed: Committed) => void>();
 export const tellCommit = (committed: Committed) => {
+  if (!committed.result.ok) noteRefusal();
   for (const listener of listeners) listener(committed);
 };
 

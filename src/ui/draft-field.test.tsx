@@ -5,7 +5,9 @@ import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { Field } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { settleDrafts } from './draft-field.ts';
+import { noteRefusal } from '#platform/refusals.ts';
+import { Form } from './form-element.tsx';
+import { showToast } from './toasts.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -19,14 +21,14 @@ beforeEach(() =>
 afterEach(() => keepDraftsWith(undefined));
 const kept = () => drafts.get().map(({ label, text }) => `${label}: ${text}`);
 
-function Registered({ onSave }: { onSave: () => void }) {
+function Registered({ onSave }: { onSave: () => unknown }) {
   const { register, handleSubmit } = useForm({ defaultValues: { name: 'North', secret: '' } });
   return (
-    <form aria-label="Registered" onSubmit={(event) => void handleSubmit(onSave)(event)}>
+    <Form aria-label="Registered" onSubmit={handleSubmit(onSave)}>
       <Field label="Name">{(control) => <TextField {...control} {...register('name')} />}</Field>
       <PasswordField label="Password" error={undefined} field={register('secret')} autoComplete="current-password" />
       <button type="submit">Save</button>
-    </form>
+    </Form>
   );
 }
 
@@ -48,7 +50,7 @@ function Controlled() {
   );
 }
 
-function Screen({ onSave = () => undefined }: { onSave?: () => void }) {
+function Screen({ onSave = () => undefined }: { onSave?: () => unknown }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -83,7 +85,8 @@ test('what was typed into a form that goes away is kept, offered when it comes b
 });
 
 test('a draft ends when it is saved, discarded or typed back to what stood there; what was refused stays one', async () => {
-  const screen = await renderInTheme(<Screen />);
+  let isTaken = false;
+  const screen = await renderInTheme(<Screen onSave={() => isTaken || noteRefusal()} />);
   const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
   const name = screen.getByLabelText('Name');
   await name.fill('Gulf');
@@ -91,18 +94,66 @@ test('a draft ends when it is saved, discarded or typed back to what stood there
   await expect.poll(kept).toEqual([]);
   await name.fill('Gulf');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
-  settleDrafts(false);
   await comeAndGo.click();
   await expect.poll(kept).toEqual(['Name: Gulf']);
   await comeAndGo.click();
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(kept).toEqual([]);
   await name.fill('Gulf');
+  isTaken = true;
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
-  settleDrafts(true);
   await expect.poll(kept).toEqual([]);
   await comeAndGo.click();
   expect(kept()).toEqual([]);
+});
+
+test('while it is not known whether a form was taken its text stays a draft: another edit’s toast, leaving it, and a refusal after that change nothing', async () => {
+  let end = (): void => undefined;
+  const underWay = new Promise<void>((resolve) => (end = resolve));
+  const screen = await renderInTheme(<Screen onSave={() => underWay} />);
+  await screen.getByLabelText('Name').fill('Gulf');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  showToast('success', 'Fleet deleted successfully');
+  await expect.poll(kept).toEqual(['Name: Gulf']);
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  expect(kept()).toEqual(['Name: Gulf']);
+  noteRefusal();
+  end();
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  await expect.element(screen.getByText('You typed this here and did not save it: Gulf')).toBeVisible();
+});
+
+test('what is typed while the form is under way stays a draft when the form was taken', async () => {
+  let end = (): void => undefined;
+  const underWay = new Promise<void>((resolve) => (end = resolve));
+  const screen = await renderInTheme(<Screen onSave={() => underWay} />);
+  await screen.getByLabelText('Name').fill('Gulf');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await screen.getByLabelText('Name').fill('Gulf of Aden');
+  end();
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  await expect.element(screen.getByText('You typed this here and did not save it: Gulf of Aden')).toBeVisible();
+});
+
+test('a form that shows what is wrong with a field was not taken', async () => {
+  function Wrong() {
+    const [isWrong, setWrong] = useState(false);
+    return (
+      <Form onSubmit={() => setWrong(true)}>
+        <Field label="Name" error={isWrong ? 'Too short' : undefined}>
+          {(control) => <TextField {...control} name="name" />}
+        </Field>
+        <button type="submit">Save</button>
+      </Form>
+    );
+  }
+  const screen = await renderInTheme(<Wrong />);
+  await screen.getByLabelText('Name').fill('Gu');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Too short')).toBeVisible();
+  await new Promise((done) => setTimeout(done, 300));
+  expect(kept()).toEqual(['Name: Gu']);
 });
 
 test('passwords, filters and values that act at once are never kept, and nothing is while nobody is signed in', async () => {

@@ -1,7 +1,7 @@
 // Keeps what is typed into a field of a form until it is saved, and offers it again where the form was left or the session ended before.
 // The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Draft, drafts, dropDrafts, saveDraft } from '#platform/drafts.ts';
+import { type Draft, drafts, dropDrafts, dropSaved, saveDraft } from '#platform/drafts.ts';
 import { now } from '#platform/clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
@@ -28,13 +28,18 @@ function keyOf(field: TypedInto): string {
   return [...parts, ...(of ? [of] : [])].join(' | ');
 }
 
-/** Fields whose form was sent off, and what to do when it is known how that ended. */
-const sent = new Set<(isSaved: boolean) => void>();
+/** Of each form, what hears that it was sent off. */
+const followers = new WeakMap<HTMLFormElement, Set<(taken: Promise<boolean>) => void>>();
 
-/** What was sent off was taken or refused: told by toasts and refusals. A refused text is still only a draft. */
-export const settleDrafts = (isSaved: boolean): void => {
-  for (const settle of sent) settle(isSaved);
-};
+/** What stands in the form was sent off. Its fields are saved when `taken` says so; a refused text is still only a draft. */
+export function sendOff(form: HTMLFormElement, taken: Promise<boolean>): void {
+  for (const hear of followers.get(form) ?? []) hear(taken);
+}
+
+/** A form shows within this time that it did not take a field itself. */
+const SHOWN_MS = 100;
+const shown = () => new Promise((done) => setTimeout(done, SHOWN_MS));
+const isWrong = (form: HTMLFormElement): boolean => form.isConnected && form.querySelector('[aria-invalid=true]') !== null;
 
 /** As the user would type it, so that every kind of form hears of it. */
 function typeInto(field: TypedInto, text: string): void {
@@ -50,14 +55,14 @@ interface Followed {
 }
 
 /** From now until it is left. `onTyped`: what is here is newer than any draft. */
-function follow(field: TypedInto, key: string, valueOf: () => string, onTyped: () => void): Followed {
+function follow(field: TypedInto, form: HTMLFormElement, key: string, valueOf: () => string, onTyped: () => void): Followed {
   // over 40 lines: what is inside shares how far one field has come
-  const { form } = field;
   const label = labelOf(field);
   let path = addressNow();
   let start = valueOf();
   let isTyped = false;
-  let sentText: string | undefined;
+  /** Not yet known whether it was taken. */
+  let underWay: Promise<boolean> | undefined;
   const keep = () => {
     const value = valueOf();
     if (value === start || value.trim() === '') dropDrafts([key]);
@@ -65,33 +70,28 @@ function follow(field: TypedInto, key: string, valueOf: () => string, onTyped: (
   };
   const onInput = () => {
     isTyped = true;
-    sentText = undefined;
     path = addressNow();
     onTyped();
     keep();
   };
-  const onSubmit = () => {
-    sentText = isTyped ? valueOf() : undefined;
+  const onSent = async (taken: Promise<boolean>) => {
+    if (!isTyped) return;
+    const text = valueOf();
+    underWay = taken;
+    const isTaken = await taken;
+    if (isTaken) await shown();
+    if (underWay === taken) underWay = undefined;
+    if (!isTaken || isWrong(form)) return;
+    start = text;
+    dropSaved(key, text);
   };
-  const settle = (isSaved: boolean) => {
-    if (sentText === undefined) return;
-    if (isSaved) {
-      start = sentText;
-      dropDrafts([key]);
-    }
-    sentText = undefined;
-  };
+  const hear = (taken: Promise<boolean>) => void onSent(taken);
   field.addEventListener('input', onInput);
-  form?.addEventListener('submit', onSubmit);
-  sent.add(settle);
+  followers.set(form, (followers.get(form) ?? new Set()).add(hear));
   const leave = () => {
     field.removeEventListener('input', onInput);
-    form?.removeEventListener('submit', onSubmit);
-    sent.delete(settle);
-    if (!isTyped) return;
-    const isWrong = Boolean(form?.querySelector('[aria-invalid=true]')); // the form itself did not take it
-    if (sentText !== undefined && !isWrong) dropDrafts([key]);
-    else keep(); // half typed, and left
+    followers.get(form)?.delete(hear);
+    if (isTyped && !underWay) keep(); // half typed, and left
   };
   return { leave, onInput };
 }
@@ -113,9 +113,10 @@ export function useDraft(field: TypedInto | undefined, typed: string | undefined
   const changed = useRef<() => void>(undefined);
   const key = useMemo(() => (field && isKept(field) ? keyOf(field) : undefined), [field]);
   useEffect(() => {
-    if (!field || key === undefined) return undefined;
+    if (!field?.form || key === undefined) return undefined;
     const { leave, onInput } = follow(
       field,
+      field.form,
       key,
       () => whole.current ?? field.value,
       () => setTyped(true),

@@ -1,4 +1,5 @@
 // A form that a server takes: its fields with what is wrong in words, its refusal, its buttons, and a question before it is lost.
+import { Form } from './form-element.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
@@ -91,15 +92,7 @@ interface FormProps {
 export function OnlineForm({ onSubmit, isBusy, saveLabel, isUnsaved, refusal, cancel, inLine = false, children }: FormProps) {
   const { t } = useTranslation();
   return (
-    <form
-      noValidate
-      className={css.form}
-      data-in-line={inLine ? '' : undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
+    <Form className={css.form} data-in-line={inLine ? '' : undefined} onSubmit={onSubmit}>
       <div className={css.fields}>{children}</div>
       {refusal && <Refusal error={refusal} needsLink={t('ui.noLinkWhy')} />}
       <div className={css.buttons}>
@@ -109,7 +102,7 @@ export function OnlineForm({ onSubmit, isBusy, saveLabel, isUnsaved, refusal, ca
         </OnlineButton>
       </div>
       <LeaveQuestion isUnsaved={isUnsaved} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,6 @@
 // What a failed call says: in the page, where it was asked for, and as the toast that the specification wants (section 8).
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
-import { settleDrafts } from './draft-field.ts';
 import { Notice } from './notice.tsx';
 import { showToast } from './toasts.tsx';
 
@@ -12,7 +10,6 @@ const isOfStorage = ({ code }: AppError): boolean => code === 'storageFull' || c
 /** needsLink: what to do where no server was reached; said of no other cause. */
 export function Refusal({ error, needsLink }: { error: AppError; needsLink?: string | undefined }) {
   const { t } = useTranslation();
-  useEffect(() => settleDrafts(false), [error]);
   return isUnreachable(error) ? (
     <Notice tone="warning" title={t('ui.unreachable')}>
       {error.code === 'notOurs' ? t('errors.notOurs') : (needsLink ?? t(`errors.${error.code}`))}

@@ -68,3 +68,48 @@ test('it wears the colours and sizes of the product, also where the style of its
   expect(color).toBe(getComputedStyle(probe).color);
   probe.remove();
 });
+
+test('a toast stands below the controls of its corner, so that none is covered', async () => {
+  const screen = await renderInTheme(
+    <div style={{ position: 'fixed', insetBlockStart: 60, insetInlineEnd: 20, display: 'grid', gap: 4 }}>
+      {['Edit', 'Share', 'Delete'].map((name) => (
+        <button key={name} type="button" style={{ blockSize: 44 }}>
+          {name}
+        </button>
+      ))}
+    </div>,
+  );
+  showToast('success', 'Views updated successfully');
+  await expect.poll(() => shown()).toHaveLength(1);
+  const toast = document.querySelector('[data-sonner-toast]') as HTMLElement;
+  const lowest = screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().bottom;
+  await expect.poll(() => toast.getBoundingClientRect().top).toBeGreaterThanOrEqual(lowest);
+  for (const name of ['Edit', 'Share', 'Delete']) await screen.getByRole('button', { name }).click();
+  expect(shown()).toHaveLength(1);
+});
+
+test('a toast moves out of the way of a control that comes under it, and lets presses through where no place is free', async () => {
+  showToast('info', 'far from here', { action: { label: 'Undo', onClick: () => undefined }, durationMs: 60_000 });
+  await expect.poll(() => shown()).toHaveLength(1);
+  const toast = document.querySelector('[data-sonner-toast]') as HTMLElement;
+  const before = toast.getBoundingClientRect();
+  await renderInTheme(
+    <button type="button" style={{ position: 'fixed', insetBlockStart: before.top, insetInlineEnd: 20, blockSize: 44 }}>
+      New
+    </button>,
+  );
+  await expect.poll(() => toast.getBoundingClientRect().top).toBeGreaterThanOrEqual(before.top + 44);
+  dismissAllToasts();
+  let pressed = 0;
+  await renderInTheme(
+    <button type="button" style={{ position: 'fixed', inset: 0 }} onClick={() => (pressed += 1)}>
+      Everything
+    </button>,
+  );
+  showToast('success', 'Views deleted successfully');
+  await expect.poll(() => shown()).toContain('Views deleted successfully');
+  const { left, top, width, height } = page.getByText('Views deleted successfully').element().getBoundingClientRect();
+  await expect.poll(() => document.elementFromPoint(left + width / 2, top + height / 2)?.textContent).toBe('Everything');
+  await page.getByRole('button', { name: 'Everything' }).click();
+  expect(pressed).toBe(1);
+});

@@ -1,10 +1,10 @@
-// The plain toasts of the specification: top right, at most 5, no duplicates, 3 s. Those of alerts: alert-line.tsx.
+// The plain toasts of the specification: top right, at most 5, no duplicates, 3 s; where they cover no control (clear-place.ts). Those of alerts: alert-line.tsx.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster, toast } from 'sonner';
 import { TOAST } from '#contract/constants.ts';
 import { dismissAllAlertToasts } from './alert-line.tsx';
-import { settleDrafts } from './draft-field.ts';
+import { keepClear } from './clear-place.ts';
 import { useAppearance } from './theme.tsx';
 import { useThemeSettings } from './theme-settings.ts';
 import './toasts.css';
@@ -33,7 +33,6 @@ interface ToastMore {
  * oldest. Answers how to take it away.
  */
 export function showToast(kind: ToastKind, text: string, more?: ToastMore): () => void {
-  if (kind === 'success' || kind === 'error') settleDrafts(kind === 'success');
   const { durationMs = TOAST.hideAfterMs, ...rest } = more ?? {};
   const key = more ? `${kind}:${text}:${showings}` : `${kind}:${text}`;
   const id = `${key}#${showings++}`;
@@ -79,25 +78,29 @@ export function dismissAllToasts(): void {
   toast.dismiss();
 }
 
+/** Below all that stands at the top, and where they cover no control. */
+const TOP = 'var(--toasts-top, calc(var(--top-height, var(--header-height)) + 8px))';
+
 export function Toasts() {
   const { t } = useTranslation();
   const theme = useAppearance() === 'light' ? 'light' : 'dark';
   const { themeDirection: dir } = useThemeSettings();
   return (
-    <Toaster
-      theme={theme}
-      dir={dir}
-      expand
-      className="toasts"
-      toastOptions={{ closeButtonAriaLabel: t('ui.close') }}
-      // below all that stands at the top: src/app/shell.tsx says how high that is
-      offset={{ top: 'calc(var(--top-height, var(--header-height)) + 12px)', right: 16, left: 16 }}
-      mobileOffset={{ top: 'calc(var(--top-height, var(--header-height)) + 8px)', right: 8, left: 8 }}
-      id={PLAIN}
-      position={dir === 'rtl' ? 'top-left' : 'top-right'}
-      // showToast keeps the limit; sonner would hide the older ones and, with them, a notice
-      visibleToasts={2 * TOAST.atOnce}
-      containerAriaLabel={t('ui.toasts')}
-    />
+    <div ref={keepClear}>
+      <Toaster
+        theme={theme}
+        dir={dir}
+        expand
+        className="toasts"
+        toastOptions={{ closeButtonAriaLabel: t('ui.close') }}
+        offset={{ top: TOP, right: 16, left: 16 }}
+        mobileOffset={{ top: TOP, right: 8, left: 8 }}
+        id={PLAIN}
+        position={dir === 'rtl' ? 'top-left' : 'top-right'}
+        // showToast keeps the limit; sonner would hide the older ones and, with them, a notice
+        visibleToasts={2 * TOAST.atOnce}
+        containerAriaLabel={t('ui.toasts')}
+      />
+    </div>
   );
 }

@@ -15,6 +15,11 @@ it('every field that a person types into is a TextField or a TextArea, so that n
   expect(found).toEqual([]);
 });
 
+it('every form is a Form, so that its text is a draft until it was taken', () => {
+  const files = globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx') && file !== 'src/ui/form-element.tsx');
+  expect(files.filter((file) => /<form\b/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 it('forms of which nothing typed is kept are few, and named here', () => {
   const files = globSync('src/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('data-drafts="none"'));
   expect(files.filter((file) => !file.endsWith('.test.tsx')).toSorted()).toEqual([

@@ -1,4 +1,5 @@
 // The question before an account ends: typed out, with its password, and with what would be lost named first.
+import { Form } from '#ui/form-element.tsx';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.deleteTitle')} description={t('account.deleteWhat')}>
-      <form className={css.dialog} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={css.dialog} onSubmit={submit}>
         <Unsent accountId={account.id} />
         {refusal && <Refusal error={refusal} />}
         <Field label={t('account.deleteType', { email: account.email })} error={formState.errors.email?.message}>
@@ -58,7 +59,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
             {t('account.deleteNow')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // The address that one signs in with, and the one that waits for its proof: a new address counts once its mailed link is opened here.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -139,7 +140,7 @@ function EmailForm({ account, online }: Props) {
   const isOther = (email: string) => email !== '' && email !== account.email;
   const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} />}
       <div className={css.fields}>
         <Field label={t('account.newEmail')} error={fieldWords(errors.email, getValues('email'), emailWords, t)}>
@@ -158,6 +159,6 @@ function EmailForm({ account, online }: Props) {
         </Button>
       </div>
       <LeaveQuestion isUnsaved={() => !isSubmitting && isOther(getValues('email'))} />
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 // Makes an API key, then shows its secret, once. Closing the dialog forgets the secret for good.
+import { Form } from '#ui/form-element.tsx';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -102,7 +103,7 @@ function KeyForm({ onTyped, onMade, onCancel }: FormProps) {
     setRefusal(placeRefusal(answer.error, FIELDS, setError));
   });
   return (
-    <form className={css.dialog} noValidate onInput={onTyped} onSubmit={(event) => void submit(event)}>
+    <Form className={css.dialog} onInput={onTyped} onSubmit={submit}>
       {refusal && <Refusal error={refusal} />}
       <Field label={t('account.keyName')} hint={t('account.keyNameHint')} error={errors.name?.message}>
         {(field) => <TextField {...field} {...register('name')} autoComplete="off" />}
@@ -135,7 +136,7 @@ function KeyForm({ onTyped, onMade, onCancel }: FormProps) {
           {t('account.makeKey')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

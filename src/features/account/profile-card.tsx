@@ -1,4 +1,5 @@
 // Picture and name, and what others have decided about the account: its organisation and its role.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -127,7 +128,7 @@ function NameForm({ account, online }: Props) {
   const words = (name: (typeof FIELDS)[number]) =>
     fieldWords(errors[name], getValues(name), { missing: 'account.nameMissing', wrong: 'account.nameLong' }, t);
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} />}
       <div className={css.fields}>
         <Field label={t('account.firstName')} error={words('firstName')}>
@@ -143,6 +144,6 @@ function NameForm({ account, online }: Props) {
         </Button>
       </div>
       <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 // The password that one signs in with. It changes only with today's password.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
@@ -71,7 +72,7 @@ export function PasswordCard({ account, online, apiKeys, onChanged }: PasswordPr
   });
   return (
     <Card id="account-password" title={t('account.password')} hint={t('account.passwordHint')}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={css.form} onSubmit={submit}>
         {refusal && <Refusal error={refusal} />}
         <input type="hidden" autoComplete="username" value={account.email} readOnly />
         <div className={css.fields}>
@@ -108,7 +109,7 @@ export function PasswordCard({ account, online, apiKeys, onChanged }: PasswordPr
           </Button>
         </div>
         <LeaveQuestion isUnsaved={() => !isSubmitting && getValues('password') !== ''} />
-      </form>
+      </Form>
       <LinkNote online={online} />
     </Card>
   );

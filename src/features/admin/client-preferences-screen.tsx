@@ -1,4 +1,5 @@
 // What wakes a client's people: the choices of the user's own preferences (fields handed in), sent to the server at once.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
@@ -50,7 +51,7 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
     reset(body);
   });
   return (
-    <form className={css.fields} noValidate onSubmit={(event) => void save(event)}>
+    <Form className={css.fields} onSubmit={save}>
       {fields(control)}
       {refusal && <Refusal error={refusal} needsLink={t('ui.noLinkWhy')} />}
       <FormBar isUnsaved={isDirty}>
@@ -65,6 +66,6 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
         </OnlineButton>
       </FormBar>
       <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 // E-mail and password, checked by the schema the server checks. Knows nothing of where they go.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -46,7 +47,7 @@ export function LoginForm({ onSignIn, known = '', onAskLink }: Props) {
   });
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} needsLink={t('auth.unreachableWhy')} />}
       {refusal?.code === 'tooMany' && onAskLink && <AskLink onAsk={() => onAskLink(getValues('email'))} />}
       <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={email} autoFocus={known === ''} />
@@ -60,7 +61,7 @@ export function LoginForm({ onSignIn, known = '', onAskLink }: Props) {
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.signIn')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

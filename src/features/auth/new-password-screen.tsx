@@ -1,4 +1,5 @@
 // A new password by the code that was mailed. Signing in with it is the next step: a code alone opens no session.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -76,7 +77,7 @@ function NewPasswordForm({ email = '', code = '', onSet }: Mailed & { onSet: (sa
     setRefusal(placeRefusal(answer.error, FIELDS, setError));
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
       <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={register('email')} />
       <Field label={t('auth.code')} hint={t('auth.codeHint')} error={fieldWords(errors.code, getValues('code'), CODE_WORDS, t)}>
@@ -99,6 +100,6 @@ function NewPasswordForm({ email = '', code = '', onSet }: Mailed & { onSet: (sa
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.setPassword')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 // Name, address and password of a new account, checked by the schema the server checks. Knows nothing of where they go.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -47,7 +48,7 @@ export function RegisterForm({ email, onRegister }: Props) {
     setRefusal(placeRefusal(error, FIELDS, setError));
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
       <NameFields
         first={{ field: firstName, error: fieldWords(errors.firstName, getValues('firstName'), FIRST_NAME_WORDS, t) }}
@@ -66,7 +67,7 @@ export function RegisterForm({ email, onRegister }: Props) {
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.register')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

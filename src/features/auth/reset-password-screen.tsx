@@ -1,4 +1,5 @@
 // A forgotten password: asks for a code by mail. What is said is the same whether the address is known or not.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,12 +57,12 @@ function AskForCode({ onSent }: { onSent: (email: string, message: string) => vo
     setRefusal(placeRefusal(answer.error, ['email'], setError));
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
       <EmailField error={fieldWords(formState.errors.email, getValues('email'), EMAIL_WORDS, t)} field={register('email')} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.askForCode')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 // Proves an address by what came in the mail, and signs in: by the link at once, or by the token pasted here; in another browser than
 // the one that registered, with the password that was chosen there.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -104,7 +105,7 @@ function TokenForm({ token, refusal, onProve }: FormProps) {
   const { register, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(VerifyEmail), defaultValues: { token } });
   const submit = handleSubmit((typed) => onProve(typed.token));
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <TokenRefusal error={refusal} />}
       <Field
         label={t('auth.token')}
@@ -125,7 +126,7 @@ function TokenForm({ token, refusal, onProve }: FormProps) {
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.verify')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -155,7 +156,7 @@ function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
     setFocus('password');
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} onSubmit={submit}>
       {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
       <PasswordField
         label={t('auth.password')}
@@ -167,7 +168,7 @@ function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.verify')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

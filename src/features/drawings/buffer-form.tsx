@@ -1,5 +1,6 @@
 // An area around the shape in hand, so many nautical miles wide. The geometry engine is fetched when it is asked for.
-import { type FormEvent, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { newId } from '#platform/ids.ts';
@@ -34,8 +35,7 @@ export function BufferForm({ shape, most }: { shape: DraftShape; most: number })
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const make = async (event: FormEvent) => {
-    event.preventDefault();
+  const make = async () => {
     const radiusNm = readNm(typed, MOST_NM);
     if (!radiusNm) return setFault(t('drawings.draw.bufferWrong', { most: formatNumber(MOST_NM) }));
     setBusy(true);
@@ -51,7 +51,7 @@ export function BufferForm({ shape, most }: { shape: DraftShape; most: number })
     changeDesk((desk) => withShape(desk, made));
   };
   return (
-    <form data-drafts="none" noValidate onSubmit={(event) => void make(event)}>
+    <Form data-drafts="none" onSubmit={make}>
       <Field label={t('drawings.draw.buffer')} error={fault}>
         {(control) => (
           <TextField
@@ -68,6 +68,6 @@ export function BufferForm({ shape, most }: { shape: DraftShape; most: number })
           />
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

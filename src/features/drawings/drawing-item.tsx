@@ -1,4 +1,5 @@
 // One drawing in the list: how much is in it, where it lies, when it changed; shown or not, continued, renamed, deleted, given out as a file.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -171,7 +172,7 @@ function Rename({ item: { drawing }, onDone }: { item: Item; onDone: () => void 
   });
   return (
     <li data-draft-of={drawing.id}>
-      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <Form className={css.form} onSubmit={save}>
         <Field label={t('drawings.name')} error={formState.errors.name && t('drawings.nameWrong')}>
           {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}
         </Field>
@@ -183,7 +184,7 @@ function Rename({ item: { drawing }, onDone }: { item: Item; onDone: () => void 
             {t('drawings.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </li>
   );
 }

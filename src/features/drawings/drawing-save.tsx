@@ -1,4 +1,5 @@
 // The draft becomes a saved drawing of that name, or goes at the user's word. Saving works without a link.
+import { Form } from '#ui/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewDrawing } from '#contract/drawings.ts';
@@ -65,14 +66,7 @@ export function DrawingSave({ accountId }: { accountId: string }) {
   };
   if (!unsaved && !draft.base) return null;
   return (
-    <form
-      className={css.group}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={css.group} onSubmit={save}>
       <Field label={t('drawings.draw.drawingName')} error={said === 'nameWrong' ? t('drawings.nameWrong') : undefined}>
         {(control) => (
           <TextField
@@ -113,6 +107,6 @@ export function DrawingSave({ accountId }: { accountId: string }) {
       >
         {null}
       </Dialog>
-    </form>
+    </Form>
   );
 }

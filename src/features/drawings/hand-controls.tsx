@@ -1,5 +1,6 @@
 // What a tool in hand can be told by keyboard and by finger: a typed position, the cross, the last position, the end.
-import { type FormEvent, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePosition } from '#domain/geo/coordinates.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
@@ -50,8 +51,7 @@ function TypedPosition() {
   const actions = useWatched(handActions);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const place = (event: FormEvent) => {
-    event.preventDefault();
+  const place = () => {
     const read = parsePosition(text);
     if (!read.ok) return setFault(positionFaultWords(read.error));
     setFault(undefined);
@@ -59,7 +59,7 @@ function TypedPosition() {
     actions?.place(read.value);
   };
   return (
-    <form data-drafts="none" onSubmit={place} noValidate>
+    <Form data-drafts="none" onSubmit={place}>
       <Field label={t('drawings.draw.position')} error={fault}>
         {(control) => (
           <TextField
@@ -76,7 +76,7 @@ function TypedPosition() {
           />
         )}
       </Field>
-    </form>
+    </Form>
   );
 }
 
@@ -91,8 +91,7 @@ function TypedCircle() {
   const [centre, setCentre] = useState('');
   const [radius, setRadius] = useState('');
   const [said, setSaid] = useState<{ centre?: string; radius?: string }>({});
-  const draw = (event: FormEvent) => {
-    event.preventDefault();
+  const draw = () => {
     const read = parsePosition(centre);
     const radiusNm = readNm(radius, MOST_RADIUS_NM);
     setSaid({ ...(!read.ok && { centre: positionFaultWords(read.error) }), ...(!radiusNm && { radius: t('drawings.draw.radiusWrong') }) });
@@ -103,7 +102,7 @@ function TypedCircle() {
     setCentre('');
   };
   return (
-    <form data-drafts="none" className={css.group} onSubmit={draw} noValidate>
+    <Form data-drafts="none" className={css.group} onSubmit={draw}>
       <Field label={t('drawings.draw.centre')} error={said.centre}>
         {(control) => (
           <TextField
@@ -131,6 +130,6 @@ function TypedCircle() {
           />
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form-element.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { type DraftShape, withChanged } from './draft.ts';
 import { changeDesk } from './draft-desk.ts';
@@ -65,13 +66,16 @@ function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLa
   const apply = () => {
     const before = new Map(path.map((position, at) => [lines[at] ?? '', position]));
     const read = readLines(text, shape.geometry, before);
-    if ('line' in read) return setFault(t('drawings.draw.lineWrong', read));
-    if ('least' in read) return setFault(t('drawings.draw.tooFew', { count: read.least }));
+    if ('line' in read || 'least' in read) {
+      setFault('line' in read ? t('drawings.draw.lineWrong', read) : t('drawings.draw.tooFew', { count: read.least }));
+      return false;
+    }
     setFault(undefined);
     changeDesk((desk) => withChanged(desk, shape.id, (whole) => ({ ...whole, geometry: read.geometry, properties: plainTool(whole) })));
+    return true;
   };
   return (
-    <div className={css.group}>
+    <Form className={css.group} data-draft-of={shape.id} onSubmit={apply}>
       <Field label={t('drawings.draw.positions')} error={fault} hint={t('drawings.draw.positionsHint')}>
         {(control) => (
           <TextArea
@@ -85,11 +89,11 @@ function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLa
         )}
       </Field>
       {changed && (
-        <Button size="small" kind="soft" onClick={apply}>
+        <Button size="small" kind="soft" type="submit">
           {t('drawings.draw.apply')}
         </Button>
       )}
-    </div>
+    </Form>
   );
 }
 

@@ -6,13 +6,16 @@ import type { FleetShipRow } from '#contract/tables.ts';
 import { commit } from '#store/commit.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetForm } from './fleet-form.tsx';
 import { type FleetInput, fleetEdits } from './fleet-form-edits.ts';
+import css from './fleet-form.module.css';
 import { NoSuchFleet } from './fleet-frame.tsx';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';
+import { countsOf, useShipsDraft, withChange } from './ships-draft.ts';
 
 type Held = Extract<FleetAnswer, { fleet: unknown }>;
 
@@ -40,6 +43,27 @@ export function EditFleetScreen({ accountId, fleetId, shipSearch }: Props) {
   return <SkeletonLines lines={8} />;
 }
 
+function ShipsOffer({ text, onPutBack, onDiscard }: { text: string; onPutBack: (text: string) => void; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const { added, removed } = countsOf(text);
+  return (
+    <Notice title={t('fleets.form.shipsDraft')}>
+      {t('fleets.form.shipsDraftWhat', {
+        added: t('fleets.form.shipsAdded', { count: added }),
+        removed: t('fleets.form.shipsRemoved', { count: removed }),
+      })}
+      <span className={css.offer}>
+        <Button kind="soft" size="small" onClick={() => onPutBack(text)}>
+          {t('ui.form.draftPutBack')}
+        </Button>
+        <Button kind="soft" size="small" onClick={onDiscard}>
+          {t('ui.form.draftDiscard')}
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
 interface OpenedProps {
   opened: Held;
   presentShips: readonly FleetShipRow[];
@@ -53,6 +77,8 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
   const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
   const isChanged = useMemo(() => list.length !== openedShips.size || list.some(({ mmsi }) => !openedShips.has(mmsi)), [list, openedShips]);
 
+  const unsaved = useShipsDraft(openedShips.keys(), list, t('fleets.form.ships'));
+
   const save = async (input: FleetInput) => {
     const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });
     for (const { name, args, ...circumstances } of edits) {
@@ -60,11 +86,17 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
       // what was made before it stays, and made again it changes nothing
       if (!made.ok) return made.error;
     }
+    unsaved.drop();
     return undefined;
   };
   const params = { fleetId: fleet.id };
   return (
     <FleetForm
+      offer={
+        unsaved.offer && (
+          <ShipsOffer text={unsaved.offer} onPutBack={(text) => setList((ships) => withChange(ships, text))} onDiscard={unsaved.drop} />
+        )
+      }
       start={{ name: fleet.name, tags: fleet.tags, mastersEmail: fleet.mastersEmail }}
       ships={{ list, onChange: (change) => setList(change), unsaved: isChanged }}
       shipSearch={shipSearch}

@@ -1,5 +1,6 @@
 // What can be changed of a fleet in place: its tags, one by one, and the master's e-mail. Each change is a commit at once.
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FleetTag, MastersEmail } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
@@ -32,12 +33,11 @@ export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { f
     const args = setTo(tags.filter((other) => other !== tag));
     void commitDeletion('fleet.setTags', [{ args }], t('fleets.list.tagRemoved', { tag, fleet }));
   };
-  const onAdd = (event: FormEvent) => {
-    event.preventDefault();
+  const onAdd = async () => {
     const tag = FleetTag.safeParse(text.trim());
-    if (!tag.success) return;
-    if (!tags.includes(tag.data)) void edit('fleet.setTags', setTo([...tags, tag.data]));
+    if (!tag.success) return false;
     setText('');
+    return tags.includes(tag.data) || edit('fleet.setTags', setTo([...tags, tag.data]));
   };
   return (
     <Fact name={t('fleets.list.tags')}>
@@ -48,7 +48,7 @@ export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { f
           </Chip>
         ))}
         {tags.length < MAX_TAGS_PER_FLEET && (
-          <form className={css.tagInput} onSubmit={onAdd}>
+          <Form className={css.tagInput} onSubmit={onAdd}>
             <TextField
               aria-label={t('fleets.list.addTag')}
               placeholder={t('fleets.list.addTag')}
@@ -64,7 +64,7 @@ export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { f
                 )
               }
             />
-          </form>
+          </Form>
         )}
       </div>
     </Fact>
@@ -96,8 +96,7 @@ function MastersEmailForm({ fleet, onDone }: { fleet: FleetRow; onDone: () => vo
   const [opened] = useState(fleet);
   const [text, setText] = useState(fleet.mastersEmail ?? '');
   const [isWrong, setWrong] = useState(false);
-  const onSave = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSave = async () => {
     const email = MastersEmail.safeParse(text.trim() || null);
     if (!email.success) return setWrong(true);
     if (email.data === fleet.mastersEmail) return onDone();
@@ -107,7 +106,7 @@ function MastersEmailForm({ fleet, onDone }: { fleet: FleetRow; onDone: () => vo
   const theirs =
     fleet.mastersEmail !== opened.mastersEmail && t('fleets.list.emailChanged', { email: fleet.mastersEmail ?? t('fleets.list.noEmail') });
   return (
-    <form onSubmit={(event) => void onSave(event)} noValidate>
+    <Form onSubmit={onSave}>
       <Field label={t('fleets.list.mastersEmailLabel')} hint={theirs} error={isWrong ? t('fleets.list.emailWrong') : undefined}>
         {(control) => (
           <div className={css.inline}>
@@ -130,6 +129,6 @@ function MastersEmailForm({ fleet, onDone }: { fleet: FleetRow; onDone: () => vo
           </div>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

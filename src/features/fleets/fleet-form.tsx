@@ -1,5 +1,6 @@
 // What a fleet is called, how it is tagged and who its master is, beside its ships; checked by the schema the server checks.
 // Knows nothing of where it goes. Must never drop unsaved input without a question.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Control, type FieldError, useController, useForm } from 'react-hook-form';
@@ -7,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { NewFleet } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
+import { noteRefusal } from '#platform/refusals.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { CardFrame } from '#ui/card.tsx';
-import { settleDrafts } from '#ui/draft-field.ts';
 import { Field } from '#ui/field.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
@@ -33,6 +34,8 @@ interface Props {
   start: FleetInput;
   ships: FormShips;
   shipSearch: ShipSearchSlot;
+  /** Over the form: what was left unsaved here before. */
+  offer?: ReactNode;
   /** Of the button: "Create fleet". */
   saveLabel: string;
   /** Resolves with what went wrong, or undefined when it is on this device's disk. */
@@ -50,7 +53,7 @@ const nameWords = (error: FieldError | undefined, typed: string, t: Words) =>
 const emailWords = (error: FieldError | undefined, t: Words) =>
   error && t(error.type === 'too_big' ? 'fleets.form.emailLong' : 'fleets.form.emailWrong');
 
-export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel, note }: Props) {
+export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, onSaved, cancel, note }: Props) {
   // over 40 lines: the form, its ships and its bar are one page and share what is typed
   const { t } = useTranslation();
   const formId = useId();
@@ -67,7 +70,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
     // ships that somebody checked and forgot to add would be missing without a word
     if (toPending.current) {
       setRefusal({ code: 'invalid', message: t('fleets.form.pendingShips') });
-      settleDrafts(false);
+      noteRefusal();
       return toPending.current();
     }
     setRefusal(undefined);
@@ -83,9 +86,10 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
 
   return (
     <div className={css.page}>
+      {offer}
       <div className={css.columns}>
         <CardFrame>
-          <form id={formId} className={css.fields} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+          <Form id={formId} className={css.fields} onSubmit={handleSubmit(save)}>
             <Title>{t('fleets.form.about')}</Title>
             <Field label={t('fleets.form.name')} error={nameWords(errors.name, getValues('name'), t)}>
               {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}
@@ -105,7 +109,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
                 />
               )}
             </Field>
-          </form>
+          </Form>
         </CardFrame>
         <FleetBuilder
           ships={ships.list}

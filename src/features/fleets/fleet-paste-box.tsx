@@ -1,5 +1,6 @@
 // A pasted list of MMSIs and IMO numbers, checked before it is added.
-import { type FormEvent, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -23,27 +24,39 @@ export function FleetPaste({ inList, onAdd, onPending }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const check = useCheck();
+  /** What was pasted stays a draft until its ships are in the list. */
+  const added = useRef<(isAdded: boolean) => void>(undefined);
 
-  const start = (event: FormEvent) => {
-    event.preventDefault();
+  const start = () => {
     const { rows, words, tooMany } = pastedRows(text);
-    if (rows.length === 0) return setError(t('fleets.form.pasteNothing'));
+    if (rows.length === 0) {
+      setError(t('fleets.form.pasteNothing'));
+      return false;
+    }
     const notes = [
       words.length > 0 && t('fleets.form.pasteWords', { words: words.join(', ') }),
       tooMany && t('fleets.form.pasteTooMany', { most: formatNumber(MAX_UPLOAD_ROWS) }),
     ].filter((note) => note !== false);
     check.start(async () => ({ rows, spoilt: [], notes }), inList);
+    return new Promise<boolean>((resolve) => {
+      added.current = resolve;
+    });
   };
   const add: OnAdd = (ships, tags) => {
     onAdd(ships, tags);
     setText('');
     onPending(false);
+    added.current?.(true);
+    check.end();
+  };
+  const putAway = () => {
+    added.current?.(false);
     check.end();
   };
 
-  if (check.stage.at !== 'idle') return <CheckView stage={check.stage} onAdd={add} onEnd={check.end} />;
+  if (check.stage.at !== 'idle') return <CheckView stage={check.stage} onAdd={add} onEnd={putAway} />;
   return (
-    <form className={css.way} noValidate onSubmit={start}>
+    <Form className={css.way} onSubmit={start}>
       <Field label={t('fleets.form.pasteLabel')} hint={t('fleets.form.pasteHint')} error={error}>
         {(control) => (
           <TextArea
@@ -65,6 +78,6 @@ export function FleetPaste({ inList, onAdd, onPending }: Props) {
       <Button type="submit" kind="soft">
         {t('fleets.form.check')}
       </Button>
-    </form>
+    </Form>
   );
 }

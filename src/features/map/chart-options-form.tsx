@@ -1,4 +1,5 @@
 // The options and values of the nautical chart, checked by the contract's schema: what is wrong is said beside its field and not kept.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -36,7 +37,7 @@ export function ChartOptionsForm() {
   const wrong = formState.errors.encValues;
   const number = { valueAsNumber: true } as const;
   return (
-    <form data-drafts="none" className={css.stack} noValidate onSubmit={(event) => event.preventDefault()}>
+    <Form data-drafts="none" className={css.stack} onSubmit={() => undefined}>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartValues')}</legend>
         <div className={css.fields}>
@@ -83,6 +84,6 @@ export function ChartOptionsForm() {
       <Button type="button" kind="soft" onClick={() => reset({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}>
         {t('map.chartDefaults')}
       </Button>
-    </form>
+    </Form>
   );
 }

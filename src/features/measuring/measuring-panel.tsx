@@ -1,5 +1,6 @@
 // The measuring panel: what is measured, rhumb line and great circle side by side, and positions typed instead of clicked.
-import { type FormEvent, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
@@ -183,8 +184,7 @@ function TypedSpot() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [placed, setPlaced] = useState<string>();
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     const mmsi = /^\d{9}$/.test(text.trim()) ? Number(text.trim()) : undefined;
     const read = parsePosition(text);
     const spot = mmsi ? await shipSpot(shipStore, mmsi) : read.ok ? { position: read.value } : undefined;
@@ -195,7 +195,7 @@ function TypedSpot() {
     setText('');
   };
   return (
-    <form data-drafts="none" noValidate onSubmit={(event) => void add(event)}>
+    <Form data-drafts="none" onSubmit={add}>
       <Field label={t('measuring.position')} error={fault} hint={placed && t('measuring.placed', { what: placed })}>
         {(control) => (
           <TextField
@@ -212,6 +212,6 @@ function TypedSpot() {
           />
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

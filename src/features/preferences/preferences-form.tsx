@@ -1,4 +1,5 @@
 // The form of the preferences, checked by the contract's schema, with what it means in words beside it.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
@@ -61,7 +62,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
     if (done.ok) startAnew(typed);
   });
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <Form className={css.form} onSubmit={save}>
       <div className={css.columns}>
         <div className={css.fields}>
           <ScheduleFields control={control} />
@@ -85,7 +86,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
         </Button>
       </FormBar>
       <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 // A position typed or pasted in any form, said back in all three, to go to, to mark and to copy. By touch in two fields.
+import { Form } from '#ui/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/result.ts';
@@ -43,14 +44,7 @@ export function LocationSearchPanel({ onGo }: { onGo: (position: LonLat) => void
     setWay(next);
   };
   return (
-    <form
-      data-drafts="none"
-      className={css.panel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (position) go(position);
-      }}
-    >
+    <Form data-drafts="none" className={css.panel} onSubmit={() => position && go(position)}>
       <Choice
         label={t('search.way')}
         value={way}
@@ -71,7 +65,7 @@ export function LocationSearchPanel({ onGo }: { onGo: (position: LonLat) => void
         </Button>
       </div>
       <Recent onGo={go} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 // Puts the ships that were selected into a fleet that is there, or into a new one. Limits are said before anything is written.
-import { type FormEvent, useState } from 'react';
+import { Form } from '#ui/form-element.tsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -36,14 +37,13 @@ export function AddToFleet({ count, mmsis, accountId }: Props) {
       <Notice tone="warning">{t('ships.box.tooMany', { most: formatNumber(MAX_SHIPS_PER_FLEET), number: formatNumber(count) })}</Notice>
     );
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     setBusy(true);
     setOutcome(fleetId === NEW_FLEET ? await addToNewFleet(name.trim(), mmsis) : await addToFleet(accountId, fleetId, mmsis));
     setBusy(false);
   };
   return (
-    <form className={css.stack} onSubmit={(event) => void add(event)}>
+    <Form className={css.stack} onSubmit={add}>
       <Field label={t('ships.box.fleet')}>
         {(control) => (
           <select {...control} className={css.select} value={fleetId} onChange={({ target }) => setChosen(target.value)}>
@@ -65,7 +65,7 @@ export function AddToFleet({ count, mmsis, accountId }: Props) {
         {t('ships.box.add', { count, number: formatNumber(count) })}
       </Button>
       {outcome && <Said outcome={outcome} />}
-    </form>
+    </Form>
   );
 }
 

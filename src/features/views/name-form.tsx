@@ -1,4 +1,5 @@
 // The one field of a saved view that is typed: its name, checked by the contract.
+import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function NameForm({ name, submit, onSave, onCancel }: Props) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Named), defaultValues: { name } });
   const save = handleSubmit((typed) => onSave(typed.name));
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <Form className={css.form} onSubmit={save}>
       <Field label={t('views.name')} hint={t('views.nameHint')} error={formState.errors.name && t('views.nameWrong')}>
         {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}
       </Field>
@@ -34,6 +35,6 @@ export function NameForm({ name, submit, onSave, onCancel }: Props) {
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,47 @@
+// Ships that were added to a fleet's list or taken out of it and not saved: kept as a draft beside the typed text, and offered again.
+import { useEffect, useRef, useState } from 'react';
+import { now } from '#platform/clock.ts';
+import { drafts, dropDrafts, saveDraft } from '#platform/drafts.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import type { BuilderShip } from '#store/fleet-builder.ts';
+
+/** "+247123456 -366000001": ships that came and ships that went, in the order of the lists. Empty: none. */
+export function changeText(opened: Iterable<number>, list: readonly BuilderShip[]): string {
+  const before = new Set(opened);
+  const present = new Set(list.map(({ mmsi }) => mmsi));
+  const came = [...present].filter((mmsi) => !before.has(mmsi)).map((mmsi) => `+${mmsi}`);
+  const went = [...before].filter((mmsi) => !present.has(mmsi)).map((mmsi) => `-${mmsi}`);
+  return [...came, ...went].join(' ');
+}
+
+export const countsOf = (text: string): { added: number; removed: number } => ({
+  added: text.split('+').length - 1,
+  removed: text.split('-').length - 1,
+});
+
+/** On top of the list as it is now. */
+export function withChange(list: readonly BuilderShip[], text: string): BuilderShip[] {
+  const signed = text.split(' ').filter(Boolean);
+  const went = new Set(signed.filter((one) => one.startsWith('-')).map((one) => Number(one.slice(1))));
+  const ships = new Map(list.map((ship) => [ship.mmsi, ship]));
+  for (const mmsi of signed.filter((one) => one.startsWith('+')).map(Number)) if (!ships.has(mmsi)) ships.set(mmsi, { mmsi });
+  return [...ships.values()].filter(({ mmsi }) => !went.has(mmsi));
+}
+
+/** `label`: of the list, in words. `offer`: what was left unsaved here before, until something is changed now. */
+export function useShipsDraft(opened: Iterable<number>, list: readonly BuilderShip[], label: string) {
+  const [path] = useState(() => location.pathname);
+  const key = `${path} | ships`;
+  const first = useRef(list);
+  const text = changeText(opened, list);
+  useEffect(() => {
+    if (list === first.current) return;
+    if (text === '') dropDrafts([key]);
+    else saveDraft({ key, path, label, text, atMs: now() });
+  }, [list, text, key, path, label]);
+  const kept = useWatched(drafts).find((draft) => draft.key === key);
+  return {
+    offer: kept && kept.text !== text && list === first.current ? kept.text : undefined,
+    drop: () => dropDrafts([key]),
+  };
+}

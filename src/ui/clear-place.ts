@@ -1,0 +1,85 @@
+// Where toasts cover no control: the highest free place along their side of the window, below what stands at its top.
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const GAP_PX = 8;
+const CONTROLS =
+  'a[href],button,input,select,textarea,summary,[role=button],[role=tab],[role=switch],[role=checkbox],[role=radio],[role=slider],[role=menuitem],[role=option],[role=combobox]';
+
+/** Of the rows that the box would cover from `top` on, how many pixels are under controls. */
+const coveredPx = (top: number, heightPx: number, controls: readonly Box[]): number =>
+  controls.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, top + heightPx) - Math.max(box.top, top)), 0);
+
+/**
+ * The top of a box of this height that covers least, of equals the highest; px from the window's top. `controls`: those that stand in its
+ * columns.
+ */
+export function clearTop(firstPx: number, lastPx: number, heightPx: number, controls: readonly Box[]): { topPx: number; isClear: boolean } {
+  const tops = [firstPx, ...controls.map(({ bottom }) => bottom + GAP_PX).toSorted((one, other) => one - other)];
+  let best = { topPx: firstPx, covered: Number.POSITIVE_INFINITY };
+  for (const topPx of tops) {
+    if (topPx < firstPx || topPx + heightPx > Math.max(lastPx, firstPx + heightPx)) continue;
+    const covered = coveredPx(topPx, heightPx, controls);
+    if (covered < best.covered) best = { topPx, covered };
+  }
+  return { topPx: best.topPx, isClear: best.covered === 0 };
+}
+
+/** Controls in sight that meet the columns from `left` to `right`, without those of `own`. */
+export function controlsBetween(left: number, right: number, own: Element): Box[] {
+  const boxes: Box[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    if (own.contains(control) || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const box = control.getBoundingClientRect();
+    if (box.right > left && box.left < right && box.bottom > 0 && box.top < innerHeight) boxes.push(box);
+  }
+  return boxes;
+}
+
+const CHECK_MS = 500;
+
+/** What is at the top of the page, in px (src/app/shell.tsx measures it). */
+const topOfContentPx = (): number => {
+  const style = getComputedStyle(document.documentElement);
+  return Number.parseFloat(style.getPropertyValue('--top-height') || style.getPropertyValue('--header-height')) || 0;
+};
+
+/**
+ * Puts the toasts of this element where they cover no control, when one comes and whenever the page under them has changed so that they
+ * do: --toasts-top. Where there is no such place, those without a button let presses through (data-over-controls).
+ */
+export function keepClear(around: HTMLElement | null): (() => void) | undefined {
+  if (!around) return undefined;
+  let placed = 0;
+  const place = () => {
+    const toasts = [...around.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map((one) => one.getBoundingClientRect());
+    const [first] = toasts;
+    if (!first) return;
+    const heightPx = toasts.reduce((sum, { height }) => sum + height + GAP_PX * 2, 0);
+    const controls = controlsBetween(first.left, first.right, around);
+    const firstPx = topOfContentPx() + GAP_PX;
+    const isNew = toasts.length > placed;
+    placed = toasts.length;
+    const now = Number.parseFloat(around.style.getPropertyValue('--toasts-top'));
+    if (!isNew && now >= firstPx && coveredPx(now, heightPx, controls) === 0) return;
+    if (around.matches(':hover')) return;
+    const { topPx, isClear } = clearTop(firstPx, innerHeight - GAP_PX, heightPx, controls);
+    around.style.setProperty('--toasts-top', `${topPx}px`);
+    around.toggleAttribute('data-over-controls', !isClear);
+  };
+  const changes = new MutationObserver(() => {
+    placed = Math.min(placed, around.querySelectorAll('[data-sonner-toast]:not([data-removed=true])').length);
+    place();
+  });
+  changes.observe(around, { childList: true, subtree: true });
+  const checks = setInterval(place, CHECK_MS);
+  return () => {
+    changes.disconnect();
+    clearInterval(checks);
+  };
+}

@@ -3,12 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import type { MutationArgs, MutationName } from '#contract/mutations.ts';
 import { commit } from '#store/commit.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
+import { now } from '#platform/clock.ts';
+import { saveDraft } from '#platform/drafts.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { acknowledge, markSent } from '#store/outbox.ts';
 import type { SyncStatus } from '#sync/sync-status.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
+import { keepDrafts } from './keep-drafts.ts';
 import { SyncPanel } from './sync-panel.tsx';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -45,6 +48,18 @@ test('the panel says why the server closed the live connection, and of what “L
   const { panel } = await openPanel({ traffic: 'recording', disconnected: 'roleChanged' });
   await expect.element(panel.getByText(/because your role changed. It opens again by itself/)).toBeVisible();
   await expect.element(panel.getByText(/The ships are a recording and not where they are now/)).toBeVisible();
+});
+
+test('text that was typed and not saved stands there whole, also of a page that is gone, until it is discarded', async () => {
+  const stop = keepDrafts(ACCOUNT.id, false);
+  const text = `${'First line of a long remark that goes on. '.repeat(4)}\nLast line`;
+  saveDraft({ key: 'gone', path: '/dashboard/fleets/gone/edit', label: 'Remarks', text, atMs: now() });
+  const { panel } = await openPanel();
+  await expect.element(panel.getByText(/Last line$/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await panel.getByRole('button', { name: 'Discard what was typed: Remarks' }).click();
+  await expect.element(panel.getByText(/Last line$/)).not.toBeInTheDocument();
+  stop();
 });
 
 describe('what waits', () => {

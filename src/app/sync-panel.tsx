@@ -21,6 +21,7 @@ import { SealedWork } from './sealed-work.tsx';
 import { SyncFacts } from './sync-facts.tsx';
 import css from './sync-panel.module.css';
 import { AttentionCards } from './sync-panel-attention.tsx';
+import { UnsavedText } from './sync-panel-drafts.tsx';
 import { SentToday, WaitingEdits } from './sync-panel-queue.tsx';
 import { type Queue, useQueue } from './sync-queue.ts';
 
@@ -45,6 +46,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
         )}
         <SealedWork accountId={account.id} />
         {queue.state === 'ready' && <QueueSections accountId={account.id} queue={queue.value} />}
+        <UnsavedText onClose={onClose} />
         {status.progress && <Receiving progress={status.progress} />}
         <SyncFacts status={status} />
         <Choices status={status} onClose={onClose} />

@@ -77,7 +77,7 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
   const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
   const isChanged = useMemo(() => list.length !== openedShips.size || list.some(({ mmsi }) => !openedShips.has(mmsi)), [list, openedShips]);
 
-  const unsaved = useShipsDraft(openedShips.keys(), list, t('fleets.form.ships'));
+  const unsaved = useShipsDraft([...openedShips.keys()], list, t('fleets.form.ships'));
 
   const save = async (input: FleetInput) => {
     const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FleetRow } from '#contract/fleets.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
-import { keepDraftsWith } from '#platform/drafts.ts';
+import { drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { accountDb } from '#store/account-db.ts';
 import { fleetBuilder } from '#store/fleet-builder.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
@@ -335,13 +335,44 @@ test.each([
   expect([...reached]).toEqual(expect.arrayContaining(['Add 1 ship', 'Add none', 'Create fleet', 'Cancel', 'Upload a file']));
 });
 
-test('a pasted list that was not checked is a draft like any typed text', async () => {
-  const kept: string[] = [];
-  keepDraftsWith({ save: async ({ text }) => void kept.push(text), drop: async () => undefined });
+/** Keeps what a device keeps. */
+const keepDrafts = () =>
+  keepDraftsWith({
+    save: async (draft) => drafts.set([...drafts.get().filter(({ key }) => key !== draft.key), draft]),
+    drop: async (keys) => drafts.set(drafts.get().filter(({ key }) => !keys.includes(key))),
+  });
+
+test('a pasted list is a draft like any typed text, until its ships are in the list', async () => {
+  keepDrafts();
+  const texts = () => drafts.get().map(({ text }) => text);
   const { screen } = await openFleetForm('/dashboard/fleets/create');
   await addBy(screen, 'Paste a list').click();
   await screen.getByRole('textbox', { name: 'MMSI or IMO numbers' }).fill('247000001\n247000002');
-  await expect.poll(() => kept.at(-1)).toBe('247000001\n247000002');
+  await expect.poll(texts).toEqual(['247000001\n247000002']);
+  await button(screen, 'Check the list').click();
+  await expect.element(button(screen, 'Add 2 ships')).toBeVisible();
+  expect(texts()).toEqual(['247000001\n247000002']);
+  await button(screen, 'Add 2 ships').click();
+  await expect.poll(texts).toEqual([]);
+  keepDraftsWith(undefined);
+});
+
+test('ships that were taken out of a fleet and not saved are offered when the page is opened again, and put back by one press', async () => {
+  keepDrafts();
+  await putFleet({ id: 'f1', name: 'North' }, [ANNA.mmsi, BERTA.mmsi]);
+  const first = await openFleetForm('/dashboard/fleets/f1/edit');
+  await button(first.screen, 'Remove ANNA from the list').click();
+  await expect.poll(() => drafts.get().map(({ text }) => text)).toEqual([`-${ANNA.mmsi}`]);
+  await first.screen.unmount();
+  const { screen, path } = await openFleetForm('/dashboard/fleets/f1/edit');
+  await expect.element(screen.getByText(/You changed the ships here and did not save it/)).toBeVisible();
+  await expect.element(button(screen, 'Remove ANNA from the list')).toBeVisible();
+  await button(screen, 'Put it back').click();
+  await expect.element(button(screen, 'Remove ANNA from the list')).not.toBeInTheDocument();
+  await button(screen, 'Save changes').click();
+  await expect.poll(path).toBe('/dashboard/fleets/f1/fleet');
+  await expect.poll(() => drafts.get()).toEqual([]);
+  expect(await db().fleetShips.toCollection().primaryKeys()).toHaveLength(1);
   keepDraftsWith(undefined);
 });
 

@@ -89,7 +89,7 @@ export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, 
       {offer}
       <div className={css.columns}>
         <CardFrame>
-          <Form id={formId} className={css.fields} onSubmit={handleSubmit(save)}>
+          <Form id={formId} className={css.fields} onSubmit={(event) => handleSubmit(save)(event)}>
             <Title>{t('fleets.form.about')}</Title>
             <Field label={t('fleets.form.name')} error={nameWords(errors.name, getValues('name'), t)}>
               {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}

@@ -1,12 +1,12 @@
 // Ships that were added to a fleet's list or taken out of it and not saved: kept as a draft beside the typed text, and offered again.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { now } from '#platform/clock.ts';
 import { drafts, dropDrafts, saveDraft } from '#platform/drafts.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 
 /** "+247123456 -366000001": ships that came and ships that went, in the order of the lists. Empty: none. */
-export function changeText(opened: Iterable<number>, list: readonly BuilderShip[]): string {
+export function changeText(opened: readonly number[], list: readonly BuilderShip[]): string {
   const before = new Set(opened);
   const present = new Set(list.map(({ mmsi }) => mmsi));
   const came = [...present].filter((mmsi) => !before.has(mmsi)).map((mmsi) => `+${mmsi}`);
@@ -29,19 +29,19 @@ export function withChange(list: readonly BuilderShip[], text: string): BuilderS
 }
 
 /** `label`: of the list, in words. `offer`: what was left unsaved here before, until something is changed now. */
-export function useShipsDraft(opened: Iterable<number>, list: readonly BuilderShip[], label: string) {
+export function useShipsDraft(opened: readonly number[], list: readonly BuilderShip[], label: string) {
   const [path] = useState(() => location.pathname);
   const key = `${path} | ships`;
-  const first = useRef(list);
+  const [first] = useState(list);
   const text = changeText(opened, list);
   useEffect(() => {
-    if (list === first.current) return;
+    if (list === first) return;
     if (text === '') dropDrafts([key]);
     else saveDraft({ key, path, label, text, atMs: now() });
-  }, [list, text, key, path, label]);
+  }, [first, list, text, key, path, label]);
   const kept = useWatched(drafts).find((draft) => draft.key === key);
   return {
-    offer: kept && kept.text !== text && list === first.current ? kept.text : undefined,
+    offer: kept && kept.text !== text && list === first ? kept.text : undefined,
     drop: () => dropDrafts([key]),
   };
 }

@@ -1,0 +1,47 @@
+// Text that was typed and not saved, whole: also of a page that is there no more, such as a fleet that was deleted meanwhile.
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { drafts, dropDrafts } from '#platform/drafts.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import css from './sync-panel.module.css';
+
+export function UnsavedText({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const kept = useWatched(drafts);
+  if (kept.length === 0) return null;
+  const show = (path: string) => {
+    onClose();
+    void navigate({ href: path });
+  };
+  return (
+    <section aria-labelledby="sync-drafts">
+      <Title level={3} size="small" id="sync-drafts">
+        {t('sync.draftsTitle')} ({formatNumber(kept.length)})
+      </Title>
+      <ul className={css.list}>
+        {kept.toReversed().map(({ key, label, text, path, atMs }) => (
+          <li key={key} className={css.draft}>
+            <Text as="div" size="small" tone="quiet" className="tabular">
+              {label} · <bdi>{formatDateTime(atMs)}</bdi>
+            </Text>
+            <Text as="div" className={css.typed}>
+              <bdi>{text}</bdi>
+            </Text>
+            <div className={css.buttons}>
+              <Button kind="soft" size="small" aria-label={t('sync.draftShowNamed', { label })} onClick={() => show(path)}>
+                {t('sync.draftShow')}
+              </Button>
+              <Button kind="soft" size="small" aria-label={t('sync.draftDiscardNamed', { label })} onClick={() => dropDrafts([key])}>
+                {t('ui.form.draftDiscard')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type AppError, ERROR_STATUS } from '#contract/errors.ts';
-import { DISK_FULL, isDbGone } from './db/db.ts';
+import { BUSY, DISK_FULL, isDbGone } from './db/db.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,6 +35,11 @@ function fromStatus(error: { statusCode: number; message: string; code?: string 
   }
 }
 
+const WHY_GONE = new Map([
+  [DISK_FULL, 'The server’s disk is full. Nothing was changed.'],
+  [BUSY, 'Too many calls wait for the database. Try again shortly.'],
+]);
+
 /** Words and code of any failure. Unknown ones are bugs: 'internal', with nothing of what happened. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof Refusal) {
@@ -42,16 +47,14 @@ export function toAppError(error: unknown): AppError {
   }
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation);
   if (isDbGone(error)) {
-    return error.code === DISK_FULL
-      ? { code: 'unavailable', message: 'The server’s disk is full. Nothing was changed.' }
-      : { code: 'unavailable', message: 'The database cannot be reached. Try again shortly.' };
+    return { code: 'unavailable', message: WHY_GONE.get(error.code) ?? 'The database cannot be reached. Try again shortly.' };
   }
   const known = error instanceof Error && 'statusCode' in error ? fromStatus(error as Error & { statusCode: number }) : undefined;
   return known ?? { code: 'internal', message: 'Something went wrong' };
 }
 
-/** Seconds until trying again makes sense when the database is gone. */
-const RETRY_S = 5;
+/** Seconds until trying again makes sense when the database is gone, or too many wait for it: by chance within a range, or all would come back together. */
+const retryS = (): number => 5 + Math.floor(Math.random() * 10);
 /** And when somebody asks too often: every limit counts minutes or more. */
 const MINUTE_S = 60;
 
@@ -65,7 +68,7 @@ export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, r
         stack: said.code === 'internal' ? stack : undefined,
       });
     }
-    if (said.code === 'unavailable') reply.header('retry-after', RETRY_S);
+    if (said.code === 'unavailable') reply.header('retry-after', retryS());
     if (said.code === 'tooMany' && !reply.hasHeader('retry-after')) reply.header('retry-after', MINUTE_S);
     reply.code(ERROR_STATUS[said.code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(said);
   };

@@ -1,7 +1,7 @@
 // What both drivers must answer alike. Where the machine has no PostgreSQL server, its half is reported as skipped, by name.
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, DbError, isDbGone, type Who } from './db.ts';
+import { BUSY, type Db, DbError, isDbGone, type Who } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openTestDb } from './test-db.ts';
@@ -261,6 +261,12 @@ describe('PGlite', () => {
   });
 });
 
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
 const bin = findPostgres();
 describe.skipIf(bin === undefined)('PostgreSQL server', () => {
   test('a database that went away and came back is used again, by questions and by listeners', async () => {
@@ -296,6 +302,48 @@ describe.skipIf(bin === undefined)('PostgreSQL server', () => {
     await ended;
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
     await Promise.all([db.close(), operator.close()]);
+    await server.stop();
+  });
+
+  test('calls wait for one of the ten connections, and are refused only when too many wait', async () => {
+    const server = await startTestPostgres(bin ?? '');
+    const db = await openPostgres(server.url, { mostWaiting: 20 });
+    const gate = signal();
+    const calls = Array.from({ length: 40 }, (_, id) =>
+      db.transaction(null, async (tx) => {
+        await gate.given;
+        return tx.query('select $1::int as id', [id]);
+      }),
+    );
+    const answers = Promise.allSettled(calls);
+    await Promise.allSettled(calls.slice(30));
+    gate.give();
+    const refused = (await answers).flatMap((one) => (one.status === 'rejected' ? [(one.reason as DbError).code] : []));
+    expect(refused).toEqual(Array.from({ length: 10 }, () => BUSY));
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await db.close();
+    await server.stop();
+  });
+
+  test('a database that goes away in a transaction ends it, and those that wait, and not this process', async () => {
+    const server = await startTestPostgres(bin ?? '');
+    const db = await openPostgres(server.url);
+    const [begun, gate] = [signal(), signal()];
+    const answers = Promise.allSettled(
+      Array.from({ length: 30 }, () =>
+        db.transaction(null, async (tx) => {
+          await tx.query('select 1');
+          begun.give();
+          await gate.given;
+          await tx.query('select 1');
+        }),
+      ),
+    );
+    await begun.given;
+    await server.kill();
+    gate.give();
+    for (const one of await answers) expect(one).toSatisfy(({ reason }: PromiseRejectedResult) => isDbGone(reason));
+    await db.close();
     await server.stop();
   });
 

@@ -51,6 +51,8 @@ export class DbError extends Error {
 }
 
 export const DISK_FULL = '53100';
+/** PostgreSQL's own word for no free slot; here: as many calls as may wait for a connection are waiting. */
+export const BUSY = '53300';
 
 /** A failure of the database and not of the statement: no connection (class 08), no room on disk or no slot (53), shutting down (57P). */
 export function isDbGone(error: unknown): error is DbError {

@@ -80,7 +80,7 @@ afterAll(() => db.close());
 const pull = async (accountId: string, organisationId = 'north') => {
   const leftOut: string[] = [];
   const who = { accountId, organisationId, role: 'member', atMs: 1 } as const;
-  const { changes, more } = await answerPull(pgSyncStore(db), who, {}, ({ id }) => leftOut.push(id));
+  const { changes, more } = await answerPull(pgSyncStore(db), who, {}, { onLeftOut: ({ id }) => leftOut.push(id) });
   expect([leftOut, more]).toEqual([[], false]);
   return changes;
 };

@@ -1,10 +1,14 @@
 // A PostgreSQL server by DATABASE_URL, for a company: several connections, several instances of this server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { actAs, assertOutsideTransaction, type Db, DbError, insideTransaction, ONE_CUT, type Tx, type Who } from './db.ts';
+import { actAs, assertOutsideTransaction, BUSY, type Db, DbError, insideTransaction, ONE_CUT, type Tx, type Who } from './db.ts';
+import { PoolTurns } from './pool-turns.ts';
 
 const INT8 = 20; // pg_type.oid of int8
 const RECONNECT_MS = 1000;
+const CONNECTIONS = 10;
+/** More than the clients of an instance that all come in one moment; what waits costs some kB each. */
+const MOST_WAITING = 5000;
 
 function toInteger(text: string): number | bigint {
   const value = Number(text);
@@ -23,7 +27,7 @@ function toDbError(error: unknown): DbError {
   return new DbError(message, code?.length === 5 ? code : 'closed', constraint);
 }
 
-async function run<R>(on: pg.Pool | pg.PoolClient | pg.Client, sql: string, params?: readonly unknown[]): Promise<R[]> {
+async function run<R>(on: pg.PoolClient | pg.Client, sql: string, params?: readonly unknown[]): Promise<R[]> {
   try {
     // without parameters pg speaks the simple protocol, which takes a script of several statements
     return (await on.query(sql, params && [...params])).rows as R[];
@@ -32,17 +36,62 @@ async function run<R>(on: pg.Pool | pg.PoolClient | pg.Client, sql: string, para
   }
 }
 
-function txOn(on: pg.Pool | pg.PoolClient, check: () => void = () => {}): Tx {
-  return {
-    async query<R>(sql: string, params: readonly unknown[] = []) {
-      check();
-      return run<R>(on, sql, params);
-    },
-    async exec(sql) {
-      check();
-      await run(on, sql);
-    },
-  };
+const txOn = (client: pg.PoolClient): Tx => ({
+  query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params),
+  exec: async (sql) => void (await run(client, sql)),
+});
+
+/** Connections that are opened when they are needed. Who finds none waits for one: the pool's own queue would fail after `connectionTimeoutMillis`. */
+class Connections {
+  readonly #pool: pg.Pool;
+  readonly #turns: PoolTurns;
+
+  constructor(options: pg.PoolConfig, mostWaiting: number) {
+    this.#pool = new pg.Pool({ ...options, max: CONNECTIONS });
+    this.#pool.on('error', () => {}); // an idle connection broke: the pool opens another when one is asked for
+    this.#turns = new PoolTurns(CONNECTIONS, mostWaiting);
+  }
+
+  /** The connection is thrown away when it breaks, or `work` says so. @throws DbError */
+  async use<T>(work: (client: pg.PoolClient, breaks: (why: Error) => void) => Promise<T>): Promise<T> {
+    assertOutsideTransaction();
+    return this.#turns.run(async () => {
+      const client = await this.#connect();
+      let broken: Error | undefined;
+      const breaks = (why: Error) => (broken = why);
+      client.on('error', breaks); // without a listener it would end the process
+      try {
+        return await work(client, breaks);
+      } finally {
+        client.off('error', breaks);
+        client.release(broken);
+      }
+    });
+  }
+
+  /** One statement or script. A connection on which it failed may be left in the middle of it. */
+  run<R>(sql: string, params?: readonly unknown[]): Promise<R[]> {
+    return this.use((client, breaks) =>
+      run<R>(client, sql, params).catch((error: DbError) => {
+        breaks(error);
+        throw error;
+      }),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      const failure = toDbError(error);
+      if (failure.code !== BUSY) this.#turns.refuseAll(failure); // with no slot for one more, those that we have go on
+      throw failure;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
 }
 
 /** One connection for all LISTENs, opened again when it breaks. */
@@ -113,35 +162,27 @@ interface Begin {
   mode?: typeof ONE_CUT;
 }
 
-async function inTransaction<T>(pool: pg.Pool, { who, mode }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
-  assertOutsideTransaction();
-  const client = await pool.connect().catch((error: unknown) => {
-    throw toDbError(error);
+const inTransaction = <T>(connections: Connections, { who, mode }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  connections.use(async (client, breaks) => {
+    try {
+      const tx = txOn(client);
+      await tx.exec('begin');
+      if (mode) await tx.exec(mode);
+      if (who) await actAs(tx, who);
+      const answer = await insideTransaction(() => work(tx));
+      await tx.exec('commit');
+      return answer;
+    } catch (error) {
+      await run(client, 'rollback').catch(breaks);
+      throw error;
+    }
   });
-  let broken: Error | undefined;
-  const onBroken = () => {}; // while nothing is asked: the next statement fails, and without a listener the process would end
-  client.on('error', onBroken);
-  try {
-    const tx = txOn(client);
-    await tx.exec('begin');
-    if (mode) await tx.exec(mode);
-    if (who) await actAs(tx, who);
-    const answer = await insideTransaction(() => work(tx));
-    await tx.exec('commit');
-    return answer;
-  } catch (error) {
-    await run(client, 'rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.off('error', onBroken);
-    client.release(broken);
-  }
-}
 
-/** Connects, and answers when the server has answered. @throws DbError 'closed' when it cannot be reached */
-export async function openPostgres(url: string): Promise<Db> {
+/**
+ * Connects, and answers when the server has answered. mostWaiting: calls that wait for a connection at a time; one more is refused as BUSY.
+ * @throws DbError 'closed' when it cannot be reached
+ */
+export async function openPostgres(url: string, { mostWaiting = MOST_WAITING } = {}): Promise<Db> {
   const options = {
     connectionString: url,
     types,
@@ -150,18 +191,18 @@ export async function openPostgres(url: string): Promise<Db> {
     keepAlive: true,
     options: '-c jit=off', // our statements are short: compiling one took 661 of its 732 ms (November 2026)
   };
-  const pool = new pg.Pool({ ...options, max: 10, idle_in_transaction_session_timeout: 60_000 });
-  pool.on('error', () => {}); // an idle connection broke: the pool opens another when one is asked for
+  const connections = new Connections({ ...options, idle_in_transaction_session_timeout: 60_000 }, mostWaiting);
   const ears = new Ears(() => new pg.Client(options));
 
   let closing: Promise<void> | undefined;
   const db: Db = {
     kind: 'postgres',
-    ...txOn(pool, assertOutsideTransaction),
-    transaction: (who, work) => inTransaction(pool, { who }, work),
-    snapshot: (who, work) => inTransaction(pool, { who, mode: ONE_CUT }, work),
+    query: <R>(sql: string, params: readonly unknown[] = []) => connections.run<R>(sql, params),
+    exec: async (sql) => void (await connections.run(sql)),
+    transaction: (who, work) => inTransaction(connections, { who }, work),
+    snapshot: (who, work) => inTransaction(connections, { who, mode: ONE_CUT }, work),
     listen: (channel, onPayload) => ears.listen(channel, onPayload),
-    close: () => (closing ??= Promise.all([ears.close(), pool.end()]).then(() => undefined)),
+    close: () => (closing ??= Promise.all([ears.close(), connections.close()]).then(() => undefined)),
   };
   try {
     await db.query('select 1');

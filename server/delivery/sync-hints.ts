@@ -4,6 +4,7 @@ import type { Server } from 'socket.io';
 import type { ServerToClient } from '#contract/socket.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
+import { HintSpread } from './hint-spread.ts';
 import { rooms } from './socket.ts';
 
 /** As migration 0030 and sync/pg-sync-tx.ts name it. Payload: the scope, a blank, its tables with commas. */
@@ -33,41 +34,40 @@ async function readersOf(db: Db, owners: readonly string[]): Promise<Map<string,
   return readers;
 }
 
-/** undefined: everybody. */
-function roomsOf(scope: string, readers: ReadonlyMap<string, string[]>): (string | undefined)[] {
+/** The sockets that may pull a scope. */
+function audienceOf(sockets: HintParts['sockets'], scope: string, readers: ReadonlyMap<string, string[]>): string[] {
   const id = scope.slice(scope.indexOf(':') + 1);
-  if (scope.startsWith('user:')) return [rooms.account(id)];
-  if (scope.startsWith('org:')) return [rooms.organisation(id)];
-  if (scope.startsWith('content:')) return (readers.get(id) ?? []).map(rooms.account);
-  return [undefined];
+  const { adapter, sockets: all } = sockets.of('/');
+  const inRooms = (names: string[]) => [...new Set(names.flatMap((name) => [...(adapter.rooms.get(name) ?? [])]))];
+  if (scope.startsWith('user:')) return inRooms([rooms.account(id)]);
+  if (scope.startsWith('org:')) return inRooms([rooms.organisation(id)]);
+  if (scope.startsWith('content:')) return inRooms((readers.get(id) ?? []).map(rooms.account));
+  return [...all.keys()];
 }
 
-async function tell({ db, sockets }: HintParts, gathered: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+async function tell({ db, sockets }: HintParts, spread: HintSpread, gathered: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const owners = [...gathered.keys()].filter((scope) => scope.startsWith('content:')).map((scope) => scope.slice('content:'.length));
   const readers = await readersOf(db, owners);
-  const byRoom = new Map<string | undefined, string[]>();
-  for (const scope of gathered.keys()) for (const room of roomsOf(scope, readers)) byRoom.set(room, [...(byRoom.get(room) ?? []), scope]);
-  for (const [room, scopes] of byRoom) {
-    if (room === undefined) sockets.emit('changed', { scopes });
-    else sockets.to(room).emit('changed', { scopes });
-  }
+  const audiences = new Map([...gathered.keys()].map((scope) => [scope, audienceOf(sockets, scope, readers)]));
+  spread.tell(audiences);
   for (const [scope, tables] of gathered) {
-    for (const room of roomsOf(scope, readers)) {
-      if (room && tables.has('alerts')) sockets.to(room).emit('alert', { reason: 'changed' });
-      if (room && tables.has('notifications')) sockets.to(room).emit('notification', { reason: 'changed' });
-    }
+    if (!scope.startsWith('user:')) continue;
+    const account = sockets.to(rooms.account(scope.slice('user:'.length)));
+    if (tables.has('alerts')) account.emit('alert', { reason: 'changed' });
+    if (tables.has('notifications')) account.emit('notification', { reason: 'changed' });
   }
 }
 
 /** Until the answered function is called. */
 export async function startHints(parts: HintParts): Promise<() => Promise<void>> {
   const gathered = new Map<string, Set<string>>();
+  const spread = new HintSpread((id, scopes) => parts.sockets.to(id).emit('changed', { scopes }));
   let timer: NodeJS.Timeout | undefined;
   const tellGathered = (): void => {
     timer = undefined;
     const now = new Map(gathered);
     gathered.clear();
-    tell(parts, now).catch((error: unknown) => parts.log.warn('devices could not be told of changes', { error: String(error) }));
+    tell(parts, spread, now).catch((error: unknown) => parts.log.warn('devices could not be told of changes', { error: String(error) }));
   };
   const stop = await parts.db.listen(CHANNEL, (payload) => {
     const [scope = '', tables = ''] = payload.split(' ');
@@ -78,6 +78,7 @@ export async function startHints(parts: HintParts): Promise<() => Promise<void>>
   });
   return async () => {
     clearTimeout(timer);
+    spread.stop();
     await stop();
   };
 }

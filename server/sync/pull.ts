@@ -2,6 +2,7 @@
 import { Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { LoggedChange, PullTx, SyncStore, SyncWho } from './sync-tx.ts';
+import { SHARED_BYTES, type SharedPage, WorldPages } from './world-pages.ts';
 
 const WORLD: readonly Scope[] = ['world:events', 'world:areas', 'world:ports', 'world:zones'];
 /** Rows may be large (a drawing), so few are read at first, and twice as many while they fit. */
@@ -15,7 +16,14 @@ const toChange = ({ table, id, v, row }: LoggedChange, brief: boolean): Change =
   row === undefined ? { t: table, id, v, gone: true } : { t: table, id, v, ...(!brief && { row }) };
 
 /** A change whose form no device would take (an id that is too long): it would end the pull of everybody who shares it. */
-type OnLeftOut = (change: Pick<Change, 't' | 'id'>) => void;
+export type OnLeftOut = (change: Pick<Change, 't' | 'id'>) => void;
+
+/** How many bytes it has on a page, with its comma; nothing where it has to be left out. */
+function measure(change: Change, onLeftOut: OnLeftOut): number | undefined {
+  if (Change.safeParse(change).success) return bytesOf(change) + 1;
+  onLeftOut({ t: change.t, id: change.id });
+  return undefined;
+}
 
 /** Changes as long as they fit; the first always does, however large. */
 class Page {
@@ -28,15 +36,18 @@ class Page {
   }
   /** Answers whether it was taken, or left out. */
   add(change: Change): boolean {
-    if (!Change.safeParse(change).success) {
-      this.#onLeftOut({ t: change.t, id: change.id });
-      return true;
-    }
-    const bytes = bytesOf(change) + 1; // and its comma
-    if (bytes > this.#left && this.changes.length > 0) return false;
+    const bytes = measure(change, this.#onLeftOut);
+    return bytes === undefined || this.take(change, bytes);
+  }
+  /** Of one that was measured. Answers whether there was room. */
+  take(change: Change, bytes: number): boolean {
+    if (!this.hasRoom(bytes)) return false;
     this.#left -= bytes;
     this.changes.push(change);
     return true;
+  }
+  hasRoom(bytes: number): boolean {
+    return bytes <= this.#left || this.changes.length === 0;
   }
 }
 
@@ -80,17 +91,65 @@ async function readStanding(tx: PullTx, { cursor = {}, want = [], brief = [] }: 
   return { behind: behind.filter(({ after, head }) => after < head), lost, reset };
 }
 
-/** Answers the position reached: the head of the scope when all of it is on the page. */
-async function addScope(tx: PullTx, page: Page, { scope, after, head }: ScopeState, brief: boolean): Promise<number> {
+/** The lines of a scope from a position on, read in few and then more, until `take` says no. Answers whether it never did. */
+async function readLines(
+  tx: PullTx,
+  { scope, after, head }: ScopeState,
+  brief: boolean,
+  take: (line: LoggedChange) => boolean,
+): Promise<boolean> {
   let reached = after;
-  for (let limit = FIRST_READ; ; limit = Math.min(limit * 2, MOST_READ)) {
-    const changes = await tx.changes(scope, reached, limit, brief);
-    for (const change of changes) {
-      if (!page.add(toChange(change, brief))) return reached;
-      reached = change.seq;
+  for (let limit = FIRST_READ; reached < head; limit = Math.min(limit * 2, MOST_READ)) {
+    const lines = await tx.changes(scope, reached, limit, brief);
+    for (const line of lines) {
+      if (!take(line)) return false;
+      reached = line.seq;
     }
-    if (changes.length === 0 || reached >= head) return head;
+    if (lines.length === 0) return true;
   }
+  return true;
+}
+
+/** Answers the position reached: the head of the scope when all of it is on the page. */
+async function addScope(tx: PullTx, page: Page, state: ScopeState, brief: boolean): Promise<number> {
+  let reached = state.after;
+  const isWhole = await readLines(tx, state, brief, (line) => {
+    if (!page.add(toChange(line, brief))) return false;
+    reached = line.seq;
+    return true;
+  });
+  return isWhole ? state.head : reached;
+}
+
+async function readShared(tx: PullTx, state: ScopeState, brief: boolean, onLeftOut: OnLeftOut): Promise<SharedPage> {
+  const shared: SharedPage = { lines: [], bytes: 0, reached: state.after };
+  const isWhole = await readLines(tx, state, brief, (line) => {
+    const change = toChange(line, brief);
+    const bytes = measure(change, onLeftOut);
+    if (bytes !== undefined) {
+      if (shared.bytes + bytes > SHARED_BYTES && shared.lines.length > 0) return false;
+      shared.lines.push({ seq: line.seq, change, bytes });
+      shared.bytes += bytes;
+    }
+    shared.reached = line.seq;
+    return true;
+  });
+  return isWhole ? { ...shared, reached: state.head } : shared;
+}
+
+/** As addScope. What does not fit on a page that has something else comes whole on the next one: the pages of all go on from the same position. */
+async function addWorld(parts: PullParts, page: Page, state: ScopeState, brief: boolean): Promise<number> {
+  const { tx, worldPages, onLeftOut } = parts;
+  const { scope, after, head } = state;
+  const name = { epoch: await tx.epoch(), scope, after, head, forgotten: await tx.forgotten(scope), brief };
+  const shared = await worldPages.page(name, () => readShared(tx, state, brief, onLeftOut));
+  if (!page.hasRoom(shared.bytes)) return after;
+  let reached = after;
+  for (const { seq, change, bytes } of shared.lines) {
+    if (!page.take(change, bytes)) return reached;
+    reached = seq;
+  }
+  return shared.reached;
 }
 
 /** Rows that were asked for by name. Answers whether there was room for all that are there; on a last page what is missing is gone. */
@@ -106,7 +165,14 @@ async function addRows(tx: PullTx, page: Page, refs: NonNullable<PullQuery['rows
   return true;
 }
 
-async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number, onLeftOut: OnLeftOut): Promise<PullAnswer> {
+interface PullParts {
+  tx: PullTx;
+  worldPages: WorldPages;
+  onLeftOut: OnLeftOut;
+}
+
+async function answerFrom(parts: PullParts, query: PullQuery, serverTime: number): Promise<PullAnswer> {
+  const { tx, onLeftOut } = parts;
   const { behind, lost, reset } = await readStanding(tx, query);
   const frame = {
     serverTime,
@@ -121,14 +187,22 @@ async function answerFrom(tx: PullTx, query: PullQuery, serverTime: number, onLe
   for (const state of behind) {
     if (more) break;
     const { scope, after, head } = state;
-    const reached = await addScope(tx, page, state, query.brief?.includes(scope) ?? false);
+    const brief = query.brief?.includes(scope) ?? false;
+    const reached = await (WORLD.includes(scope) ? addWorld(parts, page, state, brief) : addScope(tx, page, state, brief));
     if (reached > after) cursor[scope] = reached;
     more = reached < head;
   }
   return { changes: page.changes, cursor, more, ...frame };
 }
 
+interface PullOptions {
+  /** Shared by all who pull from the same store. */
+  worldPages?: WorldPages;
+  onLeftOut?: OnLeftOut;
+}
+
 /** What changed for the caller since the query's cursor, as much as fits on a page. What cannot be answered is left out and told. */
-export function answerPull(store: SyncStore, who: SyncWho, query: PullQuery, onLeftOut: OnLeftOut = () => {}): Promise<PullAnswer> {
-  return store.read(who, (tx) => answerFrom(tx, query, who.atMs, onLeftOut));
+export function answerPull(store: SyncStore, who: SyncWho, query: PullQuery, options: PullOptions = {}): Promise<PullAnswer> {
+  const { worldPages = new WorldPages(), onLeftOut = () => {} } = options;
+  return store.read(who, (tx) => answerFrom({ tx, worldPages, onLeftOut }, query, who.atMs));
 }

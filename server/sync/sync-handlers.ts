@@ -5,9 +5,10 @@ import type { Keys } from '#server/keys.ts';
 import { syncWho } from './edit-handlers.ts';
 import { readEditHeaders } from './edit-headers.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
-import { answerPull } from './pull.ts';
+import { answerPull, type OnLeftOut } from './pull.ts';
 import { giveSealingKey, keepSealingKey } from './sealing-keys.ts';
 import type { SyncStore } from './sync-tx.ts';
+import { WorldPages } from './world-pages.ts';
 
 /** Of rows named in the log. */
 const MOST_NAMED = 1000;
@@ -18,7 +19,7 @@ interface SyncParts {
 }
 
 /** Named once each while the server runs: every device that pulls would name it again. */
-function leftOutNames(log: Deps['log']): Parameters<typeof answerPull>[3] {
+function leftOutNames(log: Deps['log']): OnLeftOut {
   const named = new Set<string>();
   return ({ t, id }) => {
     const name = `${t}|${id}`;
@@ -30,10 +31,10 @@ function leftOutNames(log: Deps['log']): Parameters<typeof answerPull>[3] {
 
 /** Over any storage: the simulation has its own. */
 export function pullHandlers(store: SyncStore, { clock, log }: Pick<Deps, 'clock' | 'log'>): Pick<Handlers, 'sync.pull'> {
-  const onLeftOut = leftOutNames(log);
+  const options = { worldPages: new WorldPages(), onLeftOut: leftOutNames(log) };
   return {
     'sync.pull': async ({ body, caller, request }) =>
-      answerPull(store, syncWho(caller, clock(), readEditHeaders(request.headers)), body, onLeftOut),
+      answerPull(store, syncWho(caller, clock(), readEditHeaders(request.headers)), body, options),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedMs, backoffMs, MOST_MS, untilMs } from './backoff.ts';
+import { askedMs, backoffMs, MOST_MS, spreadMs, untilMs } from './backoff.ts';
 
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
@@ -26,4 +26,10 @@ test('SY13 what the server asks is obeyed up to 5 min', () => {
 
 test('SY23 a time far ahead is no reason to wait: the clock was set back since', () => {
   expect([untilMs(5_000, 4_000), untilMs(4_000, 5_000), untilMs(26 * 3_600_000, 0)]).toEqual([1_000, 0, 0]);
+});
+
+test('SY8 3,000 sockets that lost the server in one moment come back over 5 s, at most 600 in any second', () => {
+  const waitsMs = Array.from({ length: 3_000 }, (_, at) => spreadMs(5_000, at / 3_000));
+  const inSecond = Array.from({ length: 9 }, (_, second) => waitsMs.filter((ms) => Math.floor(ms / 1_000) === second).length);
+  expect(inSecond).toEqual([0, 0, 300, 600, 600, 600, 600, 300, 0]);
 });

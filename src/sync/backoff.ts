@@ -11,6 +11,9 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round(LEAST_MS + random * (ceilingMs - LEAST_MS));
 }
 
+/** Between half and one and a half of a wait, so that those who lost the server in one moment do not come back in one. `random`: 0 <= x < 1. */
+export const spreadMs = (waitMs: number, random: number): number => Math.round(waitMs * (0.5 + random));
+
 /** What the server asks to wait, within what SY13 allows. */
 export const askedMs = (retryAfterS: number | undefined): number => Math.min(MOST_MS, Math.max(0, (retryAfterS ?? 0) * 1_000));
 

@@ -4,9 +4,10 @@ import type { Account } from '#contract/accounts.ts';
 import { type ServerToClient, SOCKET_OPTIONS, SOCKET_PATH, type SocketAuth } from '#contract/socket.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { accessToken } from '#session/token.ts';
+import { spreadMs } from './backoff.ts';
 import { noteSync } from './sync-status.ts';
 
-/** After a refusal, or a close by the server (restart, role changed): long enough that a refusal for good is no storm. */
+/** About so long after a refusal, or a close by the server (restart, role changed): long enough that a refusal for good is no storm. */
 const COME_BACK_MS = 5_000;
 /** After newer connections of the session took this one's place: coming back at once would take the place of another page in turn. */
 const REPLACED_MS = 300_000;
@@ -44,9 +45,12 @@ export function startLive(account: Account, { onChange, onHint, onAlert }: LiveN
   const comeBack = (refused: boolean) => {
     if (socket.active) return;
     clearTimeout(again);
-    again = setTimeout(() => {
-      void accessToken(refused ? lastToken : undefined).then((token) => (token.ok ? socket.connect() : comeBack(false)));
-    }, waitMs);
+    again = setTimeout(
+      () => {
+        void accessToken(refused ? lastToken : undefined).then((token) => (token.ok ? socket.connect() : comeBack(false)));
+      },
+      spreadMs(waitMs, Math.random()),
+    );
   };
   socket.on('disconnected', ({ reason }) => {
     noteSync({ disconnected: reason });

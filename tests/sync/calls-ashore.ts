@@ -31,6 +31,8 @@ export const DIED = 'The server died';
 interface Asking {
   seed: Parts;
   edits: Handlers;
+  /** With the pages that its devices share. */
+  pulls: Handlers;
   limits: CallLimits;
   request: SyncRequest;
   /** For this request: the server may die in it. */
@@ -107,7 +109,8 @@ async function openCalls(): Promise<FastifyInstance> {
   const identifyKey = () => Promise.reject(new Refusal('unauthenticated', 'There are no keys in a seed.'));
   const clock = () => asking().seed.scheduler.now();
   const gate = { identify, identifyKey, publicOrigin: undefined };
-  registerCalls(server, { ...edits, ...pullHandlers(store, { clock, log }) }, { gate, limits: new LimitsOfSeed(clock) });
+  const pulls: Handlers = { 'sync.pull': (call) => (asking().pulls['sync.pull'] as Handler<'sync.pull'>)(call) };
+  registerCalls(server, { ...edits, ...pulls }, { gate, limits: new LimitsOfSeed(clock) });
   await server.ready();
   return server;
 }
@@ -118,13 +121,14 @@ let seeds = 0;
 export async function callsAshore(seed: Parts): Promise<CallsAshore> {
   const server = await (opened ??= openCalls());
   const edits = editsOf(seed);
+  const pulls = pullHandlers(store, { clock: seed.scheduler.now, log });
   const limits = new CallLimits(seed.scheduler.now);
   seeds += 1;
   const remoteAddress = `10.${(seeds >> 16) & 255}.${(seeds >> 8) & 255}.${seeds & 255}`; // the limit of calls counts real minutes
   return {
     async ask(person, request, from) {
       const { method, path: url, headers, body } = request;
-      const mine: Asking = { seed, edits, limits, request, store: from };
+      const mine: Asking = { seed, edits, pulls, limits, request, store: from };
       const asked = {
         method,
         url,

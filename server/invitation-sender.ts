@@ -1,6 +1,6 @@
-// An invitation is worth what its sender may: who was shut out, deleted or demoted since invites nobody.
+// An invitation is worth what its sender may: when he is shut out, demoted, moved or deleted, his open ones end for good. The database
+// marks them in the transaction of the deed (migration 0171).
 
-/** Of `invitations i`, asked as the server: whether its sender could send it now, and its organisation stands. */
-export const SENDER_MAY = `exists (select from accounts s join organisations so on so.id = s.organisation_id
-  where s.id = i.invited_by and s.organisation_id = i.organisation_id and s.role in ('admin', 'manager') and s.disabled_at_ms is null
-    and so.deleted_at_ms is null)`;
+/** Of `invitations i`: whether its sender never lost the right, and its organisation stands. */
+export const SENDER_MAY = `(not i.sender_lost
+  and exists (select from organisations so where so.id = i.organisation_id and so.deleted_at_ms is null))`;

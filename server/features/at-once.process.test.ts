@@ -205,6 +205,21 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     }, 240_000);
   });
 
+  it('invite nobody at the moment at which they are demoted', async () => {
+    await db.query("insert into organisations (id, name, created_at_ms) values ('quay', 'Quay', 1)");
+    const id = await app.addAccount('boss@quay.example', 'manager', 'quay');
+    const boss = await app.as('boss@quay.example');
+    const demotion = holding("update accounts set role = 'member' where id = $1", 'select $1::text', [id]);
+    await demotion.held;
+    let answered = false;
+    const asked = boss.send('organisation.invite', { body: { email: 'friend@else.example' } }).finally(() => (answered = true));
+    await untilSettled(1, () => Number(answered));
+    demotion.goOn();
+    await demotion.done;
+    expect((await asked).status).toBe(403);
+    expect(await db.query("select 1 from invitations where organisation_id = 'quay'")).toEqual([]);
+  });
+
   it('are heard again, as if nothing had been, when the database ended one because two waited for each other', async () => {
     const id = await app.addAccount('again@north.example', 'member');
     const own = await app.as('again@north.example');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
@@ -248,6 +248,45 @@ describe('invitations', () => {
     const isStale = !happens.includes('organisations'); // a restored one invites again
     expect(await open(await app.as('manager@north.example'))).toMatchObject([{ email: 'friend@else.example', expired: isStale }]);
     await app.db.query('delete from accounts where email = $1', [email]);
+  });
+
+  describe('whose sender lost the right for a time', () => {
+    const [email, friend] = ['boss@north.example', 'friend@else.example'];
+    let id = '';
+    let admin: Client;
+    const member = (by: Client, body: object) => by.ask('organisation.changeMember', { params: { id }, body });
+    const user = (body: object) => admin.ask('admin.updateUser', { params: { id }, body });
+    beforeEach(async () => {
+      admin = await app.as('admin@north.example');
+      id = await app.addAccount(email, 'manager');
+      await (await app.as(email)).ask('organisation.invite', { body: { email: friend, role: 'manager' } });
+    });
+    afterEach(() => app.db.query('delete from accounts where email = $1', [email]));
+
+    const moveTo = (organisation: string) => app.db.query('update accounts set organisation_id = $2 where id = $1', [id, organisation]);
+    it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+      ['demoted by a manager', () => member(mia, { role: 'member' }), () => member(mia, { role: 'manager' })],
+      ['shut out by a manager', () => member(mia, { disabled: true }), () => member(mia, { disabled: false })],
+      ['demoted by an administrator', () => user({ role: 'member' }), () => user({ role: 'admin' })],
+      ['shut out by an administrator', () => user({ disabled: true }), () => user({ disabled: false })],
+      ['moved to another organisation', () => moveTo('south'), () => moveTo('north')],
+    ])('%s, are over for good, which the list says; a new one to the same address is good', async (_, lose, regain) => {
+      const invitation = await tokenOf(friend);
+      await lose();
+      await regain();
+      expect([(await seen(invitation)).statusCode, await open(mia)]).toMatchObject([
+        404,
+        [{ email: friend, expired: true, senderLost: true }],
+      ]);
+      await invite(friend);
+      expect(await open(mia)).toEqual([expect.not.objectContaining({ senderLost: true })]);
+      expect([(await seen(invitation)).statusCode, (await seen(await tokenOf(friend))).statusCode]).toEqual([404, 200]);
+    });
+
+    it('stay good while the sender keeps the right: another name, another right', async () => {
+      await user({ firstName: 'New', role: 'admin' });
+      expect((await seen(await tokenOf(friend))).statusCode).toBe(200);
+    });
   });
 
   it('say in their subject nothing that a stranger chose', async () => {

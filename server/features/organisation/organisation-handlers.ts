@@ -10,6 +10,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { issueCode, seeCode } from '#server/mailed-codes.ts';
 import { SENDER_MAY } from '#server/invitation-sender.ts';
+import { holdAccount } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
@@ -30,9 +31,10 @@ interface InvitationRecord {
   team_id: string | null;
   created_at_ms: number;
   expires_at_ms: number;
+  sender_lost: boolean;
   sender_may?: boolean;
 }
-const INVITATION_COLUMNS = 'id, email, role, team_id, created_at_ms, expires_at_ms';
+const INVITATION_COLUMNS = 'id, email, role, team_id, created_at_ms, expires_at_ms, sender_lost';
 
 const toInvitation = (row: InvitationRecord, nowMs: EpochMs): Invitation => ({
   id: row.id,
@@ -42,6 +44,7 @@ const toInvitation = (row: InvitationRecord, nowMs: EpochMs): Invitation => ({
   createdAt: row.created_at_ms,
   expiresAt: row.expires_at_ms,
   expired: row.expires_at_ms <= nowMs || row.sender_may === false,
+  ...(row.sender_lost && { senderLost: true }),
 });
 
 const toMember = (row: MemberRecord, seesTimes: boolean): OrganisationMember => ({
@@ -77,6 +80,15 @@ async function expectTeam(tx: Tx, teamId: string | undefined): Promise<void> {
   if (teamId === undefined) return;
   const found = await tx.query('select 1 from teams where id = $1', [teamId]);
   if (found.length === 0) throw new Refusal('invalid', 'There is no such team.', [{ field: 'teamId', message: 'There is no such team.' }]);
+}
+
+/** The session may have been asked before its account lost the right; from here on the account is held. */
+async function expectSender(tx: Tx, { accountId }: Caller): Promise<void> {
+  await holdAccount(tx, accountId);
+  const may = await tx.query("select 1 from accounts where id = $1 and role in ('admin', 'manager') and disabled_at_ms is null", [
+    accountId,
+  ]);
+  if (may.length === 0) throw new Refusal('forbidden', 'You may not invite people any more.');
 }
 
 /** Organisations that registering made have such an id (features/auth/registration.ts); an administrator vouches for the others. */
@@ -159,6 +171,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
         const { email, role, teamId } = call.body;
         const { organisationId, accountId } = who;
         const nowMs = clock();
+        await expectSender(tx, who);
         await expectTeam(tx, teamId);
         await expectRoomForInvitation(tx, who, email, nowMs);
         const open = 'email = $1 and accepted_at_ms is null and revoked_at_ms is null';

@@ -128,7 +128,7 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
             </Chip>
           )}
           {invitation.expired ? (
-            <Chip tone="warning">{t('organisation.expired')}</Chip>
+            <Chip tone="warning">{t(invitation.senderLost ? 'organisation.senderLost' : 'organisation.expired')}</Chip>
           ) : (
             <Text as="span" size="small" tone="quiet" className="tabular">
               {t('organisation.expires', { time: formatDateTime(invitation.expiresAt) })}

@@ -90,6 +90,13 @@ test('a manager changes roles, shuts out after a question and lets in again, but
   expect(screen.getByRole('button', { name: 'Shut out Ida Rask' }).query()).toBeNull();
 });
 
+test('an invitation whose sender may not invite any more says so', async () => {
+  const invitations = [{ ...INVITED, expired: true, senderLost: true }];
+  serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations } });
+  const { screen } = await openAt('manager');
+  await expect.element(screen.getByText('over: its sender may not invite any more')).toBeVisible();
+});
+
 test('a manager invites with role and team, sees what is open and until when, takes it back, and leaves without a question', async () => {
   await db().teams.put({ id: 't', v: 1, organisationId: 'org-1', name: 'Bridge', samePreferences: false, shareContent: false });
   const invitations: object[] = [];

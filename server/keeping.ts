@@ -12,6 +12,7 @@ interface Keeping {
   /** Neither of them: by another rule, which the screen says in words. */
   days?: number;
   newest?: number;
+  fullDays?: number;
   /** Never names from outside. With their partitions. */
   tables: readonly string[];
 }
@@ -31,7 +32,8 @@ export const KEEPING = {
   jobRuns: { tables: ['import_feeds'] },
   /** As a court may still ask for it. Never under a year: the database refuses (migration 0180). */
   audit: { days: 5 * 365, tables: ['audit_log'] },
-  tracks: { days: MAX_TRACK_MS / DAY_MS, tables: ['ship_track'] },
+  /** At full rate for so many days, then without the points within 20 m of the others (server/ships/track-chunks.ts). */
+  tracks: { days: MAX_TRACK_MS / DAY_MS, fullDays: 30, tables: ['track_chunks', 'track_arrivals', 'ship_track'] },
   /** Of rows that are gone, so that devices away for so long hear of it (SY7). The table has a line for each row that stands, too. */
   tombstones: { days: TOMBSTONE_DAYS, tables: ['changes'] },
   /** To edits by their key, for an edit that is sent twice (SY21). */

@@ -5,6 +5,8 @@ import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sour
 import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { computeRatings } from '#server/import/port-ratings.ts';
+import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/track-chunks.ts';
+import { packTrack } from '#server/ships/track-codec.ts';
 import { forgetAlerts, forgetAnswers, forgetAudit, forgetInvitations, forgetNotifications, forgetTombstones } from '#server/sync/forget.ts';
 import { explained, type ExplainedDb } from './explained.fixture.ts';
 import { renewStatistics } from './statistics.ts';
@@ -92,6 +94,12 @@ async function fill(nowMs: number, adaId: string): Promise<void> {
     `insert into audit_log (at_ms, action, organisation_id) select $1::bigint + n, 'session.began', 'north' from generate_series(1, 10000) n`,
     [nowMs],
   );
+  const track = packTrack([{ atS: 60, latE5: 1, lonE5: 1, courseTenths: 0, speedTenths: 0, heading: 0, navStatus: 0 }]);
+  await app.db.query(
+    `insert into track_chunks (traffic, mmsi, first_s, last_s, points, thinned, packed)
+     select 0, 201000000 + ship, 60 + 172800 * n, 120 + 172800 * n, 1, n < 10, $1 from generate_series(1, 500) ship, generate_series(1, 20) n`,
+    [track],
+  );
   await app.db.query(
     `insert into mails (id, kind, to_address, subject, state, created_at_ms, next_at_ms)
      select 'mail-' || n, 'alert', 'somebody' || n % 50 || '@south.example', 'A subject', 'sent', $1, $1 from generate_series(1, 5000) n`,
@@ -171,6 +179,17 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
     await forgetNotifications(app.db, 0);
     await forgetInvitations(app.db, 0);
     await forgetAudit(app.db, 0);
+  });
+  expect(costly).toEqual([]);
+});
+
+it('tracks: adding points, reading, thinning, forgetting', async () => {
+  const spot = { atS: 5_000_000, latE5: 1, lonE5: 1, courseTenths: 0, speedTenths: 0, heading: 0, navStatus: 0 };
+  const costly = await costlyIn(async () => {
+    await app.db.transaction(null, (tx) => addPoints(tx, 0, new Map([[201_000_007, [spot]]])));
+    expect(await readChunks(app.db, 0, 201_000_007, 0, 5_000_000_000)).toHaveLength(21);
+    expect(await thinOne(app.db, 172_800 * 12)).toBeGreaterThan(0);
+    expect(await forgetChunks(app.db, 172_800_000 * 2)).toBeGreaterThan(0);
   });
   expect(costly).toEqual([]);
 });

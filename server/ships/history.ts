@@ -1,20 +1,22 @@
-// Writes what ships did behind the memory's back: latest states to start from, and tracks. Memory never waits for it, and a database
-// that fails costs track points first, the queue's bound never.
-import { MAX_TRACK_MS, LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/ships.ts';
+// Writes what ships did behind the memory's back: latest states to start from, and tracks (tracks.ts). Memory never waits for it.
+import { LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, DbError } from '#server/db/db.ts';
+
+import { DAY_MS, keepMs } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from './dirty-slots.ts';
 import type { ShipMemory } from './memory.ts';
 import { reloadShips, writeShips } from './ship-rows.ts';
-import { pointOf, toTrackPoint, TrackQueue } from './track-queue.ts';
-import { addDay, DAY_MS, dayOf, forgetDays, readPoints, writePoints } from './track-rows.ts';
-import { TrackRule } from './track-rule.ts';
+import { indexIn, segmentOf } from './segment.ts';
+import { joinSpots, toTrackPoint } from './track-codec.ts';
 import { simplifyTrack } from './track-simplify.ts';
+import { Tracks } from './tracks.ts';
+import { spotOf } from './waiting-tracks.ts';
 
 const FLUSH_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-const QUEUE_POINTS = 200_000;
+const TIDY_MS = 60_000;
 /** What a track on a screen can show; above it points are left out by shape. */
 const MOST_TRACK_POINTS = 3_000;
 /** A start reads a day more than the live set, so that ships that left it lately are tombstones for cursors of that day. */
@@ -27,7 +29,8 @@ export interface HistoryOptions {
   log: Log;
   /** Where the positions of this run come from: ships and tracks of another origin are neither read nor touched. Absent: live. */
   traffic?: Traffic;
-  queuePoints?: number;
+  /** Points in memory that are in no chunk yet, at most. */
+  capacity?: number;
 }
 
 export interface HistoryStatus {
@@ -35,8 +38,9 @@ export interface HistoryStatus {
   state: 'ok' | 'failed';
   error?: string;
   shipsWaiting: number;
+  /** Track points that the database does not have yet. */
   pointsWaiting: number;
-  /** Since the start: track points that found the queue full, and rows that the database will never take. */
+  /** Since the start: track points that found no room in memory, and rows that the database will never take. */
   pointsDropped: number;
   rowsRefused: number;
 }
@@ -51,41 +55,43 @@ export class History {
   readonly #clock: () => EpochMs;
   readonly #log: Log;
   readonly #traffic: Traffic;
-  readonly #queue: TrackQueue;
+  readonly tracks: Tracks;
   readonly #dirty = new DirtySlots();
-  readonly #rule = new TrackRule();
-  readonly #days = new Set<number>();
-  #forgotDay = 0;
   #error: string | undefined;
   #refused = 0;
   #droppedSaid = 0;
   #flushing: Promise<void> | undefined;
+  #tidying: Promise<void> | undefined;
+  #untidy = false;
   #timer: NodeJS.Timeout | undefined;
+  #tidyTimer: NodeJS.Timeout | undefined;
   #pauseMs = FLUSH_MS;
   #stopped = false;
 
-  constructor({ db, memory, clock, log, traffic = 'live', queuePoints = QUEUE_POINTS }: HistoryOptions) {
+  constructor({ db, memory, clock, log, traffic = 'live', capacity }: HistoryOptions) {
     this.#db = db;
     this.#memory = memory;
     this.#clock = clock;
     this.#log = log;
     this.#traffic = traffic;
-    this.#queue = new TrackQueue(queuePoints);
+    this.tracks = new Tracks({ db, clock, log, traffic, ...(capacity !== undefined && { capacity }) });
   }
 
   /** Reads what an earlier run left, then follows the memory. @throws when the database cannot be read: better than an empty world. */
   async start(): Promise<void> {
     const startedMs = performance.now();
     const ships = await reloadShips(this.#db, this.#traffic, this.#memory, this.#clock() - RELOAD_MS);
+    await this.tracks.start();
     this.#log.info('ships read from the database', { ships, ms: Math.round(performance.now() - startedMs) });
     this.#memory.watch({
       identified: (slot) => this.#dirty.mark(slot),
       moved: (slot) => {
         this.#dirty.mark(slot);
-        if (this.#rule.take(this.#memory.segments, slot, this.#queue.pressure)) this.#queue.push(this.#memory.segments, slot);
+        this.tracks.moved(this.#memory.segments, slot, this.#mmsiOf(slot));
       },
     });
     this.#again();
+    this.#tidyTimer = setInterval(() => void this.tidy(), TIDY_MS).unref();
   }
 
   get status(): HistoryStatus {
@@ -93,8 +99,8 @@ export class History {
       state: this.#error === undefined ? 'ok' : 'failed',
       ...(this.#error !== undefined && { error: this.#error }),
       shipsWaiting: this.#dirty.size,
-      pointsWaiting: this.#queue.length,
-      pointsDropped: this.#queue.dropped,
+      pointsWaiting: this.tracks.waiting.unwritten,
+      pointsDropped: this.tracks.waiting.dropped,
       rowsRefused: this.#refused,
     };
   }
@@ -107,11 +113,30 @@ export class History {
     return this.#flushing;
   }
 
+  /** Packs, thins and forgets tracks whose time has come; one at a time. Never throws: it is said once, and tried again. */
+  tidy(): Promise<void> {
+    this.#tidying ??= this.tracks
+      .tidy()
+      .then(() => {
+        this.#untidy = false;
+      })
+      .catch((error: unknown) => {
+        if (!this.#untidy) this.#log.warn('tracks could not be packed; tried again until they can', { error: String(error) });
+        this.#untidy = true;
+      })
+      .finally(() => {
+        this.#tidying = undefined;
+      });
+    return this.#tidying;
+  }
+
   /** Writes what waits and stops. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#flushing;
+    clearInterval(this.#tidyTimer);
+    this.tracks.stop();
+    await Promise.all([this.#flushing, this.#tidying]);
     await this.flush();
   }
 
@@ -121,14 +146,15 @@ export class History {
    */
   async track(mmsi: number, sinceMs: EpochMs): Promise<TrackPoint[]> {
     const nowMs = this.#clock();
-    const fromMs = Math.max(sinceMs, nowMs - MAX_TRACK_MS);
-    const waiting = this.#queue.of(mmsi, fromMs); // before the database: what is written in between is in both, not in neither
+    const fromMs = Math.max(sinceMs, nowMs - keepMs('tracks'));
     const slot = this.#memory.slotOf(mmsi);
-    const newest = slot < 0 ? [] : [pointOf(this.#memory.segments, slot)].filter(({ at_ms: atMs }) => atMs > 0 && atMs >= fromMs);
-    const written = fromMs > nowMs ? [] : await readPoints(this.#db, this.#traffic, mmsi, fromMs, nowMs);
-    const byTime = new Map([...written, ...waiting, ...newest].map((point) => [point.at_ms, point]));
-    const points = [...byTime.values()].toSorted((a, b) => a.at_ms - b.at_ms).map(toTrackPoint);
-    return simplifyTrack(points, MOST_TRACK_POINTS);
+    const newest = slot < 0 ? [] : [spotOf(this.#memory.segments, slot)].filter(({ atS }) => atS > 0 && atS * 1000 >= fromMs);
+    const written = fromMs > nowMs ? [] : await this.tracks.read(mmsi, fromMs, nowMs);
+    return simplifyTrack(joinSpots(newest, written).map(toTrackPoint), MOST_TRACK_POINTS);
+  }
+
+  #mmsiOf(slot: number): number {
+    return segmentOf(this.#memory.segments, slot).mmsi[indexIn(slot)] ?? 0;
   }
 
   #again(): void {
@@ -140,16 +166,16 @@ export class History {
   async #flush(): Promise<void> {
     this.#memory.expire();
     try {
+      await this.tracks.write();
       await this.#writeShips();
-      await this.#writePoints();
-      await this.#forgetOldDays();
       this.#recovered();
     } catch (error) {
       this.#failed(error);
     }
-    if (this.#queue.dropped > this.#droppedSaid) {
-      this.#log.warn('track points dropped: the database does not keep up', { points: this.#queue.dropped - this.#droppedSaid });
-      this.#droppedSaid = this.#queue.dropped;
+    const { dropped } = this.tracks.waiting;
+    if (dropped > this.#droppedSaid) {
+      this.#log.warn('track points dropped: the database does not keep up', { points: dropped - this.#droppedSaid });
+      this.#droppedSaid = dropped;
     }
   }
 
@@ -165,26 +191,11 @@ export class History {
     }
   }
 
-  async #writePoints(): Promise<void> {
-    for (let left = this.#queue.length; left > 0; left -= BATCH_ROWS) {
-      const points = this.#queue.oldest(Math.min(left, BATCH_ROWS));
-      await this.#batch(points.length, async () => {
-        for (const day of new Set(points.map(({ at_ms: atMs }) => dayOf(atMs)))) await this.#needDay(day);
-        await writePoints(this.#db, this.#traffic, points);
-      });
-      this.#queue.forget(points.length);
-    }
-  }
-
-  /** Tries twice what a bad row stops, the second time with the days' partitions asked for anew, then gives the batch up. */
+  /** Gives up a batch with a row that the database will never take. */
   async #batch(rows: number, write: () => Promise<void>): Promise<void> {
     const startedMs = performance.now();
     try {
-      await write().catch((error: unknown) => {
-        if (!isBadRow(error)) throw error;
-        this.#days.clear();
-        return write();
-      });
+      await write();
     } catch (error) {
       if (!isBadRow(error)) throw error;
       this.#refused += rows;
@@ -192,21 +203,6 @@ export class History {
     }
     // Leaves the database half of its time to everybody else, but for the last words.
     if (!this.#stopped) await pause(Math.min(50, performance.now() - startedMs));
-  }
-
-  async #needDay(day: number): Promise<void> {
-    if (this.#days.has(day)) return;
-    await addDay(this.#db, day);
-    this.#days.add(day);
-  }
-
-  async #forgetOldDays(): Promise<void> {
-    const today = dayOf(this.#clock());
-    if (today === this.#forgotDay) return;
-    const dropped = await forgetDays(this.#db, dayOf(this.#clock() - MAX_TRACK_MS));
-    this.#forgotDay = today;
-    this.#days.clear();
-    if (dropped > 0) this.#log.info('days of old tracks dropped', { days: dropped });
   }
 
   #failed(error: unknown): void {

@@ -17,6 +17,7 @@ export type Report = (figure: Figure) => void;
 const parts: Record<string, (report: Report, ships: number) => Promise<void>> = {
   ingest: async (report) => (await import('./ingest.ts')).bench(report),
   server: async (report, ships) => (await import('./server-ships.ts')).bench(report, ships),
+  tracks: async (report) => (await import('./tracks.ts')).bench(report),
   store: (report, ships) => runInBrowser('store', report, ships),
   start: benchColdStart,
   layer: (report, ships) => runInBrowser('layer', report, ships),

@@ -26,6 +26,11 @@ function offM(track: TrackColumns, first: number, last: number, at: number): num
  * `mostApartS` stay, so that no gap appears that was none.
  */
 export function simplifyTrack(track: TrackColumns, toleranceM: number, mostApartS = Number.POSITIVE_INFINITY): TrackColumns {
+  return pickPoints(track, thinnedIndexes(track, toleranceM, mostApartS));
+}
+
+/** As simplifyTrack: the places of the points that stay, in their order. */
+export function thinnedIndexes(track: TrackColumns, toleranceM: number, mostApartS: number): number[] {
   const kept: number[] = [];
   for (let first = 0; first < track.atS.length; ) {
     let last = first;
@@ -33,7 +38,7 @@ export function simplifyTrack(track: TrackColumns, toleranceM: number, mostApart
     keepShape(track, { first, last }, { toleranceM, mostApartS }, kept);
     first = last + 1;
   }
-  return pickPoints(track, kept);
+  return kept;
 }
 
 interface Stretch {

@@ -8,7 +8,7 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
+import { enterAccountDb, leaveAccountDb } from '#store/account-db.ts';
 import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device-db.ts';
 import { isLostHere, noteSealed, storageLoss } from '#store/storage-lost.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
@@ -31,12 +31,10 @@ export const currentSession = state.get;
 export const watchSession = state.watch;
 export const useSession = (): SessionState => useWatched(state);
 
-const signedIn = ({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offline'): SessionState => ({
-  status: 'signedIn',
-  account,
-  link,
-  offlineUntilMs,
-});
+function openAs({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offline'): void {
+  enterAccountDb(account.id);
+  state.set({ status: 'signedIn', account, link, offlineUntilMs });
+}
 
 /**
  * Decides how the app opens: an unexpired token; else, inside the lease, offline at once while a refresh is tried behind it (a server
@@ -61,11 +59,11 @@ export async function startSession(): Promise<void> {
     .session.update('current', { latestSeenMs: leaseTimeMs(session) })
     .catch((error: unknown) => log.warn('the time could not be noted', error)); // a full disk: what is here can still be read
   if (session.tokenExpiresAtMs > now()) {
-    void readySealing();
-    return state.set(signedIn(session, 'online'));
+    prepareSealing();
+    return openAs(session, 'online');
   }
   if (leaseTimeMs(session) < session.offlineUntilMs) {
-    state.set(signedIn(session, 'offline'));
+    openAs(session, 'offline');
     void accessToken(); // what comes of it is told: follow()
     return;
   }
@@ -79,31 +77,22 @@ async function leaveWhenLost(): Promise<void> {
   state.set({ status: 'signedOut', storageLost: true });
 }
 
-/** A query that was under way when the database went may open it once more, empty. */
-const LATE_QUERY_MS = 2000;
-
-async function removeDatabase(accountId: string): Promise<void> {
-  await deleteAccountDb(accountId);
-  setTimeout(() => {
-    const held = state.get();
-    if (held.status === 'signedIn' && held.account.id === accountId) return;
-    deleteAccountDb(accountId).catch((error: unknown) => log.warn('the database of an ended session is still there', error));
-  }, LATE_QUERY_MS);
-}
+/** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */
+const prepareSealing = (): void => void readySealing().catch((error: unknown) => log.warn('no key for sealing', error));
 
 /** What another page or thread, or this one, did to the session. Late news (a page that slept) is judged by what is stored now. */
 async function follow(news: SessionNews): Promise<void> {
   const session = await storedSession();
-  if (news.kind === 'refreshed') void readySealing();
+  if (news.kind === 'refreshed') prepareSealing();
   if (news.kind === 'ended' && session?.account.id !== news.accountId) {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
     await deviceDb().settings.delete(TOLD_ALERTS);
-    if (!news.kept) await removeDatabase(news.accountId);
+    if (!news.kept) await leaveAccountDb(news.accountId);
   }
   const held = state.get();
   const known = held.status === 'signedIn' && held.link === 'online' && JSON.stringify(held.account) === JSON.stringify(session?.account);
-  if (session && !known) state.set(signedIn(session, 'online'));
+  if (session && !known) openAs(session, 'online');
 }
 
 /** What a call that opens a session answered, as it is kept. */
@@ -131,8 +120,8 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
     tellOthers(news);
   }
   tellSession({ kind: 'started' });
-  state.set(signedIn(kept, 'online'));
-  void readySealing();
+  openAs(kept, 'online');
+  prepareSealing();
   return ok(kept.account);
 }
 
@@ -210,6 +199,6 @@ export async function offlineLease(): Promise<{ account: Account; untilMs: numbe
 export async function continueOffline(): Promise<boolean> {
   const session = await storedSession();
   if (!session || leaseTimeMs(session) >= session.offlineUntilMs) return false;
-  state.set(signedIn(session, 'offline'));
+  openAs(session, 'offline');
   return true;
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountDb } from '#store/account-db.ts';
 import { deviceDb, TOLD_ALERTS } from '#store/device-db.ts';
+import { watchLive } from '#store/watch-live.ts';
 import { currentSession, forgetAccount, registerInvited, replaceAccount, signIn, signOut, startSession, verifyEmail } from './session.ts';
 import { tellSession } from './session-channel.ts';
 import { accessToken, storedSession } from './token.ts';
@@ -223,6 +225,37 @@ test('when another account signs in, nothing of the one before stays', async () 
   expect(localStorage.getItem('fathom-tools')).toBeNull();
   expect(currentSession()).toMatchObject({ status: 'signedIn', account: { id: 'a2' } });
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('fathom-a1');
+});
+
+test('the database of an ended session does not come back by a live query that runs once more, and is there again for the next session', async () => {
+  network({ '/api/auth/login': () => json(200, sessionOf('new')) });
+  expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);
+  const told: number[] = [];
+  let asked = 0;
+  const stop = watchLive(
+    () => {
+      asked++;
+      return accountDb('a1').fleets.count();
+    },
+    (count) => told.push(count),
+  );
+  await expect.poll(() => told).toEqual([0]);
+  await signOut();
+  // what the end of its rows and any other change makes of a query: it runs again
+  await expect
+    .poll(() =>
+      accountDb('a1')
+        .fleets.count()
+        .catch(({ name }: Error) => name),
+    )
+    .toBe('DatabaseClosedError');
+  await new Promise((later) => setTimeout(later, 300));
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('fathom-a1');
+  stop();
+  expect(asked).toBeGreaterThan(0);
+  expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);
+  expect(await accountDb('a1').fleets.count()).toBe(0);
+  await signOut();
 });
 
 test('news of an end that comes late does not end the session that has begun since', async () => {

@@ -77,9 +77,16 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
 }
 
 let connection: { accountId: string; db: AccountDb } | undefined;
+/** Accounts whose session ended on this page. A live query that runs once more because its rows went would make their database anew. */
+const left = new Set<string>();
 
-/** The page's connection for users' writes and live queries: one a thread, of the account that asked last. */
+/** The page's connection for users' writes and live queries: one a thread, of the account that asked last. After leaveAccountDb all that is asked of it fails. */
 export function accountDb(accountId: string): AccountDb {
+  if (left.has(accountId)) {
+    const closed = openAccountDb(accountId, 'strict');
+    closed.close({ disableAutoOpen: true });
+    return closed;
+  }
   if (connection?.accountId !== accountId) {
     connection?.db.close();
     const db = openAccountDb(accountId, 'strict');
@@ -88,6 +95,14 @@ export function accountDb(accountId: string): AccountDb {
   }
   return connection.db;
 }
+
+/** Its session has ended on this device: it is deleted, and this page opens it no more until enterAccountDb. */
+export function leaveAccountDb(accountId: string): Promise<void> {
+  left.add(accountId);
+  return deleteAccountDb(accountId);
+}
+
+export const enterAccountDb = (accountId: string): void => void left.delete(accountId);
 
 /** Deletes it, whatever other tabs and workers do: their connections close by themselves. */
 export async function deleteAccountDb(accountId: string): Promise<void> {

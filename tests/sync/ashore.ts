@@ -56,7 +56,7 @@ export function createAshore({ bed, calls, scheduler, count }: AshoreParts): Ash
   let notified = 0;
 
   async function ask(person: Person | undefined, request: SyncRequest, store: SyncStore): Promise<Reply> {
-    const answer = await calls.ask(person, request, store);
+    const answer = await scheduler.outside(calls.ask(person, request, store)); // a call takes a few turns of the real event loop
     const asked = answer.retryAfterS === undefined ? {} : { retryAfterS: answer.retryAfterS };
     if (answer.ok) return { body: answer.value.body, ...asked };
     count(`answers: ${answer.error.code}`);

@@ -109,7 +109,7 @@ export const pageSpanningTwoCuts: Seams = {
       await store.read(who, async (tx) => {
         for (const scope of [...(await tx.scopes()), 'world:events' as const]) heads.set(scope, await tx.head(scope));
       });
-      await scheduler.pause('server reads on', 2_000);
+      await scheduler.pauseWithin('server reads on', 2_000);
       return store.read(who, (tx) =>
         work({
           ...boundPull(tx),
@@ -136,7 +136,7 @@ export const idempotencyOutside: Seams = {
         }),
       );
       if (kept.length === 0) return result;
-      await scheduler.pause('server keeps the answer', 500);
+      await scheduler.pauseWithin('server keeps the answer', 500);
       if (scheduler.random() < 0.05) throw new Error('The server died');
       await store.write(who, async (tx) => {
         for (const [key, answer] of kept) await tx.keepAnswer(key, answer);

@@ -20,6 +20,8 @@ export interface Scheduler {
   pause(name: string, mostMs?: number): Promise<void>;
   /** Waits for what happens outside virtual time (a real database): no other task runs meanwhile. */
   outside<T>(work: Promise<T>): Promise<T>;
+  /** As `pause`, inside of what is waited for by `outside`: virtual time goes on meanwhile. */
+  pauseWithin(name: string, mostMs: number): Promise<void>;
   /** Lets all tasks run that are due within so many milliseconds; the clock stands at the end of them. */
   run(forMs: number): Promise<void>;
   /** Runs what is due until `done` says so, at most so long; answers whether it did. */
@@ -129,11 +131,18 @@ export function createScheduler(seed: number, startMs: number): Scheduler {
     return true;
   }
 
+  const pause = (name: string, mostMs = 1) => new Promise<void>((resolve) => void after(order() * mostMs, name, resolve));
+
   return {
     now: () => nowMs,
     random,
     after,
-    pause: (name, mostMs = 1) => new Promise((resolve) => after(order() * mostMs, name, resolve)),
+    pause,
+    async pauseWithin(name, mostMs) {
+      busyOutside -= 1;
+      await pause(name, mostMs);
+      busyOutside += 1;
+    },
     async outside(work) {
       busyOutside += 1;
       try {

@@ -113,9 +113,9 @@ test.describe('by touch', () => {
   });
 
   for (const [where, screens] of WRITTEN) {
-    test(`every control is large enough, nothing too wide, nothing serious found and nothing too faint in the dark ${where}`, async ({
-      page,
-    }) => {
+    test(`every control is large enough, nothing too wide, nothing serious found and nothing too faint in the dark ${where}`, {
+      tag: '@long',
+    }, async ({ page }) => {
       const found: string[] = [];
       for await (const screen of screens({ page, ...shore, heard: SHIPS.map(({ mmsi }) => mmsi) })) {
         for (const viewport of [TABLET, PHONE]) {

@@ -86,9 +86,9 @@ test('signing out with unsent work: keep it sealed, and it goes ashore at the ne
   await expect.poll(async () => (await office.fleetsNamed(secret)).length, { timeout: 60_000 }).toBe(1);
 });
 
-test('signing out with unsent work: send it first waits for the link, says when it does not come, and signs out when all is ashore', async ({
-  page,
-}) => {
+test('signing out with unsent work: send it first waits for the link, says when it does not come, and signs out when all is ashore', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'Sent before leaving';
   await workUnsent(page, name);
   const question = await askToLeave(page);
@@ -105,9 +105,9 @@ test('signing out with unsent work: send it first waits for the link, says when 
   await expect.poll(() => isKept(page, name)).toBe(false);
 });
 
-test('signing out with unsent work: a file holds it and changes nothing; discarding asks once more and leaves nothing', async ({
-  page,
-}) => {
+test('signing out with unsent work: a file holds it and changes nothing; discarding asks once more and leaves nothing', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'Given up';
   await workUnsent(page, name);
   const question = await askToLeave(page);

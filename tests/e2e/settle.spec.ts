@@ -136,7 +136,9 @@ async function fillOrganisation(): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, fill));
 }
 
-test('a refused fleet and what was written on it are one card; typed anew and sent again, all of it goes ashore', async ({ page }) => {
+test('a refused fleet and what was written on it are one card; typed anew and sent again, all of it goes ashore', { tag: '@long' }, async ({
+  page,
+}) => {
   await atSeaWith(page);
   await makeFleet(page, { name: 'Refused' });
   await addTag(page, 'with it');

@@ -80,7 +80,7 @@ test('two tabs: what one writes the other shows at once, one of them sends it, a
   await expect(fleetRow(following, 'Of the office')).toBeVisible();
 });
 
-test('what two tabs wrote without a link goes ashore once, in the order of each fleet', async ({ page, context }) => {
+test('what two tabs wrote without a link goes ashore once, in the order of each fleet', { tag: '@long' }, async ({ page, context }) => {
   await office.makeFleet('Shared by tabs');
   await signInOnly(page, shore.link.url);
   await installed(page);

@@ -1,13 +1,19 @@
 // The long run: as many seeds as asked for, on every core, to be killed and taken up again at any time. See README.md.
+import 'fake-indexeddb/auto';
 import { once } from 'node:events';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
 import { memoryStorage } from './memory-storage.ts';
+import { PEOPLE } from './people.ts';
 import { BROKEN_RULES, PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+import { dexieDevice, postgresBed } from './real-storage.ts';
 import { runSeed, type SeedReport } from './run-seed.ts';
+import type { Storage } from './world.ts';
 
 const CHUNK = 50;
 const MOST_HUNTED = 500;
@@ -31,10 +37,18 @@ interface Progress {
   failures: Failure[];
 }
 
-async function runChunk(from: number, to: number): Promise<ChunkDone> {
+let db: Db | undefined;
+/** Dexie and PGlite, one database for all seeds of this thread. */
+async function realStorage(): Promise<Storage> {
+  const opened = (db ??= await openTestDb());
+  return { device: dexieDevice, server: () => postgresBed(opened, PEOPLE) };
+}
+
+async function runChunk({ from, to, real }: Extract<Job, { from: number }>): Promise<ChunkDone> {
   const failures: Failure[] = [];
+  const storage = real ? await realStorage() : memoryStorage;
   for (let seed = from; seed < to; seed += 1) {
-    const { violation } = await runSeed(seed, memoryStorage);
+    const { violation } = await runSeed(seed, storage);
     if (violation) failures.push({ seed, rule: violation.rule, said: violation.said });
   }
   return { from, failures };
@@ -50,7 +64,7 @@ async function hunt(bug: PlantedBug): Promise<{ bug: PlantedBug; seed?: number; 
   return { bug };
 }
 
-type Job = { from: number; to: number } | { bug: PlantedBug };
+type Job = { from: number; to: number; real: boolean } | { bug: PlantedBug };
 
 /** Keeps every core at work until `next` has no more. */
 async function onAllCores(next: () => Job | undefined, done: (answer: unknown) => Promise<void>): Promise<void> {
@@ -79,7 +93,7 @@ async function keepProgress(progress: Progress): Promise<void> {
   await rename(part, PROGRESS); // killed at any moment, the file is whole
 }
 
-async function runMany(seeds: number, from: number): Promise<boolean> {
+async function runMany(seeds: number, from: number, real: boolean): Promise<boolean> {
   const progress = await readProgress(from);
   const end = (from || 1) + seeds;
   const beganAt = Date.now();
@@ -90,7 +104,7 @@ async function runMany(seeds: number, from: number): Promise<boolean> {
     () => {
       while (progress.chunks.includes(next)) next += CHUNK;
       if (next >= end) return undefined;
-      const job = { from: next, to: Math.min(next + CHUNK, end) };
+      const job = { from: next, to: Math.min(next + CHUNK, end), real };
       next += CHUNK;
       return job;
     },
@@ -146,15 +160,16 @@ async function main(): Promise<boolean> {
       seed: { type: 'string' },
       hunt: { type: 'boolean' },
       bug: { type: 'string' },
+      real: { type: 'boolean', default: false },
     },
   });
   if (values.seed !== undefined) return print(await runSeed(Number(values.seed), memoryStorage));
-  return values.hunt ? huntAll(values.bug) : runMany(Number(values.seeds), Number(values.from));
+  return values.hunt ? huntAll(values.bug) : runMany(Number(values.seeds), Number(values.from), values.real);
 }
 
 if (!isMainThread && workerData === 'runs jobs') {
   parentPort?.on('message', (job: Job) => {
-    const work: Promise<unknown> = 'bug' in job ? hunt(job.bug) : runChunk(job.from, job.to);
+    const work: Promise<unknown> = 'bug' in job ? hunt(job.bug) : runChunk(job);
     void work.then((answer) => parentPort?.postMessage(answer));
   });
 } else if (isMainThread && process.argv[1] === import.meta.filename) process.exitCode = (await main()) ? 0 : 1;

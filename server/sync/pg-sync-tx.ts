@@ -1,11 +1,20 @@
 // One writing transaction of a caller on PostgreSQL: rows with versions and writers, the change log, tombstones. Kept back
 // and sent in batches, unnoticed by who asks. Over 250 lines: one transaction, whose members share what it knows.
 import type { EpochMs } from '#contract/units.ts';
-import { type IndexOf, type IntentTable, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
+import {
+  type IndexOf,
+  type IntentTable,
+  NOTIFICATION_STATES,
+  type NotificationRow,
+  type Row,
+  type Scope,
+  scopeOf,
+  type TableName,
+} from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
-import type { NewNotification, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
+import type { NewNotification, NotificationsBelow, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
 /** So many rows of one group asked for singly are a walk through it: the next asking reads the whole group. */
 const WALK_GETS = 4;
@@ -197,7 +206,7 @@ export class PgSyncTx implements SyncTx {
       (isNew ? inserted : updated).push(made);
     }
     if (inserted.length > 0) await this.#tx.query(insert, [JSON.stringify(inserted)]);
-    if (updated.length > 0) await this.#tx.query(update, [JSON.stringify(updated)]);
+    if (updated.length > 0) await this.#tx.query(update, [JSON.stringify(updated), updated.map(({ id }) => id)]);
     if (deleted.length > 0) await this.#tx.query(remove, [deleted]);
   }
 
@@ -295,6 +304,20 @@ export class PgSyncTx implements SyncTx {
     ]);
     const held = this.#scopes.get(`user:${accountId}`);
     if (held && found) held.seq = found.seq;
+  }
+
+  async notificationsBelow({ accountId, state, newestNo, limit }: NotificationsBelow): Promise<NotificationRow[]> {
+    await this.#flushTable('notifications');
+    const rows: NotificationRow[] = [];
+    for (const lower of NOTIFICATION_STATES.slice(0, NOTIFICATION_STATES.indexOf(state))) {
+      const found = await this.#tx.query<SqlRow>(
+        `select ${storedTables.notifications.columns} from notifications where account_id = $1 and state = $2 and no <= $3 order by no desc limit $4`,
+        [accountId, lower, newestNo, limit - rows.length],
+      );
+      rows.push(...found.map((one) => toRow('notifications', one)));
+    }
+    for (const row of rows) this.#known.set(refOf('notifications', row.id), row as SqlRow);
+    return rows;
   }
 
   async nameOf(accountId: string): Promise<string> {

@@ -20,7 +20,7 @@ interface StoredTable {
   countBy: (member: string) => string;
   /** Rows as `toSqlRow` makes them, with `organisation_id` and `writers`. */
   insert: string;
-  /** `writers` are put over those that stand. */
+  /** `writers` are put over those that stand. Takes the ids once more ($2), so that it never goes through the whole table, whatever is known of its size. */
   update: string;
   delete: string;
   writersById: string;
@@ -55,7 +55,7 @@ function makeTable(table: TableName): StoredTable {
     listBy: (member) => `${select} where ${columnOf(member)} = $1 order by id collate "C"`,
     countBy: (member) => `select count(*)::int as n from ${sql} where ${columnOf(member)} = $1`,
     insert: `insert into ${sql} (id, ${put.join(', ')}, v, writers) select r.id, ${put.map((name) => `r.${name}`).join(', ')}, r.v, r.writers ${from}`,
-    update: `update ${sql} t set ${names.map((name) => `${name} = r.${name}`).join(', ')}, v = r.v, writers = t.writers || r.writers ${from} where t.id = r.id`,
+    update: `update ${sql} t set ${names.map((name) => `${name} = r.${name}`).join(', ')}, v = r.v, writers = t.writers || r.writers ${from} where t.id = r.id and t.id = any($2::text[])`,
     delete: `delete from ${sql} where id = any($1::text[])`,
     writersById: `select writers from ${sql} where id = $1`,
   };

@@ -7,6 +7,7 @@ import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type AnyEdit, isDelete, meetChange } from './meet-change.ts';
+import { markPortion } from './bulk-marks.ts';
 import type { Policies, Presenter } from './mutation-policy.ts';
 import type { SyncStore, SyncTx, SyncWho } from './sync-tx.ts';
 
@@ -106,7 +107,8 @@ async function standsAt(tx: SyncTx, { name, args }: AnyEdit): Promise<Record<str
   return at;
 }
 
-async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: () => string): Promise<Acknowledgement> {
+/** Undefined: a portion of it is done, and the rest is for further transactions. */
+async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: () => string): Promise<Acknowledgement | undefined> {
   const ids = await otherId(tx, given, makeId);
   const edit = withId(given, ids && Object.values(ids)[0]);
   if (await isGone(tx, edit)) return { at: await standsAt(tx, edit) };
@@ -116,7 +118,9 @@ async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: ()
   const before = guarded && (await tx.get(guarded.table, guarded.id));
   const met = edit.ifMatch === undefined || !guarded || !before ? {} : await meetChange(tx, edit, guarded, edit.ifMatch);
   const args = met.args ?? edit.args;
-  await mutatorOf(edit.name)(tx, args, tx.who);
+  const goesOn = await markPortion(tx, edit.name, args);
+  if (goesOn) return undefined;
+  if (goesOn === undefined) await mutatorOf(edit.name)(tx, args, tx.who);
   await policy.after?.(tx, args, tx.who, met.copy === undefined ? before : undefined);
   const at = await standsAt(tx, edit);
   return { at, ...(ids && { ids }), ...(met.merged && { merged: true }), ...(met.copy !== undefined && { copy: met.copy }) };
@@ -126,12 +130,18 @@ async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: ()
  * SY21: the acknowledgement is kept in the transaction of the effect, so neither is ever there without the other. Rows are not kept with
  * it: a fleet of 10,000 ships for 90 days. A repeated key is answered with what stands now.
  */
-async function runKeyed(tx: SyncTx, edit: AnyEdit, run: () => Promise<Acknowledgement>, present?: AnyPresenter): Promise<RunAnswer> {
+async function runKeyed(
+  tx: SyncTx,
+  edit: AnyEdit,
+  run: () => Promise<Acknowledgement | undefined>,
+  present?: AnyPresenter,
+): Promise<RunAnswer | undefined> {
   await tx.lock(); // before the key is looked up: of two tries at once the second finds the answer of the first
   const kept = edit.key === undefined ? undefined : await tx.answer(edit.key);
   if (kept && kept.fingerprint !== edit.fingerprint)
     throw new Refusal('invalid', 'This Idempotency-Key was sent before with another request. A new edit needs a new key.');
-  const { acknowledgement } = kept ? (kept.body as RunAnswer) : { acknowledgement: await run() };
+  const acknowledgement = kept ? (kept.body as RunAnswer).acknowledgement : await run();
+  if (!acknowledgement) return undefined;
   if (edit.key !== undefined && !kept) await tx.keepAnswer(edit.key, { fingerprint: edit.fingerprint, body: { acknowledgement } });
   if (!present) return { acknowledgement };
   const { copy, ids } = acknowledgement;
@@ -141,7 +151,7 @@ async function runKeyed(tx: SyncTx, edit: AnyEdit, run: () => Promise<Acknowledg
 }
 
 /**
- * Each try is one transaction: all of it or nothing. `ids` makes ids of rows (SY3). `present` makes what the call answers, from the rows
+ * Each try is one transaction: all of it or nothing; a mark of all notifications one for each portion, the last with its answer. `ids` makes ids of rows (SY3). `present` makes what the call answers, from the rows
  * as they stand after the edit.
  * @throws Refusal: what a policy or mutator refused, notFound, gone, changed (with what stands), invalid (a key used for something else)
  */
@@ -156,7 +166,12 @@ export async function runMutation<N extends MutationName>(
   const policy = policies[edit.name] as unknown as AnyPolicy;
   const any = edit as unknown as AnyEdit;
   try {
-    return await store.write(who, (tx) => runKeyed(tx, any, () => runOnce(tx, policy, any, ids), present as AnyPresenter | undefined));
+    for (;;) {
+      const answer = await store.write(who, (tx) =>
+        runKeyed(tx, any, () => runOnce(tx, policy, any, ids), present as AnyPresenter | undefined),
+      );
+      if (answer) return answer;
+    }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, message, details } = error.error;

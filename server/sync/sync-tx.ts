@@ -36,6 +36,13 @@ export interface StoredAnswer {
 /** Its id, number and state are the storage's, its time the transaction's. */
 export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi'>;
 
+export interface NotificationsBelow {
+  accountId: string;
+  state: NotificationRow['state'];
+  newestNo: number;
+  limit: number;
+}
+
 /** A change-log line with the row as it is in this very cut; `row` is absent when it is gone. */
 export type LoggedChange = { [T in TableName]: { seq: number; table: T; id: string; v: number; row?: Row<T> } }[TableName];
 
@@ -69,6 +76,8 @@ export interface SyncTx extends Tx {
    * count for `written`: it is no effect that the device of the edit waits for. In PostgreSQL: `app_notify` (migration 0031).
    */
   notify(accountId: string, notification: NewNotification): Promise<void>;
+  /** Of an account: those whose state is lower than `state` and whose number is at most `newestNo`, at most `limit` of them. */
+  notificationsBelow(of: NotificationsBelow): Promise<NotificationRow[]>;
   /** For words: "Ada Mate". */
   nameOf(accountId: string): Promise<string>;
 }

@@ -17,14 +17,22 @@ const raiseOne =
     await raise(tx, (await tx.get('notifications', notificationId)) ?? refuse('notFound', 'There is no such notification.'), state);
   };
 
-/** Up to the newest one that the device had shown (SY11); one that is no longer kept names nothing. Without it: all. */
+type OfAll = MutationArgs<'notification.markAllRead'>;
+
+/** The highest number that is meant: of the newest one that the device had shown (SY11); one that is no longer kept names nothing. Without it: all. */
+export async function newestMeant(tx: Tx, { accountId, upTo }: OfAll): Promise<number | undefined> {
+  if (upTo === undefined) return Number.MAX_SAFE_INTEGER;
+  const newest = await tx.get('notifications', upTo);
+  return newest?.accountId === accountId ? newest.no : undefined;
+}
+
 const raiseAll =
-  (state: State): Mutator<MutationArgs<'notification.markAllRead'>> =>
-  async (tx, { accountId, upTo }) => {
-    const newest = upTo === undefined ? undefined : await tx.get('notifications', upTo);
-    if (upTo !== undefined && newest?.accountId !== accountId) return;
-    for (const row of await tx.list('notifications', 'accountId', accountId)) {
-      if (!newest || row.no <= newest.no) await raise(tx, row, state);
+  (state: State): Mutator<OfAll> =>
+  async (tx, args) => {
+    const newestNo = await newestMeant(tx, args);
+    if (newestNo === undefined) return;
+    for (const row of await tx.list('notifications', 'accountId', args.accountId)) {
+      if (row.no <= newestNo) await raise(tx, row, state);
     }
   };
 

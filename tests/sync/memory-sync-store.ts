@@ -1,8 +1,16 @@
 // The server's storage in memory: SyncStore as its contract says it (sync-store-contract.ts), with what an operator does beside it.
 // One transaction at a time, reading ones too: each sees one cut of everything.
 import type { Role } from '#contract/accounts.ts';
-import { type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
-import type { NewNotification, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
+import {
+  type IntentTable,
+  NOTIFICATION_STATES,
+  type NotificationRow,
+  type Row,
+  type Scope,
+  scopeOf,
+  type TableName,
+} from '#contract/tables.ts';
+import type { NewNotification, NotificationsBelow, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
 import { frozenCopy, oneAtATime, sameJson } from './memory-rows.ts';
 import { MemoryPullTx, Sight } from './memory-sight.ts';
 import {
@@ -131,6 +139,11 @@ class MemorySyncTx implements SyncTx {
   }
   #notification(id: string): NotificationRow {
     return this.#state.rows.notifications.rows.get(id) as unknown as NotificationRow;
+  }
+  async notificationsBelow({ accountId, state, newestNo, limit }: NotificationsBelow): Promise<NotificationRow[]> {
+    const rank = (of: NotificationRow['state']) => NOTIFICATION_STATES.indexOf(of);
+    const rows = await this.list('notifications', 'accountId', accountId);
+    return rows.filter((row) => rank(row.state) < rank(state) && row.no <= newestNo).slice(0, limit);
   }
   async nameOf(accountId: string): Promise<string> {
     return this.#nameOf(accountId);

@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { computeRatings } from '#server/import/port-ratings.ts';
+import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/track-chunks.ts';
 import { packTrack } from '#server/ships/track-codec.ts';
 import { forgetAlerts, forgetAnswers, forgetAudit, forgetInvitations, forgetNotifications, forgetTombstones } from '#server/sync/forget.ts';
@@ -173,6 +173,7 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
       await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }));
     });
     await computeRatings(app.db, nowMs);
+    await rateChanged(app.db, nowMs);
     await forgetTombstones(app.db, 0);
     await forgetAnswers(app.db, 0);
     await forgetAlerts(app.db, 0);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { createJobs } from '#server/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { type EventRow, writeEvents } from './event-store.ts';
 import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
-import { computeRatings, startRatings } from './port-ratings.ts';
+import { computeRatings, rateChanged, startRatings } from './port-ratings.ts';
 import { writePorts } from './port-store.ts';
 import { incidentsOf, realFile } from './real-files.fixture.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 beforeEach(async () => {
-  await bed.db.exec('truncate events, ports cascade');
+  await bed.db.exec('truncate events, ports, places_to_rate cascade');
   const port = (id: string, lat: number, lon: number) => ({ id, name: id, lat, lon, source: 'test' });
   await bed.db.transaction(null, (tx) =>
     writePorts(tx, [port('NGLOS', 6.43, 3.4), port('FJSUV', -18.13, 178.43), port('DEHAM', 53.5, 9.9)], 1),
@@ -96,6 +97,54 @@ describe('computed ratings', () => {
   it('know nothing of invented samples', async () => {
     await store(event('a', { sample: true }));
     expect(await computeRatings(bed.db, NOW)).toBe(0);
+  });
+
+  /** How many events a turn reads. */
+  async function eventsRead(): Promise<number> {
+    let read = 0;
+    const counting: Db = {
+      ...bed.db,
+      async query<R>(sql: string, params?: readonly unknown[]) {
+        const rows = await bed.db.query<R>(sql, params);
+        if (sql.includes('from events')) read += rows.length;
+        return rows;
+      },
+    };
+    await rateChanged(counting, NOW);
+    return read;
+  }
+  const ratings = async () => (await ports()).map(({ threat_rating }) => threat_rating);
+
+  it('are worked out near what changed, and nothing is read where nothing did', async () => {
+    const far = Array.from({ length: 50 }, (_, at) => event(`far-${at}`, { lat: 53.5, lon: 9.9 }));
+    await store(...far);
+    expect([await eventsRead(), await eventsRead()]).toEqual([50, 0]);
+    await store(event('a'));
+    expect(await eventsRead()).toBe(1);
+    expect(await ratings()).toEqual(['High', null, 'Moderate']);
+    await store(event('a', { lat: -18.1, lon: 178.4 })); // away from there, to another port
+    expect(await eventsRead()).toBe(1);
+    expect(await ratings()).toEqual(['High', 'Moderate', null]);
+    await store(event('a', { lat: -18.1, lon: 178.4, type: 'Sighting' }));
+    await rateChanged(bed.db, NOW);
+    expect(await ratings()).toEqual(['High', 'Negligible', null]);
+    await bed.db.query("delete from events where id = 'a'");
+    await rateChanged(bed.db, NOW);
+    expect(await ratings()).toEqual(['High', null, null]);
+    await bed.db.query("update events set title = 'Other words'");
+    expect(await eventsRead()).toBe(0);
+    await bed.db.query("update ports set lat = 53.5, lon = 9.9 where id = 'FJSUV'");
+    await rateChanged(bed.db, NOW);
+    expect(await ratings()).toEqual(['High', 'High', null]);
+  });
+
+  it('are the same worked out near changes as everywhere', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const lat = [6, 7.4, 5.6, -18.9, -17.6, 52.7, 54.2][turns % 7] ?? 0;
+      await store(event(`e-${turns % 5}`, { lat, lon: [3.4, 179, 9.9][turns % 3] ?? 0 }));
+      await rateChanged(bed.db, NOW);
+      expect(await computeRatings(bed.db, NOW)).toBe(0);
+    }
   });
 
   it('follow an import by themselves, and show as a job', async () => {

@@ -1,4 +1,4 @@
-// Keeps the computed rating of each port: anew after events or ports changed, and each day, because what happened grows old.
+// Keeps the computed rating of each port: anew near events and ports that changed, and everywhere each day, because what happened grows old.
 // Writes only what is another than before; a rating that somebody gave stands.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComputedRating } from '#contract/ports.ts';
@@ -7,16 +7,18 @@ import { rateByEvents, ratingWindowStart, type WeighedEvent } from '#domain/port
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { whenSettled } from './settled.ts';
 
-/** Events come in bursts; ratings follow when they pause, and during a flood once a minute. */
-const SETTLE_MS = 5000;
-const MOST_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** Ports rated between two turns of the loop: some milliseconds. */
 const AT_ONCE = 100;
 /** As far as RATING_RADIUS_NM reaches, in whole degrees. */
 const ROWS_NORTH = [-1, 0, 1];
+/** Changes in more rows than these: all is rated in one go. */
+const MOST_ROWS = 60;
+/** Statements whose changes are taken at a time: an import of ten million rows. */
+const MOST_NOTES = 100_000;
 
 interface PortPlace {
   id: string;
@@ -44,13 +46,14 @@ async function readAll<Row extends { id: string }>(db: Db, select: string, where
   }
 }
 
-async function readEvents(db: Db, nowMs: EpochMs): Promise<Map<number, WeighedEvent[]>> {
-  const records = await readAll<EventRecord>(
-    db,
-    'select id, type, category, lat, lon, occurred_at_ms, confidence from events',
-    'not sample and occurred_at_ms >= $1',
-    [ratingWindowStart(nowMs)],
-  );
+/** By whole degrees of latitude; only those of `rows`, where given. */
+async function readEvents(db: Db, nowMs: EpochMs, rows?: readonly number[]): Promise<Map<number, WeighedEvent[]>> {
+  const select = 'select id, type, category, lat, lon, occurred_at_ms, confidence from events';
+  const [where, from] = ['not sample and occurred_at_ms >= $1', ratingWindowStart(nowMs)];
+  const records: EventRecord[] = [];
+  if (!rows) records.push(...(await readAll<EventRecord>(db, select, where, [from])));
+  for (const row of rows ?? [])
+    records.push(...(await readAll<EventRecord>(db, select, `${where} and lat >= $2 and lat < $2 + 1`, [from, row])));
   const events = records.map(({ occurred_at_ms, confidence, ...event }) => ({
     ...event,
     occurredAt: occurred_at_ms,
@@ -58,6 +61,8 @@ async function readEvents(db: Db, nowMs: EpochMs): Promise<Map<number, WeighedEv
   }));
   return Map.groupBy(events, ({ lat }) => Math.floor(lat));
 }
+
+const withNeighbours = (rows: readonly number[]): number[] => [...new Set(rows.flatMap((row) => ROWS_NORTH.map((north) => row + north)))];
 
 /** Answers how many ports are rated otherwise than before. */
 async function writeRatings(db: Db, ratings: readonly { id: string; rating: ComputedRating | null }[], nowMs: EpochMs): Promise<number> {
@@ -72,10 +77,21 @@ async function writeRatings(db: Db, ratings: readonly { id: string; rating: Comp
   return changed.length;
 }
 
-/** Rates every port by what is stored now; answers how many are rated otherwise than before. */
-export async function computeRatings(db: Db, nowMs: EpochMs, signal?: AbortSignal): Promise<number> {
-  const events = await readEvents(db, nowMs);
-  const ports = await readAll<PortPlace>(db, 'select id, lat, lon from ports', 'true', []);
+interface RatingOptions {
+  signal?: AbortSignal | undefined;
+  rows?: readonly number[];
+}
+interface ChangedOptions {
+  signal?: AbortSignal;
+  everywhere?: boolean;
+}
+
+/** Rates every port by what is stored now, or those near whole degrees of latitude; answers how many are rated otherwise than before. */
+export async function computeRatings(db: Db, nowMs: EpochMs, { signal, rows }: RatingOptions = {}): Promise<number> {
+  const portRows = rows && withNeighbours(rows);
+  const events = await readEvents(db, nowMs, portRows && withNeighbours(portRows));
+  const where = portRows ? 'floor(lat)::int = any($1::int[])' : 'true';
+  const ports = await readAll<PortPlace>(db, 'select id, lat, lon from ports', where, portRows ? [portRows] : []);
   let changed = 0;
   let batch: { id: string; rating: ComputedRating | null }[] = [];
   for (const [at, { id, lat, lon }] of ports.entries()) {
@@ -93,6 +109,27 @@ export async function computeRatings(db: Db, nowMs: EpochMs, signal?: AbortSigna
   return changed;
 }
 
+interface Notes {
+  ids: string[];
+  rows: number[];
+}
+
+/**
+ * Rates where events or ports changed since the last time (table places_to_rate), or everywhere; answers how many ports are rated otherwise
+ * than before. What is noted meanwhile is for the next time.
+ */
+export async function rateChanged(db: Db, nowMs: EpochMs, { signal, everywhere = false }: ChangedOptions = {}): Promise<number> {
+  const [{ ids, rows } = { ids: [], rows: [] }] = await db.query<Notes>(
+    `with noted as (select id, lat_degs from places_to_rate order by id limit $1)
+     select array(select id::text from noted) as ids, array(select distinct lat from noted, unnest(lat_degs) as lat) as rows`,
+    [MOST_NOTES],
+  );
+  if (!everywhere && rows.length === 0) return 0;
+  const changed = await computeRatings(db, nowMs, everywhere || rows.length > MOST_ROWS ? { signal } : { signal, rows });
+  await db.query('delete from places_to_rate where id = any($1::bigint[])', [ids]);
+  return changed;
+}
+
 interface RatingParts {
   db: Db;
   clock: () => EpochMs;
@@ -104,17 +141,16 @@ interface RatingParts {
 export async function startRatings({ db, clock, log, jobs = unwatched }: RatingParts): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   let ratedDay: number | undefined;
-  let firstChangeMs: EpochMs | undefined;
-  let settle: NodeJS.Timeout | undefined;
   let queue: Promise<void> = Promise.resolve();
 
   async function rate(): Promise<void> {
     if (stopping.signal.aborted) return;
-    firstChangeMs = undefined;
     const nowMs = clock();
+    const day = Math.floor(nowMs / DAY_MS);
+    const compute = () => rateChanged(db, nowMs, { signal: stopping.signal, everywhere: ratedDay !== day });
     try {
-      const changed = await jobs.run('Rating ports', LOOK_EVERY_MS, () => computeRatings(db, nowMs, stopping.signal));
-      ratedDay = Math.floor(nowMs / DAY_MS);
+      const changed = await jobs.run('Rating ports', LOOK_EVERY_MS, compute);
+      ratedDay = day;
       if (changed > 0) log.info('ports are rated by the events near them', { changed });
     } catch (error) {
       if (!stopping.signal.aborted) log.warn('ports could not be rated; it is tried again', { error: String(error) });
@@ -122,23 +158,17 @@ export async function startRatings({ db, clock, log, jobs = unwatched }: RatingP
   }
   const rateInTurn = () => (queue = queue.then(rate));
 
-  const unlisten = await db.listen('fathom_changed', (payload) => {
-    if (!/^world:(events|ports) /.test(payload)) return; // our own writing too: then nothing differs, and it ends
-    firstChangeMs ??= clock();
-    clearTimeout(settle);
-    settle = setTimeout(() => void rateInTurn(), clock() - firstChangeMs > MOST_WAIT_MS ? 0 : SETTLE_MS);
-    settle.unref();
-  });
+  // our own writing of ports too: then nothing is noted, and it ends
+  const stopFollowing = await whenSettled({ db, clock, changes: /^world:(events|ports) / }, () => void rateInTurn());
   const looking = setInterval(() => {
     if (ratedDay !== Math.floor(clock() / DAY_MS)) void rateInTurn();
   }, LOOK_EVERY_MS);
   looking.unref();
   void rateInTurn();
   return async () => {
-    clearTimeout(settle);
     clearInterval(looking);
     stopping.abort(new Error('The server is stopping'));
-    await unlisten();
+    await stopFollowing();
     await queue;
   };
 }

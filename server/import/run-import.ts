@@ -1,4 +1,5 @@
 // One import from file to database, with a line in the report for every row refused: in one transaction, or batch by batch beside others.
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
@@ -10,6 +11,7 @@ import { columnsOf, csvRows, eventRows, type JudgedRow, type RowsWant } from './
 import { type ImportCounts, ImportReport, type RowRemark, type Written } from './import-report.ts';
 import { PortIndex } from './port-match.ts';
 import { readPortRows, type PortRow, writePorts } from './port-store.ts';
+import { signImport } from './settled.ts';
 import { BadFile } from './text-file.ts';
 import { createWpiReader, WPI_COLUMNS } from './world-port-index.ts';
 
@@ -196,6 +198,21 @@ async function importRows(job: ImportJob, { form, bytes, what, transact, report 
   else await copy(() => Promise.resolve(eventRows(form, want)), storeEvents(now));
 }
 
+/** A transaction for each batch, each signed: what is computed from all rows waits until the last one is stored (settled.ts). */
+async function inTurns(db: Db, work: (transact: Transact) => Promise<void>): Promise<void> {
+  const id = randomUUID();
+  try {
+    await work((store) =>
+      db.transaction(null, async (tx) => {
+        await signImport(tx, id, 'goes-on');
+        return store(tx);
+      }),
+    );
+  } finally {
+    await signImport(db, id, 'ended').catch(() => {}); // a hint: silence says it, too
+  }
+}
+
 /**
  * Imports one file. A second import of the same file changes nothing.
  * @throws BadFile when the file as a whole cannot be taken, the signal's reason when aborted, DbError when the database fails. In each
@@ -208,7 +225,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<ImportOutcome> 
     looked = await lookAt(job);
     if (job.what === 'events' && looked.what === 'ports') throw new BadFile('This is a file of ports, not of events');
     const parts = { ...looked, report };
-    if (job.inTurns) await importRows(job, { ...parts, transact: (work) => db.transaction(null, work) });
+    if (job.inTurns) await inTurns(db, (transact) => importRows(job, { ...parts, transact }));
     else await db.transaction(null, (tx) => importRows(job, { ...parts, transact: (work) => work(tx) }));
   } catch (error) {
     await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to tell

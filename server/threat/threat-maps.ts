@@ -7,6 +7,7 @@ import { type ThreatMapRow } from '#contract/tables.ts';
 import { COUNT_CLASSES, CURRENT_THREAT_MAP, DENSITY_STEPS, NOT_THREATS } from '#contract/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
+import { whenSettled } from '#server/import/settled.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import { KEEPING } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
@@ -17,9 +18,6 @@ import type { ThreatRequest } from './threat-protocol.ts';
 import { buildInThread } from './threat-thread.ts';
 
 const DAY_MS = 86_400_000;
-/** Events come in bursts; the map follows when they pause, and during a flood once a minute. */
-const SETTLE_MS = 5000;
-const MOST_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 600_000;
 /** Devices that have not pulled yet still ask for the file before. */
 const KEEP_FILES_MS = 7 * DAY_MS;
@@ -143,8 +141,6 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
   let events = 0;
   const builtAt = new Map<string, number>();
   let queue: Promise<unknown> = Promise.resolve();
-  let settle: NodeJS.Timeout | undefined;
-  let firstChangeMs: EpochMs | undefined;
 
   async function build(id: string, asOfMs: EpochMs): Promise<ThreatMapRow> {
     const upTo = events;
@@ -191,7 +187,6 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
 
   const rebuild = () =>
     inTurn(async () => {
-      firstChangeMs = undefined;
       await jobs.run('Building threat maps', LOOK_EVERY_MS, () => build(CURRENT_THREAT_MAP, clock()));
     });
   const rebuildUnlessStopped = () =>
@@ -203,11 +198,8 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
   const stopListening = await db.listen('fathom_changed', (payload) => {
     if (!payload.startsWith('world:events ')) return;
     events += 1;
-    firstChangeMs ??= clock();
-    clearTimeout(settle);
-    settle = setTimeout(() => void rebuildUnlessStopped(), clock() - firstChangeMs > MOST_WAIT_MS ? 0 : SETTLE_MS);
-    settle.unref();
   });
+  const stopFollowing = await whenSettled({ db, clock, changes: /^world:events / }, () => void rebuildUnlessStopped());
 
   const look = async () => {
     const row = await standing(CURRENT_THREAT_MAP);
@@ -231,9 +223,9 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
       });
     },
     async stop() {
-      clearTimeout(settle);
       clearInterval(looking);
       stopping.abort(new Error('The server is stopping'));
+      await stopFollowing();
       await stopListening();
       await queue;
     },

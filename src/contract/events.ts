@@ -111,7 +111,9 @@ export const EventFilter = z.object({
   since: AtMs.optional().describe('Happened at or after, epoch ms'),
   until: AtMs.optional().describe('Happened before, epoch ms'),
   bbox: LonLatBox.optional(),
-  text: SearchText.optional().describe('In title, description, victim, aggressor or reference'),
+  text: SearchText.optional().describe(
+    'In title, description, victim, aggressor or reference, of the newest 100,000 events before `until`',
+  ),
   sample: z.boolean().optional().describe('Only invented samples, or none of them'),
 });
 export type EventFilter = z.infer<typeof EventFilter>;
@@ -122,5 +124,13 @@ export const EventsQuery = listQuery(EVENT_SORTS, EventFilter);
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
 /** eventCount counts all that match, not only this page. */
-export const EventsAnswer = z.object({ event: z.array(SecurityEvent), eventCount: z.int(), view: PageView });
+export const EventsAnswer = z.object({
+  event: z.array(SecurityEvent),
+  eventCount: z.int(),
+  view: PageView,
+  searchedSince: z
+    .int()
+    .optional()
+    .describe('The text was searched in events from this time on (epoch ms); ask with it as `until` for older ones. Absent: in all'),
+});
 export type EventsAnswer = z.infer<typeof EventsAnswer>;

@@ -40,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Asks as a route would: through the contract's schemas, in and out. */
-async function list(query: unknown = {}) {
+async function list(query: unknown = {}, more: { mostSearched?: number } = {}) {
   const body = endpoints['events.list'].body.parse(query);
-  const answer = await eventsHandlers({ db })['events.list']?.({ body, caller } as Call<'events.list'>);
+  const answer = await eventsHandlers({ db, ...more })['events.list']?.({ body, caller } as Call<'events.list'>);
   return endpoints['events.list'].answer.parse(answer);
 }
 const ids = async (filter: EventFilter) => (await list({ filter })).event.map((found) => found._id);
@@ -90,6 +90,19 @@ describe('POST /api/events', () => {
   it('keeps only what lies in the box, also over 180 degrees', async () => {
     expect(await ids({ bbox: [40, 10, 45, 15] })).toEqual(['c']);
     expect(await ids({ bbox: [179, -20, -179, -10] })).toEqual(['e', 'd']);
+  });
+
+  it('searches so many of the newest, says since when, and goes on before that', async () => {
+    const search = async (filter: EventFilter, mostSearched: number) => {
+      const { event: found, searchedSince } = await list({ filter: { text: 'boarding', ...filter } }, { mostSearched });
+      return [found.map((one) => one._id), searchedSince];
+    };
+    expect(await search({}, 2)).toEqual([['e', 'c', 'd'], T0 + 2 * DAY]); // of one time all
+    expect(await search({ until: T0 + 2 * DAY }, 1)).toEqual([['b', 'a'], T0]);
+    expect(await search({ until: T0 + DAY }, 1)).toEqual([['a'], undefined]);
+    expect(await search({ since: T0 + 2 * DAY }, 3)).toEqual([['e', 'c', 'd'], undefined]);
+    expect(await search({ type: ['Robbery'] }, 2)).toEqual([[], T0 + 2 * DAY]);
+    expect((await list({ filter: { type: ['Robbery'] } }, { mostSearched: 2 })).event.map(({ _id }) => _id)).toEqual(['b']);
   });
 
   it('searches title, description, victim, aggressor and reference, and takes every sign for what it is', async () => {

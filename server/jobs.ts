@@ -36,7 +36,7 @@ export function createJobs(clock: () => EpochMs): Jobs {
 }
 
 /** Half of what closing the whole server may take (main.ts). */
-const STOP_MS = 5000;
+const STOP_MS = 2500;
 
 interface Every {
   jobs?: Jobs | undefined;

@@ -13,6 +13,7 @@ import { type History, startHistory } from './history.ts';
 import { openShipMemory, type ShipMemory } from './memory.ts';
 import { startPayloads } from './payloads.ts';
 import { addPoints, readChunks, thinSpots } from './track-chunks.ts';
+import { writeShips } from './ship-rows.ts';
 import { TICK_MS, toShipEpoch } from './ticks.ts';
 import { DAY_MS } from '#server/keeping.ts';
 import { type Spot, toTrackPoint, unpackTrack } from './track-codec.ts';
@@ -65,7 +66,7 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
   afterAll(() => stop());
   beforeEach(async () => {
     await db.exec(
-      "truncate ship_latest, track_chunks, track_arrivals; select ship_track_forget(1000000); delete from settings where name = 'tracks.packed'",
+      "truncate ship_latest, ships_handed_over, track_chunks, track_arrivals; select ship_track_forget(1000000); delete from settings where name = 'tracks.packed'",
     );
     failure = undefined;
     failing = undefined;
@@ -228,6 +229,45 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
       const again = await start(undefined, 'demonstration');
       expect(again.memory.ship(ADA)).toEqual(demonstration.memory.ship(ADA));
       expect((await again.history.track(ADA, 0)).map(({ lat }) => lat)).toEqual([10, 11, 12]);
+    });
+
+    it('after a stop with more unwritten ships than can be written in time has them from what was handed over, and writes them', async () => {
+      const before = await start();
+      for (let n = 0; n < 3_000; n++) before.memory.position(at(1, n / 100, { mmsi: 300_000_000 + n, headingDeg: 7 }), clock.nowMs);
+      await before.history.flush();
+      clock.nowMs += MINUTE_MS;
+      for (let n = 0; n < 3_000; n++) before.memory.position(at(2, n / 100, { mmsi: 300_000_000 + n, courseDeg: n % 360 }), clock.nowMs);
+      await before.history.stop();
+      expect(before.history.status).toMatchObject({ state: 'ok', shipsWaiting: 0, pointsWaiting: 0, pointsDropped: 0 });
+      expect(await db.query('select from ships_handed_over')).toHaveLength(3);
+      expect(await db.query('select distinct lat_micro from ship_latest')).toEqual([{ lat_micro: 1_000_000 }]);
+
+      const after = await start();
+      expect(after.memory.count).toBe(3_000);
+      for (const n of [0, 1234, 2999]) expect(after.memory.ship(300_000_000 + n)).toEqual(before.memory.ship(300_000_000 + n));
+      expect(after.history.status.shipsWaiting).toBe(3_000);
+      await after.history.flush();
+      expect(await db.query('select distinct lat_micro from ship_latest')).toEqual([{ lat_micro: 2_000_000 }]);
+      expect(await db.query('select from ships_handed_over')).toEqual([]);
+    });
+
+    it('takes of what was handed over and what was written since the newer, ship by ship, also after a kill', async () => {
+      const before = await start();
+      for (let n = 0; n < 3_000; n++) before.memory.position(at(1, 1, { mmsi: 300_000_000 + n }), clock.nowMs);
+      await before.history.stop();
+      const killed = await start();
+      clock.nowMs += MINUTE_MS;
+      killed.memory.position(at(2, 2, { mmsi: 300_000_000 }), clock.nowMs);
+      await db.transaction(null, (tx) => writeShips(tx, 'live', killed.memory.segments, [killed.memory.slotOf(300_000_000)]));
+      const after = await start(); // the one before is gone without a word
+      expect(after.memory.count).toBe(3_000);
+      expect(after.memory.ship(300_000_000)).toEqual(killed.memory.ship(300_000_000));
+      expect(after.memory.ship(300_000_001)).toEqual(before.memory.ship(300_000_001));
+      expect(after.history.status.shipsWaiting).toBe(2_999);
+      // Stopped before it has written them, it hands them over anew, once.
+      await after.history.stop();
+      expect(await db.query('select from ships_handed_over')).toHaveLength(3);
+      expect((await start()).memory.count).toBe(3_000);
     });
 
     it('reads more ships than one page holds', async () => {

@@ -7,7 +7,7 @@ import { DAY_MS, keepMs } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from './dirty-slots.ts';
 import type { ShipMemory } from './memory.ts';
-import { reloadShips, writeShips } from './ship-rows.ts';
+import { forgetHandedOver, HANDED_OVER_SHIPS, handOverShips, packShips, reloadShips, takeOverShips, writeShips } from './ship-rows.ts';
 import { indexIn, segmentOf } from './segment.ts';
 import { joinSpots, toTrackPoint } from './track-codec.ts';
 import { simplifyTrack } from './track-simplify.ts';
@@ -17,6 +17,8 @@ import { spotOf } from './waiting-tracks.ts';
 const FLUSH_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 const TIDY_MS = 60_000;
+/** So many latest states are written at a stop; more are handed over. */
+const WRITTEN_AT_STOP = 2_000;
 /** What a track on a screen can show; above it points are left out by shape. */
 const MOST_TRACK_POINTS = 3_000;
 /** A start reads a day more than the live set, so that ships that left it lately are tombstones for cursors of that day. */
@@ -66,7 +68,9 @@ export class History {
   #timer: NodeJS.Timeout | undefined;
   #tidyTimer: NodeJS.Timeout | undefined;
   #pauseMs = FLUSH_MS;
-  #stopped = false;
+  #stopping: Promise<void> | undefined;
+  /** Pages of ships that an earlier run handed over, until they are written: up to this number. */
+  #handedOver = 0;
 
   constructor({ db, memory, clock, log, traffic = 'live', capacity }: HistoryOptions) {
     this.#db = db;
@@ -81,6 +85,9 @@ export class History {
   async start(): Promise<void> {
     const startedMs = performance.now();
     const ships = await reloadShips(this.#db, this.#traffic, this.#memory, this.#clock() - RELOAD_MS);
+    const { slots, upTo } = await takeOverShips(this.#db, this.#traffic, this.#memory);
+    for (const slot of slots) this.#dirty.mark(slot);
+    this.#handedOver = upTo;
     await this.tracks.start();
     this.#log.info('ships read from the database', { ships, ms: Math.round(performance.now() - startedMs) });
     this.#memory.watch({
@@ -130,14 +137,13 @@ export class History {
     return this.#tidying;
   }
 
-  /** Writes what waits and stops. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
+  /** Writes what waits, or hands over to the next start what would take long to write, and stops. Never throws, as flush. */
+  stop(): Promise<void> {
     clearTimeout(this.#timer);
     clearInterval(this.#tidyTimer);
     this.tracks.stop();
-    await Promise.all([this.#flushing, this.#tidying]);
-    await this.flush();
+    this.#stopping ??= Promise.all([this.#flushing, this.#tidying]).then(() => this.#flush());
+    return this.#stopping;
   }
 
   /**
@@ -158,7 +164,7 @@ export class History {
   }
 
   #again(): void {
-    if (this.#stopped) return;
+    if (this.#stopping) return;
     this.#timer = setTimeout(() => void this.flush().then(() => this.#again()), this.#pauseMs);
     this.#timer.unref();
   }
@@ -180,7 +186,10 @@ export class History {
   }
 
   async #writeShips(): Promise<void> {
+    const isLast = this.#stopping !== undefined;
+    if (isLast && this.#dirty.size > WRITTEN_AT_STOP) return this.#handOver();
     for (let left = this.#dirty.size; left > 0; left -= BATCH_ROWS) {
+      if (this.#stopping && !isLast) return; // the last flush goes on
       const slots = this.#dirty.take(Math.min(left, BATCH_ROWS));
       try {
         await this.#batch(slots.length, () => writeShips(this.#db, this.#traffic, this.#memory.segments, slots));
@@ -189,6 +198,26 @@ export class History {
         throw error;
       }
     }
+    if (this.#handedOver > 0) await forgetHandedOver(this.#db, this.#traffic, this.#handedOver);
+    this.#handedOver = 0;
+  }
+
+  /** All in one transaction: what an earlier run handed over and is not written yet is handed over anew. */
+  async #handOver(): Promise<void> {
+    const ships = this.#dirty.size;
+    await this.#db.transaction(null, async (tx) => {
+      let written = Promise.resolve();
+      for (let left = ships; left > 0; left -= HANDED_OVER_SHIPS) {
+        const slots = this.#dirty.take(Math.min(left, HANDED_OVER_SHIPS));
+        const page = await packShips(this.#memory.segments, slots); // while the one before is written
+        await written;
+        written = handOverShips(tx, this.#traffic, page);
+        written.catch(() => {}); // said by the next await
+      }
+      await written;
+      if (this.#handedOver > 0) await forgetHandedOver(tx, this.#traffic, this.#handedOver);
+    });
+    this.#log.info('ships handed over to the next start', { ships });
   }
 
   /** Gives up a batch with a row that the database will never take. */
@@ -202,7 +231,7 @@ export class History {
       this.#log.error('the database refused rows of ships for good', { rows, error: String(error) });
     }
     // Leaves the database half of its time to everybody else, but for the last words.
-    if (!this.#stopped) await pause(Math.min(50, performance.now() - startedMs));
+    if (!this.#stopping) await pause(Math.min(50, performance.now() - startedMs));
   }
 
   #failed(error: unknown): void {

@@ -222,17 +222,22 @@ export class ShipMemory implements ReportSink {
   }
 
   /**
-   * At the start, before any feed: gives a stored ship her slot and has `fill` write the columns. A number that is known already, or
-   * is no ship's, is left alone. Gone ones get this tick, so that every older cursor is told.
+   * At the start, before any feed: gives a stored ship her slot and has `fill` write the columns. A number that is known from as late, or
+   * is no ship's, is left alone. `stampMs`: the times of position and identity, added. Gone ones get this tick, so that every older cursor
+   * is told. Answers the slot, -1 when nothing was restored.
    */
-  restore(mmsi: number, fill: (segment: Segment, at: number) => void): void {
-    if (!isListedMmsi(mmsi) || this.slotOf(mmsi) >= 0) return;
+  restore(mmsi: number, stampMs: number, fill: (segment: Segment, at: number) => void): number {
+    if (!isListedMmsi(mmsi)) return -1;
+    const isKnown = this.slotOf(mmsi) >= 0;
     const slot = this.#slotFor(mmsi);
-    if (slot < 0) return;
+    if (slot < 0) return -1;
     const segment = segmentOf(this.#segments, slot);
     const at = indexIn(slot);
+    if (isKnown && stampMs <= (segment.seenMs[at] ?? 0) + (segment.identityMs[at] ?? 0)) return -1;
     const nowMs = this.#clock();
+    if ((segment.flags[at] ?? 0) & FLAG.listed) this.#listed -= 1;
     segment.beginWrite(at);
+    segment.clear(at);
     fill(segment, at);
     const flags = segment.flags[at] ?? 0;
     if (flags & FLAG.listed) {
@@ -243,6 +248,7 @@ export class ShipMemory implements ReportSink {
     }
     segment.endWrite(at);
     if (flags & FLAG.listed && (segment.seenMs[at] ?? 0) < nowMs - LIVE_SET_MS) this.#leave(segment, at, this.#ticks.at(nowMs));
+    return slot;
   }
 
   /** Every change that an answer could show goes through here. */

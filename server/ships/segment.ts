@@ -113,8 +113,14 @@ export class Segment {
     this.destination = bytes('destination', TEXT_WIDTH.destination);
   }
 
-  /** Marks a new slot's columns as not known; 0 is a real value in these. */
+  /** Marks all of a slot's columns but its number as not known; 0 is a real value in some. */
   clear(at: number): void {
+    this.seenMs[at] = 0;
+    this.identityMs[at] = 0;
+    this.imo[at] = 0;
+    this.eta[at] = 0;
+    this.flags[at] = 0;
+    for (const text of ['name', 'callsign', 'destination'] as const) this[text].fill(0, at * TEXT_WIDTH[text], (at + 1) * TEXT_WIDTH[text]);
     this.courseTenths[at] = NONE;
     this.speedTenths[at] = NONE;
     this.heading[at] = NONE;

@@ -48,10 +48,10 @@ function ShipsOffer({ text, onPutBack, onDiscard }: { text: string; onPutBack: (
   const { added, removed } = countsOf(text);
   return (
     <Notice title={t('fleets.form.shipsDraft')}>
-      {t('fleets.form.shipsDraftWhat', {
-        added: t('fleets.form.shipsAdded', { count: added }),
-        removed: t('fleets.form.shipsRemoved', { count: removed }),
-      })}
+      {[
+        ...(added > 0 ? [t('fleets.form.shipsAdded', { count: added })] : []),
+        ...(removed > 0 ? [t('fleets.form.shipsRemoved', { count: removed })] : []),
+      ].join(', ')}
       <span className={css.offer}>
         <Button kind="soft" size="small" onClick={() => onPutBack(text)}>
           {t('ui.form.draftPutBack')}

@@ -35,6 +35,7 @@ import type { Handlers } from './handlers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Keys } from './keys.ts';
+import { type LongTurns, nameCalls } from './long-turns.ts';
 import type { Post } from './mail/mail.ts';
 import { serveApp } from './static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   /** Certificate and key, PEM. */
   https?: { cert: string; key: string };
   patience?: typeof PATIENCE;
+  /** Absent in tests that do not look at them. */
+  turns?: LongTurns;
 }
 
 export interface App {
@@ -80,7 +83,7 @@ export interface App {
   handlers: Handlers;
 }
 
-type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience'> & { deps: Pick<Deps, 'log'> };
+type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience' | 'turns'> & { deps: Pick<Deps, 'log'> };
 
 function createServer({ deps, https, patience = PATIENCE }: ServerOptions): FastifyInstance {
   const {
@@ -142,8 +145,9 @@ function peopleHandlers({ deps, keys, post, sessions, accessTokens, askPassword,
 
 /** A server without calls: what every request and every answer of the API passes through. */
 export async function openServer(options: ServerOptions): Promise<Pick<App, 'server' | 'addresses'>> {
-  const { config, deps } = options;
+  const { config, deps, turns } = options;
   const server = createServer(options);
+  if (turns) nameCalls(server, turns);
   const addresses = createClientAddresses(config.trustedProxies);
   knowAddresses(server, addresses, deps.log);
   readJsonBodies(server);

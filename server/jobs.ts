@@ -3,6 +3,7 @@ import type { Job } from '#contract/administration.ts';
 import type { z } from '#contract/zod.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Log } from './log.ts';
+import type { LongTurns } from './long-turns.ts';
 
 type JobState = z.infer<typeof Job>;
 
@@ -15,11 +16,12 @@ export interface Jobs {
 /** For tests and programs in which nobody looks. */
 export const unwatched: Jobs = { run: (_name, _everyMs, work) => work(), list: () => [] };
 
-export function createJobs(clock: () => EpochMs): Jobs {
+export function createJobs(clock: () => EpochMs, turns?: LongTurns): Jobs {
   const jobs = new Map<string, JobState>();
   return {
     async run(name, everyMs, work) {
       jobs.set(name, { ...jobs.get(name), name, state: 'running' });
+      const leave = turns?.enter(name);
       const ended = (how: Pick<JobState, 'state' | 'error'>) =>
         jobs.set(name, { name, ...how, lastAt: clock(), nextAt: clock() + everyMs });
       try {
@@ -29,6 +31,8 @@ export function createJobs(clock: () => EpochMs): Jobs {
       } catch (error) {
         ended({ state: 'failed', error: error instanceof Error ? error.message : String(error) });
         throw error;
+      } finally {
+        leave?.();
       }
     },
     list: () => [...jobs.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en')),

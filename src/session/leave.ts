@@ -22,6 +22,10 @@ async function sealOrKeep(accountId: string): Promise<SealedRow | undefined | 'k
   }
 }
 
+/** Its work is sealed: where no page is open to delete the database it must not stand there readable, nor be sealed and counted again. */
+const emptyOut = (accountId: string): Promise<void> =>
+  discardUnsent(accountId).catch((error: unknown) => log.warn('sealed work still stands in its database', error));
+
 /** `end` runs in the transaction that stores the sealed work, and says whether the session ended. */
 async function depart(accountId: string, sealed: SealedRow | undefined | 'kept', end: () => Promise<boolean>): Promise<Departure> {
   const db = deviceDb();
@@ -37,6 +41,7 @@ async function depart(accountId: string, sealed: SealedRow | undefined | 'kept',
     try {
       const isOver = await asOne(sealed);
       await noteSealed();
+      if (isOver) await emptyOut(accountId);
       return isOver ? 'left' : 'stays';
     } catch (error) {
       log.warn('sealed work could not be stored', error); // a full disk: the session ends all the same

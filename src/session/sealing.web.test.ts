@@ -8,10 +8,10 @@ import { noteSealed, storageLoss } from '#store/storage-lost.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { readySealing } from './sealing-key.ts';
-import { mendDepartures } from './leave.ts';
+import { mendDepartures, removeSession } from './leave.ts';
 import { discardSealed, sealedWork, unsentEdits, workWaitingHere } from './sealing.ts';
 import { currentSession, signIn, signOut, startSession } from './session.ts';
-import { accessToken } from './token.ts';
+import { accessToken, storedSession } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 const json = (status: number, body: unknown) =>
@@ -282,6 +282,25 @@ describe('SY18 unsent work at the end of a session', () => {
     await deviceDb().session.delete('current');
     await mendDepartures();
     expect(await everythingKept()).not.toContain(SECRET);
+    await signedIn();
+    await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+  });
+
+  it('is counted once where no page was open to hear of the end, and the next start leaves nothing of it to whoever signs in', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    localStorage.setItem('fathom-drawing-draft', JSON.stringify({ name: SECRET, shapes: [] }));
+    const session = await storedSession();
+    if (!session) throw new Error('nobody is signed in');
+    await removeSession(session, 'token', 'seal'); // as the service worker does
+    const once = { edits: 1, drafts: 0, sinceMs: expect.any(Number) };
+    expect(await workWaitingHere()).toEqual(once);
+    expect(await everythingKept()).not.toContain(SECRET);
+    await startSession();
+    expect(localStorage.getItem('fathom-drawing-draft')).toBeNull();
+    await mendDepartures();
+    expect(await workWaitingHere()).toEqual(once);
     await signedIn();
     await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
   });

@@ -10,6 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { enterAccountDb, leaveAccountDb } from '#store/account-db.ts';
 import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device-db.ts';
+import { orphanAccountIds } from '#store/orphans.ts';
 import { isLostHere, noteSealed, storageLoss } from '#store/storage-lost.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
 import { enter, mendDepartures, removeSession } from './leave.ts';
@@ -46,6 +47,8 @@ export async function startSession(): Promise<void> {
   storageLoss.watch(() => void leaveWhenLost());
   const session = await storedSession();
   const isLost = !session && (await isLostHere().catch(() => false)); // before anything is mended
+  // a database whose session is over: no page was open to hear of the end, and the account's settings are still here too
+  if (!session && (await orphanAccountIds(undefined).catch(() => [])).length > 0) clearPersisted();
   // after a loss there is nothing to mend, and the marks of it stay until somebody signs in
   if (!isLost) void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
   if (!session) {

@@ -175,8 +175,25 @@ describe('SY18 unsent work at the end of a session', () => {
     accountDb('a1').backendDB().close();
     deviceDb().backendDB().close();
     for (const name of ['fathom-a1', 'fathom-device']) await new Promise((done) => (indexedDB.deleteDatabase(name).onsuccess = done));
+    const told: unknown[] = [];
+    const other = new BroadcastChannel('fathom-session');
+    other.onmessage = ({ data }) => told.push(data);
     expect(await accountDb('a1').fleets.count()).toBe(0);
     await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true }));
+    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'lost' }));
+    other.close();
+    storageLoss.set(undefined);
+  });
+
+  it('SY20 a second page says so too, though the first that noticed has written the mark anew', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await deviceDb().session.clear();
+    const other = new BroadcastChannel('fathom-session');
+    other.postMessage({ kind: 'lost' });
+    await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true }));
+    other.close();
     storageLoss.set(undefined);
   });
 

@@ -6,6 +6,8 @@ export type SessionNews =
   | { kind: 'changed' }
   /** Work that was sealed is back in the account's queue. */
   | { kind: 'unsealed' }
+  /** The browser emptied the databases, as one page has noticed. */
+  | { kind: 'lost' }
   /** The server ended it (message is the server's), or the user signed out in another tab (no message). kept: leave.ts */
   | { kind: 'ended'; accountId: string; message?: string; kept: boolean };
 

@@ -78,6 +78,7 @@ async function leaveWhenLost(): Promise<void> {
   if (!storageLoss.get() || state.get().status !== 'signedIn' || (await storedSession())) return;
   clearPersisted();
   state.set({ status: 'signedOut', storageLost: true });
+  tellOthers({ kind: 'lost' }); // the mark is written anew: another page would find nothing amiss, and say that there is nothing
 }
 
 /** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */
@@ -85,6 +86,7 @@ const prepareSealing = (): void => void readySealing().catch((error: unknown) =>
 
 /** What another page or thread, or this one, did to the session. Late news (a page that slept) is judged by what is stored now. */
 async function follow(news: SessionNews): Promise<void> {
+  if (news.kind === 'lost') return storageLoss.set({ noticedAtMs: now() });
   const session = await storedSession();
   if (news.kind === 'refreshed') prepareSealing();
   if (news.kind === 'ended' && session?.account.id !== news.accountId) {

@@ -54,7 +54,7 @@ export function EditDialog({ accountId, entry, said, onClose }: Props) {
         </>
       }
     >
-      <Form id={`edit-${entry.no}`} className={css.form} onSubmit={submit}>
+      <Form id={`edit-${entry.no}`} data-draft-of={entry.key} className={css.form} onSubmit={submit}>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         {wrong[''] && <Notice tone="danger">{t(`sync.wrong.${wrong['']}`)}</Notice>}
         {fields.map((field) => (

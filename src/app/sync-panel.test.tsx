@@ -253,6 +253,29 @@ describe('a refusal', () => {
     await expect.element(card.getByText(/There is nothing with this id/)).not.toBeInTheDocument();
   });
 
+  test('what was typed into the dialog of one is not offered in that of another', async () => {
+    const stop = keepDrafts(ACCOUNT.id, false);
+    for (const name of ['Gulf', 'Aden']) await parkEntry(await write('fleet.create', { fleetId: name, name, tags: [] }), REFUSED);
+    const { screen, panel } = await openPanel();
+    const dialog = screen.getByRole('dialog', { name: 'Edit and send again' });
+    const open = (name: string) =>
+      panel
+        .getByRole('article', { name: `Create fleet “${name}”` })
+        .getByRole('button', { name: 'Edit and send again' })
+        .click();
+    const offer = dialog.getByText('You typed this here and did not save it: Gulf of Oman');
+    await open('Gulf');
+    await dialog.getByLabelText('Name').fill('Gulf of Oman');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await open('Aden');
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('Aden');
+    await expect.element(offer).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await open('Gulf');
+    await expect.element(offer).toBeVisible();
+    stop();
+  });
+
   test('edited and sent again, it takes its chain along; what the schema refuses is said at the field', async () => {
     const { screen, panel } = await refused();
     await panel.getByRole('button', { name: 'Edit and send again' }).click();

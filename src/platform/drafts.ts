@@ -14,7 +14,8 @@ export interface Draft {
 
 interface DraftKeeper {
   save(draft: Draft): Promise<void>;
-  drop(keys: readonly string[]): Promise<void>;
+  /** `text`: only where that is what is kept; another page may have typed something else since. */
+  drop(keys: readonly string[], text?: string): Promise<void>;
 }
 
 let keeper: DraftKeeper | undefined;
@@ -24,8 +25,13 @@ export const drafts = watched<readonly Draft[]>([]);
 /** undefined: nobody is signed in, and nothing that is typed is kept. */
 export function keepDraftsWith(next: DraftKeeper | undefined): void {
   keeper = next;
+  unwritten.clear();
+  lastTyped.clear();
   drafts.set([]);
 }
+
+/** Who keeps now: a field keeps nothing for whoever signs in after it was opened. */
+export const draftKeeper = (): DraftKeeper | undefined => keeper;
 
 let last: Promise<unknown> = Promise.resolve();
 /** One after another, so that the last text typed is the one that stays. A device without room keeps no draft; the form still has it. */
@@ -43,22 +49,26 @@ export function saveDraft(draft: Draft): void {
   lastTyped.set(draft.key, draft.text);
   unwritten.set(draft.key, draft);
   if (isWaiting) return;
+  const mine = keeper;
   inTurn(() => {
+    if (mine !== keeper) return undefined;
     const newest = unwritten.get(draft.key);
     unwritten.delete(draft.key);
     return newest && keeper?.save(newest);
   });
 }
 
-export function dropDrafts(keys: readonly string[]): void {
+/** `text`: as of DraftKeeper. */
+export function dropDrafts(keys: readonly string[], text?: string): void {
   for (const key of keys) {
     unwritten.delete(key);
     lastTyped.delete(key);
   }
-  inTurn(() => keeper?.drop(keys));
+  const mine = keeper;
+  inTurn(() => (mine === keeper ? mine?.drop(keys, text) : undefined));
 }
 
 /** A field's draft is done with where `text` is still what was typed into it last; what was typed since, there or in the same form opened anew, stays. */
 export const dropSaved = (key: string, text: string): void => {
-  if ((lastTyped.get(key) ?? text) === text) dropDrafts([key]);
+  if ((lastTyped.get(key) ?? text) === text) dropDrafts([key], text);
 };

@@ -22,6 +22,16 @@ it('of one field the newest text is kept, until it is dropped or nobody has aske
   expect(await texts()).toEqual([]);
 });
 
+it('a text that was saved takes no other with it that a second page typed into the same field since', async () => {
+  const { save, drop } = draftsOf(ADA);
+  await save(draft('Gulf watch'));
+  await save(draft('Aden watch'));
+  await drop([draft('').key], 'Gulf watch');
+  expect(await texts()).toEqual(['Aden watch']);
+  await drop([draft('').key], 'Aden watch');
+  expect(await texts()).toEqual([]);
+});
+
 it('SY23 a text that is typed on after the clock was set back takes the place of the one before', async () => {
   const { save } = draftsOf(ADA);
   await save(draft('Gulf', now + 86_400_000));

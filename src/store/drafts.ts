@@ -31,9 +31,10 @@ async function typed(tx: LocalTx, draft: Draft): Promise<void> {
   await keep(tx, [...(await readDrafts(tx)).filter(({ key }) => key !== draft.key), draft]);
 }
 
-export async function forgetDrafts(tx: LocalTx, keys: readonly string[]): Promise<void> {
+/** `text`: only where that is what is kept. */
+export async function forgetDrafts(tx: LocalTx, keys: readonly string[], text?: string): Promise<void> {
   const held = await readDrafts(tx);
-  const left = held.filter(({ key }) => !keys.includes(key));
+  const left = held.filter((draft) => !keys.includes(draft.key) || (text !== undefined && draft.text !== text));
   if (left.length !== held.length) await keepState(tx, 'drafts', left);
 }
 
@@ -47,6 +48,6 @@ export function draftsOf(accountId: string) {
       store().transaction(async (tx) => {
         if (!(await stateOf(tx, 'closed'))) await typed(tx, draft);
       }),
-    drop: (keys: readonly string[]): Promise<void> => store().transaction((tx) => forgetDrafts(tx, keys)),
+    drop: (keys: readonly string[], text?: string): Promise<void> => store().transaction((tx) => forgetDrafts(tx, keys, text)),
   };
 }

@@ -187,3 +187,40 @@ test('the same form of another row of a list has a draft of its own', async () =
   await screen.getByLabelText('Name of south').fill('Aden');
   await expect.poll(kept).toEqual(['Name of north: Gulf', 'Name of south: Aden']);
 });
+
+test('a text that was kept is still offered after another was begun in its place, until it is put back or let go', async () => {
+  const screen = await renderInTheme(<Screen />);
+  const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
+  const name = screen.getByLabelText('Name');
+  const offer = screen.getByText('You typed this here and did not save it: a long text');
+  const leaveText = async () => {
+    await name.fill('a long text');
+    await comeAndGo.click();
+    await comeAndGo.click();
+    await name.fill('x');
+  };
+  await leaveText();
+  await expect.element(offer).toBeVisible();
+  await screen.getByRole('button', { name: 'Put it back' }).click();
+  await expect.element(name).toHaveValue('a long text');
+  await expect.poll(kept).toEqual(['Name: a long text']);
+  await name.fill('a long text, longer');
+  await expect.element(offer).not.toBeInTheDocument();
+  await leaveText();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(kept()).toEqual(['Name: x']);
+});
+
+test('what stands in a form that one account opened is never kept for another', async () => {
+  const screen = await renderInTheme(<Screen />);
+  await screen.getByLabelText('Name').fill('Gulf');
+  await expect.poll(kept).toEqual(['Name: Gulf']);
+  const others: string[] = [];
+  keepDraftsWith({ save: async ({ text }) => void others.push(text), drop: async () => undefined });
+  await screen.getByLabelText('Name').fill('Gulf of Aden');
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  await screen.getByRole('button', { name: 'Come and go' }).click();
+  await screen.getByLabelText('Name').fill('of the other');
+  await expect.poll(() => others).toEqual(['of the other']);
+});

@@ -1,7 +1,7 @@
 // Keeps what is typed into a field of a form until it is saved, and offers it again where the form was left or the session ended before.
 // The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Draft, drafts, dropDrafts, dropSaved, saveDraft } from '#platform/drafts.ts';
+import { type Draft, draftKeeper, drafts, dropDrafts, dropSaved, saveDraft } from '#platform/drafts.ts';
 import { now } from '#platform/clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
@@ -58,12 +58,14 @@ interface Followed {
 function follow(field: TypedInto, form: HTMLFormElement, key: string, valueOf: () => string, onTyped: () => void): Followed {
   // over 40 lines: what is inside shares how far one field has come
   const label = labelOf(field);
+  const keeper = draftKeeper();
   let path = addressNow();
   let start = valueOf();
   let isTyped = false;
   /** Not yet known whether it was taken. */
   let underWay: Promise<boolean> | undefined;
   const keep = () => {
+    if (draftKeeper() !== keeper) return;
     const value = valueOf();
     if (value === start || value.trim() === '') dropDrafts([key]);
     else saveDraft({ key, path, label, text: value, atMs: now() });
@@ -81,7 +83,7 @@ function follow(field: TypedInto, form: HTMLFormElement, key: string, valueOf: (
     const isTaken = await taken;
     if (isTaken) await shown();
     if (underWay === taken) underWay = undefined;
-    if (!isTaken || isWrong(form)) return;
+    if (!isTaken || isWrong(form) || draftKeeper() !== keeper) return;
     start = text;
     dropSaved(key, text);
   };
@@ -103,12 +105,13 @@ interface DraftOffer {
 }
 
 /**
- * The text that was left in the field before; undefined where there is none, or something was typed into it since. `typed`: what was
- * typed so far, where the field's own text is only the end of it.
+ * The text that was left in the field before; undefined where there is none. What is typed now takes its place among what is kept, so it
+ * is offered here until the user has answered. `typed`: what was typed so far, where the field's own text is only the end of it.
  */
 export function useDraft(field: TypedInto | undefined, typed: string | undefined): DraftOffer | undefined {
   const kept = useWatched(drafts);
-  const [isTyped, setTyped] = useState(false);
+  /** From the first letter on: what was kept before it. */
+  const [typedOver, setTypedOver] = useState<{ draft: Draft | undefined }>();
   const whole = useRef(typed);
   const changed = useRef<() => void>(undefined);
   const key = useMemo(() => (field && isKept(field) ? keyOf(field) : undefined), [field]);
@@ -119,7 +122,10 @@ export function useDraft(field: TypedInto | undefined, typed: string | undefined
       field.form,
       key,
       () => whole.current ?? field.value,
-      () => setTyped(true),
+      () => {
+        const draft = drafts.get().find((one) => one.key === key);
+        setTypedOver((before) => before ?? { draft });
+      },
     );
     changed.current = onInput;
     return leave;
@@ -129,7 +135,15 @@ export function useDraft(field: TypedInto | undefined, typed: string | undefined
     whole.current = typed;
     changed.current?.();
   }, [typed]);
-  const draft = isTyped || key === undefined ? undefined : kept.find((one) => one.key === key);
-  if (!draft || !field || draft.text === field.value) return undefined;
-  return { draft, putBack: () => typeInto(field, draft.text), discard: () => dropDrafts([draft.key]) };
+  const draft = typedOver ? typedOver.draft : kept.find((one) => one.key === key);
+  if (!draft || !field || draft.text === (typed ?? field.value)) return undefined;
+  const answered = () => setTypedOver({ draft: undefined });
+  return {
+    draft,
+    putBack: () => {
+      typeInto(field, draft.text);
+      answered();
+    },
+    discard: typedOver ? answered : () => dropDrafts([draft.key]),
+  };
 }

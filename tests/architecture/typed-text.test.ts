@@ -24,6 +24,7 @@ it('forms of which nothing typed is kept are few, and named here', () => {
   const files = globSync('src/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('data-drafts="none"'));
   expect(files.filter((file) => !file.endsWith('.test.tsx')).toSorted()).toEqual([
     'src/features/drawings/buffer-form.tsx',
+    'src/features/drawings/drawing-save.tsx', // kept with the drawing itself
     'src/features/drawings/hand-controls.tsx',
     'src/features/map/chart-options-form.tsx',
     'src/features/measuring/measuring-panel.tsx',

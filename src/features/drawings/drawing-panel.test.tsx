@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Chart, openChart } from '#map/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { closePanel, openPanel } from '#domain/workbench/workbench.ts';
@@ -110,6 +111,24 @@ test('a line is drawn by keys alone across 180 degrees, taken back, brought back
   await expect.poll(async () => (await db().drawings.toArray()).map(({ name }) => name)).toEqual(['Date line']);
   await expect.element(screen.getByText('Saved.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('the name of a drawing is kept with it, and not offered for the next one', async () => {
+  const kept = new Map<string, string>();
+  keepDraftsWith({
+    save: async ({ key, text }) => void kept.set(key, text),
+    drop: async (keys) => keys.forEach((key) => kept.delete(key)),
+  });
+  changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Line' }));
+  const screen = await open([0, 0]);
+  await screen.getByLabelText('Name of the drawing').fill('Date line');
+  await expect.poll(() => draftDesk.get().draft.name).toBe('Date line');
+  changeDesk(() => deskOf(EMPTY_DRAFT));
+  await expect.element(screen.getByLabelText('Name of the drawing')).not.toBeInTheDocument();
+  changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Gulf' }));
+  await expect.element(screen.getByLabelText('Name of the drawing')).toHaveValue('Gulf');
+  expect([...kept.values()]).toEqual([]);
+  keepDraftsWith(undefined);
 });
 
 test('positions are typed in any form, and what cannot be read is said beside the field', async () => {

@@ -66,7 +66,8 @@ export function DrawingSave({ accountId }: { accountId: string }) {
   };
   if (!unsaved && !draft.base) return null;
   return (
-    <Form className={css.group} onSubmit={save}>
+    <Form className={css.group} data-drafts="none" onSubmit={save}>
+      {/* the name is kept with the drawing itself */}
       <Field label={t('drawings.draw.drawingName')} error={said === 'nameWrong' ? t('drawings.nameWrong') : undefined}>
         {(control) => (
           <TextField

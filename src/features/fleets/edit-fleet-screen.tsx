@@ -89,14 +89,14 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
     unsaved.drop();
     return undefined;
   };
+  const putBack = (text: string) => {
+    setList((present) => withChange(present, text));
+    unsaved.answered();
+  };
   const params = { fleetId: fleet.id };
   return (
     <FleetForm
-      offer={
-        unsaved.offer && (
-          <ShipsOffer text={unsaved.offer} onPutBack={(text) => setList((ships) => withChange(ships, text))} onDiscard={unsaved.drop} />
-        )
-      }
+      offer={unsaved.offer && <ShipsOffer text={unsaved.offer} onPutBack={putBack} onDiscard={unsaved.letGo} />}
       start={{ name: fleet.name, tags: fleet.tags, mastersEmail: fleet.mastersEmail }}
       ships={{ list, onChange: (change) => setList(change), unsaved: isChanged }}
       shipSearch={shipSearch}

@@ -36,8 +36,9 @@ export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { f
   const onAdd = async () => {
     const tag = FleetTag.safeParse(text.trim());
     if (!tag.success) return false;
-    setText('');
-    return tags.includes(tag.data) || edit('fleet.setTags', setTo([...tags, tag.data]));
+    const isThere = tags.includes(tag.data) || (await edit('fleet.setTags', setTo([...tags, tag.data]))) !== undefined;
+    if (isThere) setText((present) => (present === text ? '' : present)); // what was refused is still to be added
+    return isThere;
   };
   return (
     <Fact name={t('fleets.list.tags')}>

@@ -376,6 +376,23 @@ test('ships that were taken out of a fleet and not saved are offered when the pa
   keepDraftsWith(undefined);
 });
 
+test('ships that were left unsaved are still offered after another change, and come back beside it', async () => {
+  keepDrafts();
+  const texts = () => drafts.get().map(({ text }) => text);
+  await putFleet({ id: 'f1', name: 'North' }, [ANNA.mmsi, BERTA.mmsi]);
+  const first = await openFleetForm('/dashboard/fleets/f1/edit');
+  await button(first.screen, 'Remove ANNA from the list').click();
+  await expect.poll(texts).toEqual([`-${ANNA.mmsi}`]);
+  await first.screen.unmount();
+  const { screen } = await openFleetForm('/dashboard/fleets/f1/edit');
+  await button(screen, 'Remove BERTA from the list').click();
+  await expect.poll(texts).toEqual([`-${BERTA.mmsi}`]);
+  await button(screen, 'Put it back').click();
+  await expect.poll(texts).toEqual([`-${ANNA.mmsi} -${BERTA.mmsi}`]);
+  await expect.element(screen.getByText(/You changed the ships here and did not save it/)).not.toBeInTheDocument();
+  keepDraftsWith(undefined);
+});
+
 test('what was typed into a form that was not saved for its pasted ships is still a draft when the page is left', async () => {
   const kept = new Map<string, string>();
   keepDraftsWith({

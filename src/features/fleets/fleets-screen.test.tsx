@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { commit, watchCommits } from '#store/commit.ts';
 import { accountDb } from '#store/account-db.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -183,6 +184,24 @@ test('tags are added and taken off one by one, over what others did meanwhile', 
   ]);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await db().fleets.get(GULF))?.tags).toEqual(['red sea', 'crude', 'spot']);
+});
+
+test('a tag that was refused stays in its field, and stays a draft when the page is left', async () => {
+  const kept = new Map<string, string>();
+  keepDraftsWith({
+    save: async ({ key, text }) => void kept.set(key, text),
+    drop: async (keys) => keys.forEach((key) => kept.delete(key)),
+  });
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  const field = screen.getByRole('textbox', { name: 'Add a tag' });
+  await field.fill('spot');
+  await db().syncState.put({ key: 'closed', value: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/You are being signed out/)).toBeVisible();
+  await expect.element(field).toHaveValue('spot');
+  await screen.unmount();
+  await expect.poll(() => [...kept.values()]).toEqual(['spot']);
+  keepDraftsWith(undefined);
 });
 
 test("the master's e-mail is changed in place, judged first, and can be taken away", async () => {

@@ -28,7 +28,7 @@ export function withChange(list: readonly BuilderShip[], text: string): BuilderS
   return [...ships.values()].filter(({ mmsi }) => !went.has(mmsi));
 }
 
-/** `label`: of the list, in words. `offer`: what was left unsaved here before, until something is changed now. */
+/** `label`: of the list, in words. `offer`: what was left unsaved here before, until it is put back or let go. */
 export function useShipsDraft(opened: readonly number[], list: readonly BuilderShip[], label: string) {
   const [path] = useState(() => location.pathname);
   const key = `${path} | ships`;
@@ -39,9 +39,18 @@ export function useShipsDraft(opened: readonly number[], list: readonly BuilderS
     if (text === '') dropDrafts([key]);
     else saveDraft({ key, path, label, text, atMs: now() });
   }, [first, list, text, key, path, label]);
-  const kept = useWatched(drafts).find((draft) => draft.key === key);
+  const kept = useWatched(drafts).find((draft) => draft.key === key)?.text;
+  // the first change takes its place among what is kept
+  const [before, setBefore] = useState<string>();
+  if (list === first && before !== kept) setBefore(kept);
+  const answered = () => setBefore(undefined);
   return {
-    offer: kept && kept.text !== text && list === first ? kept.text : undefined,
+    offer: before === text ? undefined : before,
+    answered,
+    letGo: () => {
+      answered();
+      if (list === first) dropDrafts([key]);
+    },
     drop: () => dropDrafts([key]),
   };
 }

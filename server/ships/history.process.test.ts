@@ -384,6 +384,15 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
       );
     }, 60_000);
 
+    it('is written once when it is written and packed at the same time', async () => {
+      const { memory, history } = await start();
+      for (let ship = 0; ship < 3; ship++) zigzag(memory, 10, ADA + ship);
+      await Promise.all([history.flush(), history.tracks.write(), history.tracks.pack(32), history.tracks.write()]);
+      expect(history.status).toMatchObject({ state: 'ok', pointsWaiting: 0 });
+      const [all] = await db.query<{ n: number }>('select sum(points)::int as n from track_arrivals');
+      expect(all?.n).toBe(30);
+    });
+
     it('a server that dies while it packs has lost nothing and doubles nothing', async () => {
       const { memory, history } = await start();
       for (let ship = 0; ship < 250; ship++) zigzag(memory, 3, ADA + ship);

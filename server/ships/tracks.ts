@@ -44,6 +44,7 @@ export class Tracks {
   readonly #rule = new TrackRule();
   /** Arrivals in the database whose points are in memory. */
   #arrivals: number[] = [];
+  #writing: Promise<void> | undefined;
   #hasOld = false;
   #packedMs = 0;
   #tidiedDay = 0;
@@ -78,8 +79,18 @@ export class Tracks {
     if (this.#rule.take(segments, slot, this.waiting.pressure)) this.waiting.push(mmsi, spotOf(segments, slot));
   }
 
-  /** Writes what came in since, as it came: few statements however many the ships. @throws DbError; then all of it still waits */
-  async write(): Promise<void> {
+  /**
+   * Writes what came in since, as it came: few statements however many the ships. One at a time.
+   * @throws DbError; what is not written then still waits
+   */
+  write(): Promise<void> {
+    this.#writing ??= this.#writeWaiting().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeWaiting(): Promise<void> {
     for (let batch = this.waiting.nextBatch(); batch; batch = this.waiting.nextBatch()) {
       this.#arrivals.push(await this.#writeArrivals(this.#db, batch));
       this.waiting.written(batch);

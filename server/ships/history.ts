@@ -84,12 +84,12 @@ export class History {
   /** Reads what an earlier run left, then follows the memory. @throws when the database cannot be read: better than an empty world. */
   async start(): Promise<void> {
     const startedMs = performance.now();
-    const ships = await reloadShips(this.#db, this.#traffic, this.#memory, this.#clock() - RELOAD_MS);
+    await reloadShips(this.#db, this.#traffic, this.#memory, this.#clock() - RELOAD_MS);
     const { slots, upTo } = await takeOverShips(this.#db, this.#traffic, this.#memory);
     for (const slot of slots) this.#dirty.mark(slot);
     this.#handedOver = upTo;
     await this.tracks.start();
-    this.#log.info('ships read from the database', { ships, ms: Math.round(performance.now() - startedMs) });
+    this.#log.info('ships read from the database', { ships: this.#memory.slots, ms: Math.round(performance.now() - startedMs) });
     this.#memory.watch({
       identified: (slot) => this.#dirty.mark(slot),
       moved: (slot) => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Traffic } from '#contract/ships.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import { inSlices } from '#server/slices.ts';
 import { etaText, packEta, toClassFlag } from './columns.ts';
 import type { ShipMemory } from './memory.ts';
 import { FLAG, indexIn, NO_NAV_STATUS, NONE, type Segment, segmentOf, TEXT_WIDTH } from './segment.ts';
@@ -145,11 +146,11 @@ export async function reloadShips(db: Db, traffic: Traffic, memory: ShipMemory, 
     for (;;) {
       const [found] = await tx.query<{ page: string }>('fetch 1 from pages');
       if (!found) return ships;
-      for (const row of found.page.split(NEXT_ROW)) {
+      await inSlices(found.page.split(NEXT_ROW), (row) => {
         const cells = row.split(NEXT_CELL);
         memory.restore(Number(cells[0]), stampOf(cells, AT_SEEN, AT_IDENTITY), fillFrom(cells));
         ships += 1;
-      }
+      });
     }
   });
 }
@@ -192,11 +193,11 @@ export async function takeOverShips(db: Db, traffic: Traffic, memory: ShipMemory
     const kept = head.split(NEXT_CELL);
     const columns = kept.map((name) => ROWS.find(({ column }) => column === name));
     const [atMmsi, atSeen, atIdentity] = ['mmsi', 'seen_ms', 'identity_ms'].map((name) => kept.indexOf(name)) as [number, number, number];
-    for (const row of rows) {
+    await inSlices(rows, (row) => {
       const cells = row.split(NEXT_CELL);
       const slot = memory.restore(Number(cells[atMmsi]), stampOf(cells, atSeen, atIdentity), fillFrom(cells, columns));
       if (slot >= 0) slots.push(slot);
-    }
+    });
   }
 }
 

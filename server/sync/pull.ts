@@ -5,8 +5,9 @@ import type { LoggedChange, PullTx, SyncStore, SyncWho } from './sync-tx.ts';
 import { SHARED_BYTES, type SharedPage, WorldPages } from './world-pages.ts';
 
 const WORLD: readonly Scope[] = ['world:events', 'world:areas', 'world:ports', 'world:zones'];
-/** Rows may be large (a drawing), so few are read at first, and twice as many while they fit. */
-const FIRST_READ = 16;
+/** Most rows are small, and some hundred fit on a page: few are read at first, and more while they fit. Documents are cut off before they are read. */
+const FIRST_READ = 64;
+const MORE_EACH = 4;
 const MOST_READ = 500;
 /** Of rows asked for by name, each of which may have 3 MB. */
 const ROWS_AT_ONCE = 4;
@@ -99,7 +100,7 @@ async function readLines(
   take: (line: LoggedChange) => boolean,
 ): Promise<boolean> {
   let reached = after;
-  for (let limit = FIRST_READ; reached < head; limit = Math.min(limit * 2, MOST_READ)) {
+  for (let limit = FIRST_READ; reached < head; limit = Math.min(limit * MORE_EACH, MOST_READ)) {
     const lines = await tx.changes(scope, reached, limit, brief);
     for (const line of lines) {
       if (!take(line)) return false;

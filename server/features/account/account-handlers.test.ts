@@ -122,6 +122,35 @@ describe('everything that is kept about an account', () => {
     expect(Math.max(...read)).toBeLessThan(1.5 * MAX_LIST_BYTES); // as text within text
   });
 
+  test('is read a few megabytes of ships of fleets at a time, and brings each ship once', async () => {
+    const { ada } = await app.people();
+    await app.forgetEdits();
+    await app.db.query(
+      `insert into fleets (id, owner_id, organisation_id, name, tags, created_at_ms, updated_at_ms, v, writers)
+       select 'f' || no, $1, 'north', 'Fleet', '{}', 1, 1, 1, '{}' from generate_series(1, 3) as no`,
+      [ada.accountId],
+    );
+    await app.db.query(
+      `insert into fleet_ships (id, fleet_id, owner_id, organisation_id, mmsi, send_to_master, v, writers)
+       select 'f' || no || ':' || mmsi, 'f' || no, $1, 'north', mmsi, false, 1, '{}'
+       from generate_series(1, 3) as no, generate_series(244000001, 244010000) as mmsi`,
+      [ada.accountId],
+    );
+    const query = app.db.query.bind(app.db);
+    const read: number[] = [];
+    const counting = vi.spyOn(app.db, 'query').mockImplementation(async <R>(sql: string, params?: readonly unknown[]) => {
+      const rows = await query<R>(sql, params);
+      if (sql.includes('from fleet_ships')) read.push(rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0));
+      return rows;
+    });
+    const kept = (await ada.ask('account.export')) as { fleet_ships: { id: string }[] };
+    counting.mockRestore();
+    expect(kept.fleet_ships).toHaveLength(30_000);
+    expect(new Set(kept.fleet_ships.map(({ id }) => id)).size).toBe(30_000);
+    expect(read.length).toBeGreaterThan(1);
+    expect(Math.max(...read)).toBeLessThan(1.5 * MAX_LIST_BYTES);
+  });
+
   test('forgets no table that names accounts', async () => {
     const naming = await app.db.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns

@@ -41,44 +41,59 @@ export const EXPORTED: Record<string, string> = {
   audit_log: 'select at_ms, made_at_ms, action, address, subject, before, after from audit_log where account_id = $1 order by no',
 };
 
-/** Rows that may have megabytes each, one by one too many for one answer of the database. */
-const DOCUMENTS = ['drawings'] as const;
-const isDocument = (name: string): boolean => (DOCUMENTS as readonly string[]).includes(name);
+/**
+ * What may be too much for one answer of the database: read piece by piece, `by` a column of ids, of which `sizes` says about how many bytes
+ * of the file each one brings.
+ */
+const PIECEWISE: Record<string, { by: string; sizes: string }> = {
+  fleet_ships: {
+    by: 'fleet_id',
+    sizes: 'select fleet_id as id, count(*)::int * 400 as bytes from fleet_ships where owner_id = $1 group by fleet_id order by fleet_id',
+  },
+  drawings: { by: 'id', sizes: 'select id, bytes from drawings where owner_id = $1 order by id' },
+};
+
+interface Sized {
+  id: string;
+  bytes: number;
+}
 
 /**
- * The file, piece by piece. The database writes the JSON, and documents are read a few megabytes at a time when the piece before has been
- * sent. So neither the file nor a transaction is held while a slow link takes it. A document that is deleted meanwhile is left out.
+ * The file, piece by piece. The database writes the JSON, and what is large is read a few megabytes at a time when the piece before has been
+ * sent. So neither the file nor a transaction is held while a slow link takes it. What is deleted meanwhile is left out.
  * What is the account's by its id alone: asked as the server, for mails and the log are not for requests to read.
  */
 export async function* exportAccount(db: Db, { accountId }: Caller, nowMs: number): AsyncGenerator<string> {
-  const { texts, ids } = await db.snapshot(null, async (tx) => {
+  const { texts, pieces } = await db.snapshot(null, async (tx) => {
     const found = new Map<string, string>();
+    const large = new Map<string, Sized[]>();
     for (const [name, sql] of Object.entries(EXPORTED)) {
-      if (isDocument(name)) continue;
+      const piecewise = PIECEWISE[name];
+      if (piecewise) {
+        large.set(name, await tx.query<Sized>(piecewise.sizes, [accountId]));
+        continue;
+      }
       const [part] = await tx.query<{ rows: string }>(`select coalesce(json_agg(r), '[]')::text as rows from (${sql}) r`, [accountId]);
       found.set(name, part?.rows ?? '[]');
     }
-    const documents = await tx.query<{ id: string; bytes: number }>('select id, bytes from drawings where owner_id = $1 order by id', [
-      accountId,
-    ]);
-    return { texts: found, ids: documents };
+    return { texts: found, pieces: large };
   });
   yield `{"exported_at_ms":${nowMs}`;
   for (const name of Object.keys(EXPORTED)) {
     yield `,${JSON.stringify(name)}:`;
-    if (isDocument(name)) yield* documentsOf(db, EXPORTED[name] ?? '', accountId, ids);
+    if (PIECEWISE[name]) yield* piecesOf(db, name, accountId, pieces.get(name) ?? []);
     else yield texts.get(name) ?? '[]';
   }
   yield '}';
 }
 
-async function* documentsOf(db: Db, sql: string, accountId: string, all: readonly { id: string; bytes: number }[]): AsyncGenerator<string> {
+async function* piecesOf(db: Db, name: string, accountId: string, all: readonly Sized[]): AsyncGenerator<string> {
   let comma = '[';
   for (let left = all; left.length > 0; ) {
     const some = whileTheyFit(left, MAX_LIST_BYTES);
     left = left.slice(some.length);
     const rows = await db.query<{ text: string }>(
-      `select to_jsonb(r)::text as text from (${sql}) r where r.id = any($2::text[]) order by r.id`,
+      `select to_jsonb(r)::text as text from (${EXPORTED[name]}) r where r.${PIECEWISE[name]?.by} = any($2::text[]) order by r.id`,
       [accountId, some.map(({ id }) => id)],
     );
     for (const { text } of rows) {

@@ -13,6 +13,7 @@ const HEAVY: { [N in EndpointName]?: number } = {
   'fleets.ships': 10,
   'fleets.validate': 10,
   'views.list': 10,
+  'views.setDefault': 10,
   'events.list': 10,
   'alerts.list': 10,
   'ports.list': 10,

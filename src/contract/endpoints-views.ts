@@ -35,7 +35,7 @@ export const viewEndpoints = {
     method: 'PUT',
     path: '/api/views/default/{id}',
     who: 'signedIn',
-    summary: 'Make it the one default; answers all views',
+    summary: 'Make it the one default; answers all views, or the first that fit into one answer (the list of views has the others)',
     params: ById,
     answer: z.array(SavedView),
   },

@@ -1,6 +1,8 @@
 // Saved views in the specification's shape. Which one is the default is the asking account's own choice.
+import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import type { SavedView } from '#contract/views.ts';
 import type { ViewRow } from '#contract/tables.ts';
+import { whileTheyFit } from '#server/features/list-page.ts';
 import type { SyncTx } from '#server/sync/sync-tx.ts';
 
 export const toSavedView = ({ id, name, lat, lon, zoom, viewDetails, updatedAt, v }: ViewRow, defaultId: string | null): SavedView => ({
@@ -37,12 +39,17 @@ async function authors(tx: SyncTx): Promise<string[]> {
 /** In the order they were made, then of their ids: the order of views.list too. */
 export const inOrder = (a: ViewRow, b: ViewRow): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** All views that the caller sees, after the default has changed. */
+/**
+ * The views that the caller sees, after the default has changed: in order, as many as fit into one answer. Authors are read one after the
+ * other, so that the views of a whole organisation are never held.
+ */
 export async function presentViews(tx: SyncTx): Promise<SavedView[]> {
   const defaultId = await defaultOf(tx);
-  const lists = await Promise.all((await authors(tx)).map((owner) => tx.list('views', 'ownerId', owner)));
-  return lists
-    .flat()
-    .toSorted(inOrder)
-    .map((row) => toSavedView(row, defaultId));
+  let first: { row: ViewRow; bytes: number }[] = [];
+  for (const owner of await authors(tx)) {
+    const more = (await tx.list('views', 'ownerId', owner)).map((row) => ({ row, bytes: Buffer.byteLength(JSON.stringify(row)) }));
+    const sorted = [...first, ...more].toSorted((a, b) => inOrder(a.row, b.row));
+    first = sorted.slice(0, whileTheyFit(sorted, MAX_LIST_BYTES).length + 1); // one beyond, where the answer ends: nothing after it is taken
+  }
+  return whileTheyFit(first, MAX_LIST_BYTES).map(({ row }) => toSavedView(row, defaultId));
 }

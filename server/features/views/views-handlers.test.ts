@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import type { SavedView } from '#contract/views.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
@@ -57,6 +58,28 @@ it('there is one default at most; choosing answers all views, and deleting it le
   }
   for (const _ of ['first', 'again']) expect(await ada.ask('views.delete', { params: { id: 'v2' } })).toEqual({});
   expect([(await list(ada)).length, await chosen(ada)]).toEqual([1, []]);
+});
+
+it('choosing the default answers no more views than a list does, however many a team shares: the first ones, without a gap', async () => {
+  await app.share('north', true);
+  for (const [client, id, createdAt] of [
+    [mia, 'm', 0],
+    [ada, 'a', 1],
+  ] as const) {
+    await make(client, { id: `${id}1000`, name: 'One of many' });
+    await app.db.query(
+      `insert into views (id, owner_id, organisation_id, name, lat, lon, zoom, view_details, created_at_ms, updated_at_ms, v, writers)
+       select $1 || no, owner_id, organisation_id, repeat('漢', 120), lat, lon, zoom, view_details, no * 2 + $2, updated_at_ms, v, writers
+       from views, generate_series(1001, 3500) as no where id = $1 || 1000`,
+      [id, createdAt],
+    );
+  }
+  await app.db.exec("update views set created_at_ms = 0 where id in ('m1000', 'a1000')");
+  const answer = (await ada.ask('views.setDefault', { params: { id: 'a1000' } })) as SavedView[];
+  const bytes = Buffer.byteLength(JSON.stringify(answer));
+  expect([bytes > 0.8 * MAX_LIST_BYTES, bytes <= MAX_LIST_BYTES]).toEqual([true, true]);
+  const all = await app.db.query<{ id: string }>('select id from views order by created_at_ms, id collate "C"');
+  expect(answer.map(({ id }) => id)).toEqual(all.slice(0, answer.length).map(({ id }) => id));
 });
 
 it('a view of others is not there, whether or not it is, save while a team shares it: then it can be the default and nothing else', async () => {

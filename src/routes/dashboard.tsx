@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { currentSession, useSession } from '#session/session.ts';
 
 /** Every screen has a search in the header; that of the map can do more. Both come with the chunk that searches. */
@@ -16,12 +16,16 @@ export const Route = createFileRoute('/dashboard')({
 function Dashboard() {
   const session = useSession();
   const isMap = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/dashboard/map') });
+  // Another account that comes in on another tab finds no form that the one before left open. At the end of a session nothing goes yet: the route leads away.
+  const accountId = session.status === 'signedIn' ? session.account.id : undefined;
+  const [owner, setOwner] = useState(accountId);
+  if (accountId !== undefined && accountId !== owner) setOwner(accountId);
   return (
     <>
-      <Outlet />
-      {session.status === 'signedIn' && !isMap && (
+      <Outlet key={owner} />
+      {accountId !== undefined && !isMap && (
         <Suspense>
-          <PageSearch key={session.account.id} accountId={session.account.id} />
+          <PageSearch key={accountId} accountId={accountId} />
         </Suspense>
       )}
     </>

@@ -344,6 +344,11 @@ describe('a file that cannot be taken says why, and nothing is stored', () => {
     expect(await refusal(importJson(collection(...features)))).toContain(words);
   });
 
+  it.each(['name', 'text'])('with half of a character in its %s is refused in words', async (member) => {
+    const words = { name: 'A', text: 'B', [member]: 'x\ud800y' };
+    expect(await refusal(importJson(collection(feature(polygon(square(0, 0)), words))))).toMatch(/half of a character/);
+  });
+
   it('that does not say where it comes from, or to which layer it belongs, is asked for it', async () => {
     expect(await refusal(importJson(collection(good), { source: undefined as never }))).toContain('--source');
     expect(await refusal(importJson(collection(good), { layer: undefined as never }))).toContain('--layer');

@@ -145,6 +145,7 @@ function judgeFeatures(
           : 'its name or text cannot be stored',
       );
     }
+    if (/\p{Surrogate}/u.test(`${name} ${text}`)) return refuse('its name or text holds half of a character');
     const draft = { id, ...words.data, geometry: judged.geometry, ...(limits && { limits: limits.geometry }) };
     return {
       no,

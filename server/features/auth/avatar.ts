@@ -4,7 +4,8 @@ import { isPng, type Pixels, readPng, writePng } from './png.ts';
 
 /** Pixels on a side: the size at which it is shown, on a screen with double pixels. */
 const SIDE_PX = 64;
-const MAX_PNG_SIDE_PX = 2048;
+/** The app sends 128. Each pixel is looked at by the thread that answers everybody: 2,048 on a side held it up for a second. */
+const MAX_PNG_SIDE_PX = 256;
 
 const refuse = (message: string) => new Refusal('invalid', message, [{ field: 'avatar', message }]);
 

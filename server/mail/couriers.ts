@@ -16,13 +16,16 @@ export interface OutgoingMail {
 
 export interface Courier {
   configured: boolean;
-  /** @throws MailRefused when trying again is of no use; any other error: not now */
+  /** @throws MailRefused when trying again is of no use, MailPutOff when this mail must wait; any other error: no mail can go now */
   deliver(mail: OutgoingMail): Promise<{ state: 'sent' } | { state: 'file'; file: string }>;
   close(): void;
 }
 
 /** The mail server will have nothing of it, now or later: there is no such mailbox. */
 export class MailRefused extends Error {}
+
+/** The mail server will not have this one now, and said so of its address or its words: others may go. */
+export class MailPutOff extends Error {}
 
 /** A server that accepts and then says nothing must not hold up those behind it. nodemailer's own patience is two to ten minutes. */
 const WAIT_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
@@ -56,10 +59,17 @@ const toMessage = ({ messageId, to, subject, text, html }: OutgoingMail, from: s
   disableUrlAccess: true,
 });
 
-/** 550, 551, 553 to RCPT TO (RFC 5321, 4.2.2): no such mailbox. Not 552 (full) and not 535 (our own password). */
-function isRefused(error: unknown): boolean {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return command === 'RCPT TO' && responseCode !== undefined && [550, 551, 553].includes(responseCode);
+/** To RCPT TO (RFC 5321, 4.2.2; RFC 7504): no such mailbox, or no address at all. Not 552 (full) and not 535 (our own password). */
+const NO_MAILBOX = [501, 504, 550, 551, 553, 556];
+/** It closes the connection, whatever was asked. */
+const CLOSING = 421;
+
+/** What it says of the one mail is no word about the others: whoever types an address that it cannot take must not hold them up. */
+function judged(error: unknown): unknown {
+  const { message, responseCode, command } = error as { message: string; responseCode?: number; command?: string };
+  if (responseCode === undefined || responseCode === CLOSING) return error;
+  if (command === 'RCPT TO') return NO_MAILBOX.includes(responseCode) ? new MailRefused(message) : new MailPutOff(message);
+  return command === 'DATA' ? new MailPutOff(message) : error;
 }
 
 export function smtpCourier(smtpUrl: string, from: string, waitMs: Partial<typeof WAIT_MS> = {}): Courier {
@@ -71,7 +81,7 @@ export function smtpCourier(smtpUrl: string, from: string, waitMs: Partial<typeo
         await transport.sendMail(toMessage(mail, from));
         return { state: 'sent' };
       } catch (error) {
-        throw isRefused(error) ? new MailRefused(error instanceof Error ? error.message : String(error)) : error;
+        throw judged(error);
       }
     },
     close: () => transport.close(),

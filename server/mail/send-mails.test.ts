@@ -65,7 +65,7 @@ async function listen(onSocket: (socket: Socket, told: string[]) => void): Promi
   return { url: `smtp://user:very-secret-password@127.0.0.1:${(server.address() as AddressInfo).port}`, told };
 }
 
-/** Speaks as much SMTP as a client needs; `answers` take the place of its own, by the first word of the command. */
+/** Speaks as much SMTP as a client needs; `answers` take the place of its own, by the command or its first word. */
 const speakSmtp =
   (answers: Record<string, string> = {}) =>
   (socket: Socket, told: string[]) => {
@@ -86,7 +86,7 @@ const speakSmtp =
         const word = line.split(/[ :]/)[0]?.toUpperCase() ?? '';
         inData = word === 'DATA';
         const own: Record<string, string> = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 yes', DATA: '354 go on', QUIT: '221 bye' };
-        socket.write(`${answers[word] ?? own[word] ?? '250 yes'}\r\n`);
+        socket.write(`${answers[line] ?? answers[word] ?? own[word] ?? '250 yes'}\r\n`);
       }
     });
   };
@@ -148,6 +148,21 @@ describe('with a mail server', () => {
       { state: 'failed', sealed: null },
     ]);
     expect(JSON.stringify(await rows()) + logged.join('')).not.toContain(SECRET);
+  });
+
+  test('that does not take one address, for now or for ever, gets the other mails all the same', async () => {
+    const { url } = await listen(
+      speakSmtp({ 'RCPT TO:<eve@lost.example>': '450 no such domain just now', 'RCPT TO:<eve@odd.example>': '501 no address' }),
+    );
+    await write({ ...LETTER, to: 'eve@lost.example' });
+    await write({ ...LETTER, to: 'eve@odd.example' });
+    await write();
+    expect(await sendWaiting(parts(await smtp(url)))).toBe(3);
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', error: expect.stringContaining('450') },
+      { state: 'failed' },
+      { state: 'sent' },
+    ]);
   });
 
   test('that refuses for now, or hangs up, or is not there, is tried again later and later, and given up after days', async () => {

@@ -6,7 +6,7 @@ import { type Jobs, unwatched } from '#server/jobs.ts';
 import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { forgetCodes } from '#server/mailed-codes.ts';
-import { type Courier, MailRefused } from './couriers.ts';
+import { type Courier, MailPutOff, MailRefused } from './couriers.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { NOBODY } from './mail.ts';
 import { sweepOutbox } from './outbox.ts';
@@ -101,7 +101,8 @@ async function deliver({ db, clock, key, courier, origin, wholeMs = WHOLE_MS }: 
     ]);
   } catch (error) {
     const words = toWords(error, values);
-    throw error instanceof MailRefused ? new MailRefused(words) : new Error(words);
+    if (error instanceof MailRefused) throw new MailRefused(words);
+    throw error instanceof MailPutOff ? new MailPutOff(words) : new Error(words);
   }
 }
 
@@ -124,7 +125,7 @@ async function sendOne(parts: SendingParts, row: MailRow): Promise<boolean> {
       [no, words, clock() + waitMs, over],
     );
     log.warn(over ? 'a mail was given up' : 'a mail could not be sent; tried again', { no, kind, tries, error: words });
-    return error instanceof MailRefused;
+    return error instanceof MailRefused || error instanceof MailPutOff;
   }
 }
 

@@ -98,6 +98,19 @@ it('gives no place to a caller who went while the session was looked up', async 
   await until(() => heavy().running === 0 && heavy().waiting === 0);
 });
 
+it('counts a picture for as much as it holds up: 120 of an account in a minute, two at a time', async () => {
+  const limits = new CallLimits(() => 0);
+  const send = (answer: EventEmitter) => limits.run('auth.setAvatar', 'eve', answer as ServerResponse, async () => {});
+  for (let no = 0; no < 120; no += 1) {
+    const answer = new EventEmitter();
+    await send(answer);
+    expect(limits.heavyOf('eve').running).toBe(1);
+    answer.emit('finish');
+    await new Promise((later) => setImmediate(later));
+  }
+  await expect(send(new EventEmitter())).rejects.toThrow('This account asks too much');
+});
+
 it('counts work by account: a list counts for ten small calls, and a minute later the account is heard again', async () => {
   let nowMs = 0;
   const limits = new CallLimits(() => nowMs);

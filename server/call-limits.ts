@@ -4,10 +4,11 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { Refusal } from './refusal.ts';
 
-/** Calls whose answers may be large, by how many small calls they count. */
+/** Calls whose answers may be large, or that hold up others while they run, by how many small calls they count. */
 const HEAVY: { [N in EndpointName]?: number } = {
   'account.export': 500,
   'threat.asOf': 100,
+  'auth.setAvatar': 250,
   'drawings.list': 10,
   'fleets.list': 10,
   'fleets.ships': 10,

@@ -3,9 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { CallLimits, IN_FLIGHT, MOST_WAITING, UNITS_PER_MINUTE } from './call-limits.ts';
+import { CallLimits, LANES, UNITS_PER_MINUTE } from './call-limits.ts';
 import type { Handlers } from './handlers.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
+
+const { atOnce: IN_FLIGHT, mostWaiting: MOST_WAITING } = LANES.heavy;
 
 let app: TestApp | undefined;
 /** Lists that are being made, each until it is let go. */
@@ -27,7 +29,7 @@ async function open() {
   app = opened;
   const { session, bearer } = await opened.signIn('member@north.example');
   const ask = (headers = bearer) => opened.server.inject({ method: 'POST', url: '/api/ports', headers, payload: {} });
-  return { opened, bearer, ask, heavy: () => opened.limits.heavyOf(session.account.id) };
+  return { opened, bearer, ask, heavy: () => opened.limits.laneOf(session.account.id, 'heavy') };
 }
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((later) => setImmediate(later));
@@ -53,7 +55,7 @@ it('makes two large answers of an account at a time; the others wait, all are an
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(IN_FLIGHT + MOST_WAITING);
   expect(refused).toHaveLength(3);
-  expect(refused[0]?.json()).toMatchObject({ code: 'tooMany', message: expect.stringContaining('too many lists at once') });
+  expect(refused[0]?.json()).toMatchObject({ code: 'tooMany', message: expect.stringContaining('asks too much at once: 20 calls wait') });
   expect(refused[0]?.headers['retry-after']).toBe('60');
   expect(heavy()).toEqual({ running: 0, waiting: 0 });
 });
@@ -98,13 +100,53 @@ it('gives no place to a caller who went while the session was looked up', async 
   await until(() => heavy().running === 0 && heavy().waiting === 0);
 });
 
+it('runs a few of the other calls of an account at a time, in the order of asking, so that its edits are no queue before everybody else', async () => {
+  const { atOnce, mostWaiting } = LANES.others;
+  const limits = new CallLimits(() => 0);
+  const running: { no: number; end: () => void }[] = [];
+  const answers: EventEmitter[] = [];
+  const edit = (no: number, accountId = 'eve') => {
+    const answer = new EventEmitter();
+    answers.push(answer);
+    return limits.run('fleets.create', accountId, answer as ServerResponse, () => new Promise<void>((end) => running.push({ no, end })));
+  };
+  const asked = Array.from({ length: atOnce + mostWaiting }, (_, no) => edit(no));
+  await expect(edit(-1)).rejects.toThrow('asks too much at once: 300 calls wait');
+  void edit(-2, 'ada');
+  expect(running.map(({ no }) => no)).toEqual([...Array.from({ length: atOnce }, (_, no) => no), -2]);
+  running.pop();
+  answers[atOnce]?.emit('close'); // who only waited and went takes no turn
+  await expect(asked[atOnce]).rejects.toThrow('connection ended');
+  const done: number[] = [];
+  for (let one = running.shift(); one; one = running.shift()) {
+    one.end();
+    done.push(one.no);
+    await asked[one.no];
+    await new Promise((later) => setImmediate(later));
+    expect(running.length).toBeLessThanOrEqual(atOnce);
+  }
+  expect(done).toEqual(Array.from(asked, (_, no) => no).filter((no) => no !== atOnce));
+});
+
+it('holds the place of a pull until its answer is sent, and that of an edit only while it works', async () => {
+  const limits = new CallLimits(() => 0);
+  const answer = new EventEmitter();
+  await limits.run('sync.pull', 'eve', answer as ServerResponse, async () => {});
+  await limits.run('fleets.create', 'eve', new EventEmitter() as ServerResponse, async () => {});
+  await new Promise((later) => setImmediate(later));
+  expect([limits.laneOf('eve', 'pulls').running, limits.laneOf('eve', 'others').running]).toEqual([1, 0]);
+  answer.emit('finish');
+  await new Promise((later) => setImmediate(later));
+  expect(limits.laneOf('eve', 'pulls').running).toBe(0);
+});
+
 it('counts a picture for as much as it holds up: 120 of an account in a minute, two at a time', async () => {
   const limits = new CallLimits(() => 0);
   const send = (answer: EventEmitter) => limits.run('auth.setAvatar', 'eve', answer as ServerResponse, async () => {});
   for (let no = 0; no < 120; no += 1) {
     const answer = new EventEmitter();
     await send(answer);
-    expect(limits.heavyOf('eve').running).toBe(1);
+    expect(limits.laneOf('eve', 'heavy').running).toBe(1);
     answer.emit('finish');
     await new Promise((later) => setImmediate(later));
   }

@@ -1,4 +1,4 @@
-// What one account may ask of the server: so much work a minute, and few large answers at a time. Counted in memory, by each instance.
+// What one account may ask of the server: so much work a minute, and few calls at a time. Counted in memory, by each instance.
 import type { ServerResponse } from 'node:http';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -29,27 +29,42 @@ const HEAVY: { [N in EndpointName]?: number } = {
   'admin.audit': 10,
   'admin.outbox': 10,
 };
-/** They cost more than a small call, but never wait: a device whose link has died would hold up the account's other devices. */
+/** They cost more than a small call, but are no lists: a device whose link has died would hold up the account's other devices. */
 const SOME: { [N in EndpointName]?: number } = { 'sync.pull': 3, 'ships.list': 5, 'ships.track': 5, 'drawings.create': 5 };
 
 /** Small calls a minute of one account. 2,000 edits that were made on a voyage pass at once. */
 export const UNITS_PER_MINUTE = 30_000;
-/** Heavy calls of one account that run at a time; the next ones wait. */
-export const IN_FLIGHT = 2;
-/** Heavy calls of one account that wait; the next ones are refused. */
-export const MOST_WAITING = 20;
+/**
+ * Calls of one account that run at a time, and that wait; the next ones are refused. Heavy calls and pulls hold their place until their
+ * answer is sent: it is in memory so long. All others only while they work, and in all fewer run than the database has connections
+ * (db/postgres.ts), whose turns come in the order of asking: the edits of one account are no queue before everybody else.
+ */
+export const LANES = {
+  heavy: { atOnce: 2, mostWaiting: 20, isUntilSent: true },
+  pulls: { atOnce: 16, mostWaiting: 100, isUntilSent: true },
+  others: { atOnce: 3, mostWaiting: 300, isUntilSent: false },
+} as const;
+type LaneName = keyof typeof LANES;
+
+const laneOf = (name: EndpointName): LaneName => (HEAVY[name] !== undefined ? 'heavy' : name === 'sync.pull' ? 'pulls' : 'others');
 const MINUTE_MS = 60_000;
 /** Accounts above which those that ask nothing are forgotten. */
 const MANY_ACCOUNTS = 10_000;
 
 const callerIsGone = () => new Refusal('tooMany', 'The connection ended before the call could run.');
 
-interface Standing {
-  minuteEndsAt: EpochMs;
-  units: number;
+interface Lane {
   running: number;
   waiting: (() => void)[];
 }
+
+interface Standing {
+  minuteEndsAt: EpochMs;
+  units: number;
+  lanes: Record<LaneName, Lane>;
+}
+
+const emptyLane = (): Lane => ({ running: 0, waiting: [] });
 
 export class CallLimits {
   readonly #clock: () => EpochMs;
@@ -60,30 +75,31 @@ export class CallLimits {
   }
 
   /**
-   * Does the work of a call when it may run, and resolves with its result. A heavy call holds its place until the work is done and its
-   * answer is sent: the work goes on when the caller hangs up, and the answer is in memory until it is sent or the connection has ended.
+   * Does the work of a call when it may run, and resolves with its result. The work goes on when the caller hangs up, and an answer is in
+   * memory until it is sent or the connection has ended: LANES says what holds a place so long.
    * @throws Refusal tooMany, and whatever the work throws
    */
   async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>): Promise<T> {
     const standing = this.#standingOf(accountId);
     standing.units += HEAVY[name] ?? SOME[name] ?? 1;
     if (standing.units > UNITS_PER_MINUTE) throw new Refusal('tooMany', 'This account asks too much. Wait a minute and try again.');
-    if (HEAVY[name] === undefined) return work();
+    const lane = standing.lanes[laneOf(name)];
+    const { atOnce, mostWaiting, isUntilSent } = LANES[laneOf(name)];
     if (answer.destroyed) throw callerIsGone(); // its connection ended while the session was looked up, and never says so again
-    if (standing.waiting.length >= MOST_WAITING)
-      throw new Refusal('tooMany', `This account asks for too many lists at once: ${MOST_WAITING} wait. Try again in a minute.`);
-    if (standing.running < IN_FLIGHT) standing.running += 1;
-    else if (!(await waitFor(standing, answer))) throw callerIsGone();
-    const sent = new Promise<void>((resolve) => onEnd(answer, resolve));
+    if (lane.waiting.length >= mostWaiting)
+      throw new Refusal('tooMany', `This account asks too much at once: ${mostWaiting} calls wait. Try again in a minute.`);
+    if (lane.running < atOnce) lane.running += 1;
+    else if (!(await waitFor(lane, answer))) throw callerIsGone();
+    const sent = isUntilSent ? new Promise<void>((resolve) => onEnd(answer, resolve)) : undefined;
     const done = work();
-    void Promise.allSettled([sent, done]).then(() => freePlace(standing));
+    void Promise.allSettled([sent, done]).then(() => freePlace(lane));
     return done;
   }
 
-  /** Heavy calls of the account just now. */
-  heavyOf(accountId: string): { running: number; waiting: number } {
-    const standing = this.#accounts.get(accountId);
-    return { running: standing?.running ?? 0, waiting: standing?.waiting.length ?? 0 };
+  /** Calls of the account just now. */
+  laneOf(accountId: string, name: LaneName): { running: number; waiting: number } {
+    const lane = this.#accounts.get(accountId)?.lanes[name];
+    return { running: lane?.running ?? 0, waiting: lane?.waiting.length ?? 0 };
   }
 
   #standingOf(accountId: string): Standing {
@@ -92,18 +108,20 @@ export class CallLimits {
     if (known && known.minuteEndsAt > nowMs) return known;
     if (known) return Object.assign(known, { minuteEndsAt: nowMs + MINUTE_MS, units: 0 });
     if (this.#accounts.size >= MANY_ACCOUNTS)
-      for (const [id, { minuteEndsAt, running }] of this.#accounts) if (minuteEndsAt <= nowMs && running === 0) this.#accounts.delete(id);
-    const standing: Standing = { minuteEndsAt: nowMs + MINUTE_MS, units: 0, running: 0, waiting: [] };
+      for (const [id, { minuteEndsAt, lanes }] of this.#accounts)
+        if (minuteEndsAt <= nowMs && Object.values(lanes).every(({ running }) => running === 0)) this.#accounts.delete(id);
+    const lanes = { heavy: emptyLane(), pulls: emptyLane(), others: emptyLane() };
+    const standing: Standing = { minuteEndsAt: nowMs + MINUTE_MS, units: 0, lanes };
     this.#accounts.set(accountId, standing);
     return standing;
   }
 }
 
 /** The next who waits has the place. */
-function freePlace(standing: Standing): void {
-  const next = standing.waiting.shift();
+function freePlace(lane: Lane): void {
+  const next = lane.waiting.shift();
   if (next) next();
-  else standing.running -= 1;
+  else lane.running -= 1;
 }
 
 /** Calls back once: when the answer was sent, or its connection has ended. Answers how to stop that. */
@@ -118,7 +136,7 @@ function onEnd(answer: ServerResponse, then: () => void): () => void {
 }
 
 /** Resolves with true when a place was handed over, with false when the connection ended first. */
-function waitFor({ waiting }: Standing, answer: ServerResponse): Promise<boolean> {
+function waitFor({ waiting }: Lane, answer: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const go = () => {
       stopWatching();

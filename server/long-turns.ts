@@ -4,6 +4,8 @@ import type { Log } from './log.ts';
 
 /** A turn longer than this is told. */
 const LONG_TURN_MS = 100;
+/** With less processor time than this the machine gave the process no core: no turn of ours. */
+const LEAST_PROCESSOR_MS = 50;
 /** How often the loop is looked at: a turn is known to within this. */
 const LOOK_MS = 20;
 const MOST_NAMED = 12;
@@ -15,7 +17,7 @@ export interface LongTurns {
   look(nowMs: number, busyMs: number): void;
 }
 
-/** Told with the processor time beside the clock's: a machine that gave the process no core looks the same from inside. */
+/** Told with the processor time beside the clock's: a machine that is short of cores looks nearly the same from inside. */
 export function createLongTurns(log: Pick<Log, 'warn'>): LongTurns {
   const underWay = new Map<string, number>();
   /** Of what began, was going on or ended since the last look. */
@@ -34,10 +36,10 @@ export function createLongTurns(log: Pick<Log, 'warn'>): LongTurns {
     },
     look(nowMs, busyMs) {
       const heldMs = last ? nowMs - last.nowMs - LOOK_MS : 0;
-      if (last && heldMs > LONG_TURN_MS) {
+      const processorMs = last ? Math.round(busyMs - last.busyMs) : 0;
+      if (heldMs > LONG_TURN_MS && processorMs >= LEAST_PROCESSOR_MS) {
         const names = [...new Set([...since, ...underWay.keys()])];
         const what = [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? [`and ${names.length - MOST_NAMED} more`] : [])];
-        const processorMs = Math.round(busyMs - last.busyMs);
         log.warn('the event loop was held', {
           heldMs: Math.round(heldMs),
           processorMs,

@@ -192,7 +192,7 @@ export class Tracks {
 
   async #thinAndForget(nowMs: EpochMs): Promise<void> {
     let thinned = 0;
-    for (const beforeS = (nowMs - KEEPING.tracks.fullDays * DAY_MS) / 1000; !this.#stopped; ) {
+    for (const beforeS = Math.floor((nowMs - KEEPING.tracks.fullDays * DAY_MS) / 1000); !this.#stopped; ) {
       const startedMs = performance.now();
       const chunks = await thinOne(this.#db, beforeS);
       if (chunks === 0) break;

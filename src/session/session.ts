@@ -81,6 +81,18 @@ async function leaveWhenLost(): Promise<void> {
   tellOthers({ kind: 'lost' }); // the mark is written anew: another page would find nothing amiss, and say that there is nothing
 }
 
+/** What counts or seals unsent work has a connection of its own (sealing.ts), and one that was on its way opens the database once more, empty. */
+const LATE_CONNECTION_MS = 2000;
+
+async function removeDatabase(accountId: string): Promise<void> {
+  await leaveAccountDb(accountId);
+  setTimeout(() => {
+    const held = state.get();
+    if (held.status === 'signedIn' && held.account.id === accountId) return;
+    leaveAccountDb(accountId).catch((error: unknown) => log.warn('the database of an ended session is still there', error));
+  }, LATE_CONNECTION_MS);
+}
+
 /** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */
 const prepareSealing = (): void => void readySealing().catch((error: unknown) => log.warn('no key for sealing', error));
 
@@ -93,7 +105,7 @@ async function follow(news: SessionNews): Promise<void> {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
     await deviceDb().settings.delete(TOLD_ALERTS);
-    if (!news.kept) await leaveAccountDb(news.accountId);
+    if (!news.kept) await removeDatabase(news.accountId);
   }
   const held = state.get();
   const known = held.status === 'signedIn' && held.link === 'online' && JSON.stringify(held.account) === JSON.stringify(session?.account);

@@ -34,6 +34,8 @@ export const useSession = (): SessionState => useWatched(state);
 
 function openAs({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offline'): void {
   enterAccountDb(account.id);
+  clearTimeout(late.get(account.id));
+  late.delete(account.id);
   state.set({ status: 'signedIn', account, link, offlineUntilMs });
 }
 
@@ -83,14 +85,21 @@ async function leaveWhenLost(): Promise<void> {
 
 /** What counts or seals unsent work has a connection of its own (sealing.ts), and one that was on its way opens the database once more, empty. */
 const LATE_CONNECTION_MS = 2000;
+/** Second deletions that are to come, by account; a sign-in calls its own off. */
+const late = new Map<string, ReturnType<typeof setTimeout>>();
 
 async function removeDatabase(accountId: string): Promise<void> {
   await leaveAccountDb(accountId);
-  setTimeout(() => {
-    const held = state.get();
-    if (held.status === 'signedIn' && held.account.id === accountId) return;
-    leaveAccountDb(accountId).catch((error: unknown) => log.warn('the database of an ended session is still there', error));
-  }, LATE_CONNECTION_MS);
+  const deleteAgain = async () => {
+    // whoever is in again may have work there that a full disk kept from being sealed
+    if ((await storedSession())?.account.id !== accountId && late.has(accountId)) await leaveAccountDb(accountId);
+  };
+  clearTimeout(late.get(accountId));
+  const report = (error: unknown) => log.warn('the database of an ended session is still there', error);
+  late.set(
+    accountId,
+    setTimeout(() => void deleteAgain().catch(report), LATE_CONNECTION_MS),
+  );
 }
 
 /** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */

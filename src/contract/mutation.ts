@@ -35,3 +35,6 @@ export interface Mutation<A> {
 
 /** The schema alone says what the arguments are. */
 export const define = <S extends z.ZodType>(mutation: Mutation<z.infer<NoInfer<S>>> & { args: S }): typeof mutation => mutation;
+
+/** Coalesced: what the later edit leaves out is as the earlier one had it. */
+export const later = <A extends object>(earlier: A, after: A): A => ({ ...earlier, ...after });

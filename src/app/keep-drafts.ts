@@ -17,8 +17,8 @@ export function keepDrafts(accountId: string, isSignIn: boolean): () => void {
   const sinceMs = now();
   const told = new Set<string>();
   const tell = (found: readonly Draft[]) => {
-    const fresh = found.filter(({ key, atMs }) => atMs < sinceMs && !told.has(key));
-    for (const { key } of fresh) told.add(key);
+    const fresh = found.filter(({ id, atMs }) => atMs < sinceMs && !told.has(id));
+    for (const { id } of fresh) told.add(id);
     const newest = fresh.at(-1);
     if (!newest) return;
     const words = [translate('shell.drafts'), ...fresh.slice(-MOST_NAMED).map(wordsOf)].join('\n');

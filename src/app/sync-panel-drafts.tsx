@@ -23,8 +23,8 @@ export function UnsavedText({ onClose }: { onClose: () => void }) {
         {t('sync.draftsTitle')} ({formatNumber(kept.length)})
       </Title>
       <ul className={css.list}>
-        {kept.toReversed().map(({ key, label, text, path, atMs }) => (
-          <li key={key} className={css.draft}>
+        {kept.toReversed().map(({ id, label, text, path, atMs }) => (
+          <li key={id} className={css.draft}>
             <Text as="div" size="small" tone="quiet" className="tabular">
               {label} · <bdi>{formatDateTime(atMs)}</bdi>
             </Text>
@@ -35,7 +35,7 @@ export function UnsavedText({ onClose }: { onClose: () => void }) {
               <Button kind="soft" size="small" aria-label={t('sync.draftShowNamed', { label })} onClick={() => show(path)}>
                 {t('sync.draftShow')}
               </Button>
-              <Button kind="soft" size="small" aria-label={t('sync.draftDiscardNamed', { label })} onClick={() => dropDrafts([key])}>
+              <Button kind="soft" size="small" aria-label={t('sync.draftDiscardNamed', { label })} onClick={() => dropDrafts([id])}>
                 {t('ui.form.draftDiscard')}
               </Button>
             </div>

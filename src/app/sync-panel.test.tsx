@@ -53,7 +53,7 @@ test('the panel says why the server closed the live connection, and of what “L
 test('text that was typed and not saved stands there whole, also of a page that is gone, until it is discarded', async () => {
   const stop = keepDrafts(ACCOUNT.id, false);
   const text = `${'First line of a long remark that goes on. '.repeat(4)}\nLast line`;
-  saveDraft({ key: 'gone', path: '/dashboard/fleets/gone/edit', label: 'Remarks', text, atMs: now() });
+  saveDraft({ id: 'd1', key: 'gone', path: '/dashboard/fleets/gone/edit', label: 'Remarks', text, atMs: now() });
   const { panel } = await openPanel();
   await expect.element(panel.getByText(/Last line$/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);

@@ -134,7 +134,7 @@ describe('SY18 unsent work at the end of a session', () => {
     const world = server();
     await startSession();
     await signedIn();
-    const draft = { key: '/x | | name', path: '/x', label: 'Name', text: 'Gulf watch, half typed', atMs: Date.now() };
+    const draft = { id: 'd1', key: '/x | | name', path: '/x', label: 'Name', text: 'Gulf watch, half typed', atMs: Date.now() };
     await draftsOf('a1').save(draft);
     world.ended = true;
     await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });

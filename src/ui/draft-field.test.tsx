@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
+import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { Field } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -11,15 +12,8 @@ import { showToast } from './toasts.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
-/** Keeps what a device keeps. */
-beforeEach(() =>
-  keepDraftsWith({
-    save: async (draft: Draft) => drafts.set([...drafts.get().filter(({ key }) => key !== draft.key), draft]),
-    drop: async (keys) => drafts.set(drafts.get().filter(({ key }) => !keys.includes(key))),
-  }),
-);
+beforeEach(keepDraftsInMemory);
 afterEach(() => keepDraftsWith(undefined));
-const kept = () => drafts.get().map(({ label, text }) => `${label}: ${text}`);
 
 function Registered({ onSave }: { onSave: () => unknown }) {
   const { register, handleSubmit } = useForm({ defaultValues: { name: 'North', secret: '' } });
@@ -72,7 +66,7 @@ test('what was typed into a form that goes away is kept, offered when it comes b
   const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
   await screen.getByLabelText('Name').fill('Gulf watch');
   await screen.getByLabelText('Remarks').fill('two lines\nof text');
-  await expect.poll(kept).toEqual(['Name: Gulf watch', 'Remarks: two lines\nof text']);
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf watch', 'Remarks: two lines\nof text']);
   await comeAndGo.click();
   await comeAndGo.click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North');
@@ -91,20 +85,20 @@ test('a draft ends when it is saved, discarded or typed back to what stood there
   const name = screen.getByLabelText('Name');
   await name.fill('Gulf');
   await name.fill('North');
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(keptDrafts).toEqual([]);
   await name.fill('Gulf');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await comeAndGo.click();
-  await expect.poll(kept).toEqual(['Name: Gulf']);
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf']);
   await comeAndGo.click();
   await screen.getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(keptDrafts).toEqual([]);
   await name.fill('Gulf');
   isTaken = true;
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(keptDrafts).toEqual([]);
   await comeAndGo.click();
-  expect(kept()).toEqual([]);
+  expect(keptDrafts()).toEqual([]);
 });
 
 test('while it is not known whether a form was taken its text stays a draft: another edit’s toast, leaving it, and a refusal after that change nothing', async () => {
@@ -114,9 +108,9 @@ test('while it is not known whether a form was taken its text stays a draft: ano
   await screen.getByLabelText('Name').fill('Gulf');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   showToast('success', 'Fleet deleted successfully');
-  await expect.poll(kept).toEqual(['Name: Gulf']);
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf']);
   await screen.getByRole('button', { name: 'Come and go' }).click();
-  expect(kept()).toEqual(['Name: Gulf']);
+  expect(keptDrafts()).toEqual(['Name: Gulf']);
   noteRefusal();
   end();
   await screen.getByRole('button', { name: 'Come and go' }).click();
@@ -153,7 +147,7 @@ test('a form that shows what is wrong with a field was not taken', async () => {
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Too short')).toBeVisible();
   await new Promise((done) => setTimeout(done, 300));
-  expect(kept()).toEqual(['Name: Gu']);
+  expect(keptDrafts()).toEqual(['Name: Gu']);
 });
 
 test('passwords, filters and values that act at once are never kept, and nothing is while nobody is signed in', async () => {
@@ -166,7 +160,7 @@ test('passwords, filters and values that act at once are never kept, and nothing
   keepDraftsWith(undefined);
   await screen.getByLabelText('Name').fill('Gulf');
   await screen.getByRole('button', { name: 'Come and go' }).click();
-  expect(kept()).toEqual([]);
+  expect(keptDrafts()).toEqual([]);
 });
 
 test('the same form of another row of a list has a draft of its own', async () => {
@@ -185,7 +179,7 @@ test('the same form of another row of a list has a draft of its own', async () =
   );
   await screen.getByLabelText('Name of north').fill('Gulf');
   await screen.getByLabelText('Name of south').fill('Aden');
-  await expect.poll(kept).toEqual(['Name of north: Gulf', 'Name of south: Aden']);
+  await expect.poll(keptDrafts).toEqual(['Name of north: Gulf', 'Name of south: Aden']);
 });
 
 test('a text that was kept is still offered after another was begun in its place, until it is put back or let go', async () => {
@@ -201,21 +195,68 @@ test('a text that was kept is still offered after another was begun in its place
   };
   await leaveText();
   await expect.element(offer).toBeVisible();
+  await expect.poll(keptDrafts).toEqual(['Name: a long text', 'Name: x']);
   await screen.getByRole('button', { name: 'Put it back' }).click();
   await expect.element(name).toHaveValue('a long text');
-  await expect.poll(kept).toEqual(['Name: a long text']);
+  await expect.poll(keptDrafts).toEqual(['Name: a long text']);
   await name.fill('a long text, longer');
   await expect.element(offer).not.toBeInTheDocument();
-  await leaveText();
+});
+
+test('each text that was left in a field is offered, newest first, until it is answered', async () => {
+  const screen = await renderInTheme(<Screen />);
+  const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
+  for (const text of ['Gulf', 'Aden']) {
+    await screen.getByLabelText('Name').fill(text);
+    await comeAndGo.click();
+    await comeAndGo.click();
+  }
+  await expect.element(screen.getByText('You typed this here and did not save it: Aden')).toBeVisible();
   await screen.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(offer).not.toBeInTheDocument();
-  expect(kept()).toEqual(['Name: x']);
+  await expect.element(screen.getByText('You typed this here and did not save it: Gulf')).toBeVisible();
+  expect(keptDrafts()).toEqual(['Name: Gulf']);
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(screen.getByText(/^You typed this here/)).not.toBeInTheDocument();
+  expect(keptDrafts()).toEqual([]);
+});
+
+test('the same form open twice keeps what is typed into each: emptying or saving one takes nothing from the other', async () => {
+  const screen = await renderInTheme(
+    <>
+      <Registered onSave={() => undefined} />
+      <Registered onSave={() => undefined} />
+    </>,
+  );
+  const names = screen.getByLabelText('Name');
+  await names.first().fill('Gulf');
+  await names.last().fill('Aden');
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf', 'Name: Aden']);
+  await names.last().fill('');
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf']);
+  await names.last().fill('Aden');
+  await screen.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf']);
+});
+
+test('a device without room says beside the field that it keeps nothing, until it can again', async () => {
+  let isFull = true;
+  keepDraftsWith({
+    save: async () => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : undefined),
+    drop: async () => undefined,
+  });
+  const screen = await renderInTheme(<Screen />);
+  const notice = screen.getByText(/^This device has no room left: what you type here is not kept/);
+  await screen.getByLabelText('Name').fill('Gulf');
+  await expect.element(notice).toBeVisible();
+  isFull = false;
+  await screen.getByLabelText('Name').fill('Gulf watch');
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('what stands in a form that one account opened is never kept for another', async () => {
   const screen = await renderInTheme(<Screen />);
   await screen.getByLabelText('Name').fill('Gulf');
-  await expect.poll(kept).toEqual(['Name: Gulf']);
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf']);
   const others: string[] = [];
   keepDraftsWith({ save: async ({ text }) => void others.push(text), drop: async () => undefined });
   await screen.getByLabelText('Name').fill('Gulf of Aden');

@@ -1,8 +1,9 @@
 // Keeps what is typed into a field of a form until it is saved, and offers it again where the form was left or the session ended before.
 // The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Draft, draftKeeper, drafts, dropDrafts, dropSaved, saveDraft } from '#platform/drafts.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { now } from '#platform/clock.ts';
+import { type Draft, draftKeeper, drafts, dropDrafts, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
+import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
 export type TypedInto = HTMLInputElement | HTMLTextAreaElement;
@@ -54,30 +55,30 @@ interface Followed {
   onInput: () => void;
 }
 
-/** From now until it is left. `onTyped`: what is here is newer than any draft. */
-function follow(field: TypedInto, form: HTMLFormElement, key: string, valueOf: () => string, onTyped: () => void): Followed {
+/** From now until it is left, as the draft of this id. */
+function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<Draft, 'id' | 'key'>, valueOf: () => string): Followed {
   // over 40 lines: what is inside shares how far one field has come
   const label = labelOf(field);
   const keeper = draftKeeper();
   let path = addressNow();
   let start = valueOf();
-  let isTyped = false;
+  /** What was typed last; undefined: nothing yet. */
+  let typed: string | undefined;
   /** Not yet known whether it was taken. */
   let underWay: Promise<boolean> | undefined;
   const keep = () => {
     if (draftKeeper() !== keeper) return;
     const value = valueOf();
-    if (value === start || value.trim() === '') dropDrafts([key]);
-    else saveDraft({ key, path, label, text: value, atMs: now() });
+    if (value === start || value.trim() === '') dropDrafts([id]);
+    else saveDraft({ id, key, path, label, text: value, atMs: now() });
   };
   const onInput = () => {
-    isTyped = true;
+    typed = valueOf();
     path = addressNow();
-    onTyped();
     keep();
   };
   const onSent = async (taken: Promise<boolean>) => {
-    if (!isTyped) return;
+    if (typed === undefined) return;
     const text = valueOf();
     underWay = taken;
     const isTaken = await taken;
@@ -85,7 +86,7 @@ function follow(field: TypedInto, form: HTMLFormElement, key: string, valueOf: (
     if (underWay === taken) underWay = undefined;
     if (!isTaken || isWrong(form) || draftKeeper() !== keeper) return;
     start = text;
-    dropSaved(key, text);
+    if (typed === text) dropDrafts([id]); // what was typed since is not saved
   };
   const hear = (taken: Promise<boolean>) => void onSent(taken);
   field.addEventListener('input', onInput);
@@ -93,7 +94,7 @@ function follow(field: TypedInto, form: HTMLFormElement, key: string, valueOf: (
   const leave = () => {
     field.removeEventListener('input', onInput);
     followers.get(form)?.delete(hear);
-    if (isTyped && !underWay) keep(); // half typed, and left
+    if (typed !== undefined && !underWay) keep(); // half typed, and left
   };
   return { leave, onInput };
 }
@@ -105,45 +106,32 @@ interface DraftOffer {
 }
 
 /**
- * The text that was left in the field before; undefined where there is none. What is typed now takes its place among what is kept, so it
- * is offered here until the user has answered. `typed`: what was typed so far, where the field's own text is only the end of it.
+ * offer: the text that was left in the field before; what is typed now is a draft of its own, so the offer stays until it is answered.
+ * isUnkept: the device has no room for what is typed now. `typed`: what was typed so far, where the field's own text is only the end of it.
  */
-export function useDraft(field: TypedInto | undefined, typed: string | undefined): DraftOffer | undefined {
+export function useDraft(field: TypedInto | undefined, typed: string | undefined): { offer: DraftOffer | undefined; isUnkept: boolean } {
   const kept = useWatched(drafts);
-  /** From the first letter on: what was kept before it. */
-  const [typedOver, setTypedOver] = useState<{ draft: Draft | undefined }>();
+  const unkept = useWatched(unkeptDrafts);
   const whole = useRef(typed);
   const changed = useRef<() => void>(undefined);
-  const key = useMemo(() => (field && isKept(field) ? keyOf(field) : undefined), [field]);
+  const own = useMemo(() => (field && isKept(field) ? { id: newId(), key: keyOf(field) } : undefined), [field]);
   useEffect(() => {
-    if (!field?.form || key === undefined) return undefined;
-    const { leave, onInput } = follow(
-      field,
-      field.form,
-      key,
-      () => whole.current ?? field.value,
-      () => {
-        const draft = drafts.get().find((one) => one.key === key);
-        setTypedOver((before) => before ?? { draft });
-      },
-    );
+    if (!field?.form || !own) return undefined;
+    const { leave, onInput } = follow(field, field.form, own, () => whole.current ?? field.value);
     changed.current = onInput;
     return leave;
-  }, [field, key]);
+  }, [field, own]);
   useEffect(() => {
     if (typed === whole.current) return;
     whole.current = typed;
     changed.current?.();
   }, [typed]);
-  const draft = typedOver ? typedOver.draft : kept.find((one) => one.key === key);
-  if (!draft || !field || draft.text === (typed ?? field.value)) return undefined;
-  const answered = () => setTypedOver({ draft: undefined });
-  return {
-    draft,
-    putBack: () => {
-      typeInto(field, draft.text);
-      answered();
-    },
-    discard: typedOver ? answered : () => dropDrafts([draft.key]),
+  if (!field || !own) return { offer: undefined, isUnkept: false };
+  const draft = kept.findLast(({ id, key, text }) => key === own.key && id !== own.id && text !== (typed ?? field.value));
+  const discard = () => draft && dropDrafts([draft.id]);
+  const putBack = () => {
+    if (draft) typeInto(field, draft.text); // kept as what is typed now, before it goes
+    discard();
   };
+  return { offer: draft && { draft, putBack, discard }, isUnkept: unkept.has(own.id) };
 }

@@ -11,10 +11,15 @@ export function DraftOffer({ typed }: { typed?: string | undefined }) {
   const { t } = useTranslation();
   const [mark, setMark] = useState<HTMLElement | null>(null);
   const field = useMemo(() => mark?.previousElementSibling?.querySelector<TypedInto>('input, textarea') ?? undefined, [mark]);
-  const offer = useDraft(field, typed);
+  const { offer, isUnkept } = useDraft(field, typed);
   return (
     <>
       <span ref={setMark} hidden />
+      {isUnkept && (
+        <div className={css.draft} role="status">
+          <Text size="small">{t('ui.form.draftUnkept')}</Text>
+        </div>
+      )}
       {offer && (
         <div className={css.draft} role="status">
           <Text size="small">{t('ui.form.draft', { text: offer.draft.text })}</Text>

@@ -10,6 +10,7 @@ import { closePanel, openPanel } from '#domain/workbench/workbench.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { type DraftShape, deskOf, EMPTY_DRAFT } from './draft.ts';
 import { changeDesk, draftDesk, handActions, handState, takeTool } from './draft-desk.ts';
@@ -114,11 +115,7 @@ test('a line is drawn by keys alone across 180 degrees, taken back, brought back
 });
 
 test('the name of a drawing is kept with it, and not offered for the next one', async () => {
-  const kept = new Map<string, string>();
-  keepDraftsWith({
-    save: async ({ key, text }) => void kept.set(key, text),
-    drop: async (keys) => keys.forEach((key) => kept.delete(key)),
-  });
+  keepDraftsInMemory();
   changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Line' }));
   const screen = await open([0, 0]);
   await screen.getByLabelText('Name of the drawing').fill('Date line');
@@ -127,7 +124,7 @@ test('the name of a drawing is kept with it, and not offered for the next one', 
   await expect.element(screen.getByLabelText('Name of the drawing')).not.toBeInTheDocument();
   changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Gulf' }));
   await expect.element(screen.getByLabelText('Name of the drawing')).toHaveValue('Gulf');
-  expect([...kept.values()]).toEqual([]);
+  expect(keptDrafts()).toEqual([]);
   keepDraftsWith(undefined);
 });
 

@@ -91,12 +91,12 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
   };
   const putBack = (text: string) => {
     setList((present) => withChange(present, text));
-    unsaved.answered();
+    unsaved.answer();
   };
   const params = { fleetId: fleet.id };
   return (
     <FleetForm
-      offer={unsaved.offer && <ShipsOffer text={unsaved.offer} onPutBack={putBack} onDiscard={unsaved.letGo} />}
+      offer={unsaved.offer && <ShipsOffer text={unsaved.offer} onPutBack={putBack} onDiscard={unsaved.answer} />}
       start={{ name: fleet.name, tags: fleet.tags, mastersEmail: fleet.mastersEmail }}
       ships={{ list, onChange: (change) => setList(change), unsaved: isChanged }}
       shipSearch={shipSearch}

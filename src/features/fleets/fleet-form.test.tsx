@@ -9,6 +9,7 @@ import { accountDb } from '#store/account-db.ts';
 import { fleetBuilder } from '#store/fleet-builder.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { openFleetForm } from '#tests/fleet-forms.tsx';
+import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 
 const ANNA = seen(247_000_001, 5, { name: 'ANNA', imo: 9_074_729 });
@@ -335,15 +336,8 @@ test.each([
   expect([...reached]).toEqual(expect.arrayContaining(['Add 1 ship', 'Add none', 'Create fleet', 'Cancel', 'Upload a file']));
 });
 
-/** Keeps what a device keeps. */
-const keepDrafts = () =>
-  keepDraftsWith({
-    save: async (draft) => drafts.set([...drafts.get().filter(({ key }) => key !== draft.key), draft]),
-    drop: async (keys) => drafts.set(drafts.get().filter(({ key }) => !keys.includes(key))),
-  });
-
 test('a pasted list is a draft like any typed text, until its ships are in the list', async () => {
-  keepDrafts();
+  keepDraftsInMemory();
   const texts = () => drafts.get().map(({ text }) => text);
   const { screen } = await openFleetForm('/dashboard/fleets/create');
   await addBy(screen, 'Paste a list').click();
@@ -358,7 +352,7 @@ test('a pasted list is a draft like any typed text, until its ships are in the l
 });
 
 test('ships that were taken out of a fleet and not saved are offered when the page is opened again, and put back by one press', async () => {
-  keepDrafts();
+  keepDraftsInMemory();
   await putFleet({ id: 'f1', name: 'North' }, [ANNA.mmsi, BERTA.mmsi]);
   const first = await openFleetForm('/dashboard/fleets/f1/edit');
   await button(first.screen, 'Remove ANNA from the list').click();
@@ -377,7 +371,7 @@ test('ships that were taken out of a fleet and not saved are offered when the pa
 });
 
 test('ships that were left unsaved are still offered after another change, and come back beside it', async () => {
-  keepDrafts();
+  keepDraftsInMemory();
   const texts = () => drafts.get().map(({ text }) => text);
   await putFleet({ id: 'f1', name: 'North' }, [ANNA.mmsi, BERTA.mmsi]);
   const first = await openFleetForm('/dashboard/fleets/f1/edit');
@@ -386,7 +380,7 @@ test('ships that were left unsaved are still offered after another change, and c
   await first.screen.unmount();
   const { screen } = await openFleetForm('/dashboard/fleets/f1/edit');
   await button(screen, 'Remove BERTA from the list').click();
-  await expect.poll(texts).toEqual([`-${BERTA.mmsi}`]);
+  await expect.poll(texts).toEqual([`-${ANNA.mmsi}`, `-${BERTA.mmsi}`]);
   await button(screen, 'Put it back').click();
   await expect.poll(texts).toEqual([`-${ANNA.mmsi} -${BERTA.mmsi}`]);
   await expect.element(screen.getByText(/You changed the ships here and did not save it/)).not.toBeInTheDocument();
@@ -394,11 +388,7 @@ test('ships that were left unsaved are still offered after another change, and c
 });
 
 test('what was typed into a form that was not saved for its pasted ships is still a draft when the page is left', async () => {
-  const kept = new Map<string, string>();
-  keepDraftsWith({
-    save: async ({ label, key, text }) => void kept.set(key, `${label}: ${text}`),
-    drop: async (keys) => keys.forEach((key) => kept.delete(key)),
-  });
+  keepDraftsInMemory();
   const { screen } = await openFleetForm('/dashboard/fleets/create');
   await screen.getByLabelText('Name', { exact: true }).fill('Gulf');
   await addBy(screen, 'Paste a list').click();
@@ -406,6 +396,6 @@ test('what was typed into a form that was not saved for its pasted ships is stil
   await button(screen, 'Create fleet').click();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.unmount();
-  await expect.poll(() => [...kept.values()]).toEqual(['Name: Gulf', 'MMSI or IMO numbers: 247000001']);
+  await expect.poll(keptDrafts).toEqual(['Name: Gulf', 'MMSI or IMO numbers: 247000001']);
   keepDraftsWith(undefined);
 });

@@ -6,6 +6,7 @@ import { accountDb } from '#store/account-db.ts';
 import { keepDraftsWith } from '#platform/drafts.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { rowsShown, says } from '#tests/screens-at.tsx';
 import { showDirection } from '#ui/direction.ts';
@@ -187,11 +188,7 @@ test('tags are added and taken off one by one, over what others did meanwhile', 
 });
 
 test('a tag that was refused stays in its field, and stays a draft when the page is left', async () => {
-  const kept = new Map<string, string>();
-  keepDraftsWith({
-    save: async ({ key, text }) => void kept.set(key, text),
-    drop: async (keys) => keys.forEach((key) => kept.delete(key)),
-  });
+  keepDraftsInMemory();
   const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
   const field = screen.getByRole('textbox', { name: 'Add a tag' });
   await field.fill('spot');
@@ -200,7 +197,7 @@ test('a tag that was refused stays in its field, and stays a draft when the page
   await expect.element(screen.getByText(/You are being signed out/)).toBeVisible();
   await expect.element(field).toHaveValue('spot');
   await screen.unmount();
-  await expect.poll(() => [...kept.values()]).toEqual(['spot']);
+  await expect.poll(keptDrafts).toEqual(['Add a tag: spot']);
   keepDraftsWith(undefined);
 });
 

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '#platform/clock.ts';
 import { drafts, dropDrafts, saveDraft } from '#platform/drafts.ts';
+import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 
@@ -30,27 +31,20 @@ export function withChange(list: readonly BuilderShip[], text: string): BuilderS
 
 /** `label`: of the list, in words. `offer`: what was left unsaved here before, until it is put back or let go. */
 export function useShipsDraft(opened: readonly number[], list: readonly BuilderShip[], label: string) {
-  const [path] = useState(() => location.pathname);
+  const [{ id, path, first }] = useState(() => ({ id: newId(), path: location.pathname, first: list }));
+  const [answered, setAnswered] = useState<string>();
   const key = `${path} | ships`;
-  const [first] = useState(list);
   const text = changeText(opened, list);
   useEffect(() => {
     if (list === first) return;
-    if (text === '') dropDrafts([key]);
-    else saveDraft({ key, path, label, text, atMs: now() });
-  }, [first, list, text, key, path, label]);
-  const kept = useWatched(drafts).find((draft) => draft.key === key)?.text;
-  // the first change takes its place among what is kept
-  const [before, setBefore] = useState<string>();
-  if (list === first && before !== kept) setBefore(kept);
-  const answered = () => setBefore(undefined);
-  return {
-    offer: before === text ? undefined : before,
-    answered,
-    letGo: () => {
-      answered();
-      if (list === first) dropDrafts([key]);
-    },
-    drop: () => dropDrafts([key]),
-  };
+    if (text === '') dropDrafts([id]);
+    else saveDraft({ id, key, path, label, text, atMs: now() });
+  }, [first, list, text, id, key, path, label]);
+  useEffect(() => {
+    if (answered !== undefined) dropDrafts([answered]); // after what was put back is kept as what is unsaved now
+  }, [answered]);
+  const offer = useWatched(drafts).findLast(
+    (draft) => draft.key === key && draft.id !== id && draft.id !== answered && draft.text !== text,
+  );
+  return { offer: offer?.text, answer: () => setAnswered(offer?.id), drop: () => dropDrafts([id]) };
 }

@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { log } from '#platform/log.ts';
-import { deleteAccountDb, openAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb, openExistingDb } from '#store/account-db.ts';
 import { deviceDb, type SealedRow } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { LocalTx } from '#store/local-store.ts';
@@ -51,9 +51,10 @@ async function decrypt({ iv, work, accountId }: SealedRow, key: CryptoKey): Prom
   return JSON.parse(new TextDecoder().decode(plain)) as UnsentWork; // authentic: GCM says that nobody changed what we wrote
 }
 
-/** Opens a connection of its own: this may run in any thread, and beside the end of the session. */
-async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>): Promise<T> {
-  const db = openAccountDb(accountId, 'strict');
+/** Opens a connection of its own: this may run in any thread, and beside the end of the session. undefined: no such database is here. */
+async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>): Promise<T | undefined> {
+  const db = await openExistingDb(accountId, 'strict');
+  if (!db) return undefined;
   try {
     return await dexieLocalStore(db).transaction(work);
   } finally {
@@ -67,6 +68,7 @@ async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>
  */
 export async function seal(accountId: string): Promise<SealedRow | undefined> {
   const work = await inAccount(accountId, closeForSealing);
+  if (!work) return undefined;
   const drafts = unsavedIn(work);
   if (work.entries.length === 0 && drafts === 0) return undefined;
   const escrowed = await deviceDb().sealingKeys.get(accountId);
@@ -89,10 +91,13 @@ export async function discardUnsent(accountId: string): Promise<undefined> {
 }
 
 /** After a sealing that came to nothing. */
-export const reopen = (accountId: string): Promise<void> => inAccount(accountId, reopenForEdits);
+export async function reopen(accountId: string): Promise<void> {
+  await inAccount(accountId, reopenForEdits);
+}
 
 /** How many edits the server has not acknowledged: what an end of the session would seal. */
-export const unsentEdits = (accountId: string): Promise<{ waiting: number; attention: number }> => inAccount(accountId, countUnsent);
+export const unsentEdits = async (accountId: string): Promise<{ waiting: number; attention: number }> =>
+  (await inAccount(accountId, countUnsent)) ?? { waiting: 0, attention: 0 };
 
 /**
  * Work of former accounts that waits on this device, for the sign-in page: how many edits, and since when. It names nobody, because
@@ -112,13 +117,14 @@ export async function workWaitingHere(): Promise<{ edits: number; drafts: number
 }
 
 /** Unsent edits in words for a file: what was to be done, with what, and when it was made. */
-export const unsentWork = (accountId: string): Promise<UnsentWork> => inAccount(accountId, readUnsent);
+export const unsentWork = async (accountId: string): Promise<UnsentWork> =>
+  (await inAccount(accountId, readUnsent)) ?? { id: newId(), entries: [], idmap: [] };
 
-/** Puts one sealed piece back; what is there already, or was sent since, is left alone. A wrong key throws and changes nothing. */
+/** Of whoever is signed in on this page: puts one sealed piece back; what is there already, or was sent since, is left alone. A wrong key throws and changes nothing. */
 export async function unseal(row: SealedRow, key: CryptoKey, organisationId: string): Promise<void> {
   const work = await decrypt(row, key);
   const who = { accountId: row.accountId, organisationId, atMs: now() };
-  await inAccount(row.accountId, (tx) => putUnsent(tx, work, who));
+  await dexieLocalStore(accountDb(row.accountId)).transaction((tx) => putUnsent(tx, work, who));
   await discardSealed(row.id);
 }
 

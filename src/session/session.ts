@@ -34,8 +34,6 @@ export const useSession = (): SessionState => useWatched(state);
 
 function openAs({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offline'): void {
   enterAccountDb(account.id);
-  clearTimeout(late.get(account.id));
-  late.delete(account.id);
   state.set({ status: 'signedIn', account, link, offlineUntilMs });
 }
 
@@ -83,25 +81,6 @@ async function leaveWhenLost(): Promise<void> {
   tellOthers({ kind: 'lost' }); // the mark is written anew: another page would find nothing amiss, and say that there is nothing
 }
 
-/** What counts or seals unsent work has a connection of its own (sealing.ts), and one that was on its way opens the database once more, empty. */
-const LATE_CONNECTION_MS = 2000;
-/** Second deletions that are to come, by account; a sign-in calls its own off. */
-const late = new Map<string, ReturnType<typeof setTimeout>>();
-
-async function removeDatabase(accountId: string): Promise<void> {
-  await leaveAccountDb(accountId);
-  const deleteAgain = async () => {
-    // whoever is in again may have work there that a full disk kept from being sealed
-    if ((await storedSession())?.account.id !== accountId && late.has(accountId)) await leaveAccountDb(accountId);
-  };
-  clearTimeout(late.get(accountId));
-  const report = (error: unknown) => log.warn('the database of an ended session is still there', error);
-  late.set(
-    accountId,
-    setTimeout(() => void deleteAgain().catch(report), LATE_CONNECTION_MS),
-  );
-}
-
 /** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */
 const prepareSealing = (): void => void readySealing().catch((error: unknown) => log.warn('no key for sealing', error));
 
@@ -114,7 +93,7 @@ async function follow(news: SessionNews): Promise<void> {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
     await deviceDb().settings.delete(TOLD_ALERTS);
-    if (!news.kept) await removeDatabase(news.accountId);
+    if (!news.kept) await leaveAccountDb(news.accountId);
   }
   const held = state.get();
   const known = held.status === 'signedIn' && held.link === 'online' && JSON.stringify(held.account) === JSON.stringify(session?.account);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { tableIndexes } from '#contract/tables.ts';
 import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, writeDatabase } from './account-db.fixture.ts';
-import { deleteAccountDb, openAccountDb } from './account-db.ts';
+import { deleteAccountDb, openAccountDb, openExistingDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { readyToSend } from './outbox.ts';
 
@@ -64,5 +64,35 @@ describe('a database of earlier code', () => {
     await new Promise((resolve) => upgrade.addEventListener('success', resolve));
     expect(older.isOpen()).toBe(false);
     upgrade.result.close();
+  });
+});
+
+describe('a database that must be there already', () => {
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+  it('is opened with what it holds', async () => {
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_6);
+    const db = await openExistingDb(ACCOUNT, 'strict');
+    expect(await db?.fleets.count()).toBe(VERSION_6.stores['fleets']?.rows.length);
+    db?.close();
+  });
+
+  it('is not made anew when it is gone, and nothing of the attempt stays', async () => {
+    expect(await openExistingDb(ACCOUNT, 'strict')).toBeUndefined();
+    expect(await names()).not.toContain(`fathom-${ACCOUNT}`);
+  });
+
+  it('stays away whether the deletion comes before, while or after it is opened', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const page = openAccountDb(ACCOUNT, 'strict');
+      await page.open();
+      const opened = openExistingDb(ACCOUNT, 'strict');
+      if (round % 2) await Promise.resolve();
+      page.close();
+      await deleteAccountDb(ACCOUNT);
+      (await opened)?.close();
+      expect(await openExistingDb(ACCOUNT, 'strict')).toBeUndefined();
+    }
+    expect(await names()).not.toContain(`fathom-${ACCOUNT}`);
   });
 });

@@ -76,6 +76,27 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   return db;
 }
 
+/**
+ * As openAccountDb, opened, for whoever must never make a database: what counts or seals unsent work beside the end of a session, and a
+ * service worker. undefined: its account has left this device, or the browser emptied the storage.
+ */
+export async function openExistingDb(accountId: string, durability: Durability): Promise<AccountDb | undefined> {
+  const db = openAccountDb(accountId, durability);
+  let isThere = true;
+  db.on('populate', () => {
+    isThere = false;
+    throw new Error('there is no such database'); // the browser then takes the making of it back
+  });
+  try {
+    await db.open();
+    return db;
+  } catch (error) {
+    db.close();
+    if (isThere) throw error;
+    return undefined;
+  }
+}
+
 let connection: { accountId: string; db: AccountDb } | undefined;
 /** Accounts whose session ended on this page. A live query that runs once more because its rows went would make their database anew. */
 const left = new Set<string>();

@@ -1,7 +1,7 @@
 // What the service worker does when the browser wakes it: sends what waits, while no page leads.
 import { now } from '#platform/clock.ts';
 import { storedSession } from '#session/token.ts';
-import { openAccountDb } from '#store/account-db.ts';
+import { openExistingDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import { release } from '#store/outbox.ts';
@@ -47,7 +47,8 @@ export async function backgroundFlush(): Promise<boolean> {
   const accountId = (await storedSession())?.account.id;
   if (accountId === undefined) return true;
   const signal = AbortSignal.timeout(MOST_MS);
-  const db = openAccountDb(accountId, 'strict');
+  const db = await openExistingDb(accountId, 'strict');
+  if (!db) return true;
   const store = dexieLocalStore(db);
   try {
     let done = false;

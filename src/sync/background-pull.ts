@@ -1,7 +1,7 @@
 // What the service worker does when a push wakes it (SY8): the page that leads is told to pull, and where none does the rows come here,
 // so that what was pushed can be read without a link later.
 import { storedSession } from '#session/token.ts';
-import { openAccountDb } from '#store/account-db.ts';
+import { openExistingDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { openKnocks } from './knock.ts';
 import { leaderLock } from './leader.ts';
@@ -21,7 +21,8 @@ export async function backgroundPull(): Promise<void> {
   knocks.knock('hint');
   knocks.close();
   const signal = AbortSignal.timeout(MOST_MS);
-  const db = openAccountDb(account.id, 'strict');
+  const db = await openExistingDb(account.id, 'strict');
+  if (!db) return;
   try {
     await ifFree(leaderLock(account.id), async () => {
       const pull = createPull({

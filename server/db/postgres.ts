@@ -21,10 +21,10 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== 'binary' ? toInteger : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** SQLSTATE has five characters; anything else (ECONNREFUSED, a time-out without a code) says that the server is not there. */
-function toDbError(error: unknown): DbError {
-  const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
-  return new DbError(message, code?.length === 5 ? code : 'closed', constraint);
+/** What the server itself says has an SQLSTATE; anything else (EPIPE, ECONNREFUSED, a time-out) says that it is not there. */
+export function toDbError(error: unknown): DbError {
+  if (error instanceof pg.DatabaseError && error.code) return new DbError(error.message, error.code, error.constraint);
+  return error instanceof DbError ? error : new DbError((error as Error).message, 'closed');
 }
 
 async function run<R>(on: pg.PoolClient | pg.Client, sql: string, params?: readonly unknown[]): Promise<R[]> {

@@ -50,6 +50,7 @@ beforeEach(async () => {
   });
   await deviceDb().settings.clear();
   await signInHere('ada');
+  await accountDb('ada').open(); // made by the page that signed in
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -185,9 +185,9 @@ test('with the keyboard alone: search, chip, menu and tools are reached in this 
   await expect(drawer).toBeHidden();
 });
 
-test('with the keyboard alone: make a fleet, add a ship and open her, rename the fleet, delete it, and take that back', async ({
-  page,
-}) => {
+test('with the keyboard alone: make a fleet, add a ship and open her, rename the fleet, delete it, and take that back', {
+  tag: '@long',
+}, async ({ page }) => {
   const { keyboard } = page;
   const press = (target: Locator) => pressOn(page, target);
   await signInOnly(page, shore.link.url);

@@ -74,7 +74,7 @@ test('a ship is found by name, by number and across the date line, and a hostile
   await expect(page.getByText(/on this device matches “no such ship”\.$/)).toBeVisible();
 });
 
-test('types can be hidden, the map says so, and shows all again in one press', async ({ page }) => {
+test('types can be hidden, the map says so, and shows all again in one press', { tag: '@long' }, async ({ page }) => {
   await signIn(page, shore.server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ matched: SHIPS.length });
   await openOnMap(page, 'Ships');

@@ -75,7 +75,7 @@ test('a session that the server ended takes unsent work into a seal: a colleague
   await expect(syncChip(page, /^Live$/)).toBeVisible();
 });
 
-test('signing out with unsent work: keep it sealed, and it goes ashore at the next sign-in', async ({ page }) => {
+test('signing out with unsent work: keep it sealed, and it goes ashore at the next sign-in', { tag: '@long' }, async ({ page }) => {
   const secret = 'Sealed by choice';
   await workUnsent(page, secret);
   await (await askToLeave(page)).getByRole('button', { name: 'Keep sealed and sign out' }).click();

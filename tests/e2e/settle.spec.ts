@@ -101,7 +101,9 @@ for (const choice of ['Keep mine', 'Keep theirs'] as const) {
   });
 }
 
-test('a change of what was deleted ashore says by whom and when; a copy of it can be saved, and it can be discarded', async ({ page }) => {
+test('a change of what was deleted ashore says by whom and when; a copy of it can be saved, and it can be discarded', {
+  tag: '@long',
+}, async ({ page }) => {
   await atSeaWith(page, 'Sold');
   await openFleet(page, 'Sold');
   await addTag(page, 'for the Red Sea');

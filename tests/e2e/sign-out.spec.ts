@@ -45,7 +45,7 @@ test('signing out without a link leaves nothing of the account on the device, an
   expect((await page.request.post(`${shore.server.url}/api/auth/refresh-token`)).status()).toBe(401);
 });
 
-test('when another account signs in on the same device nothing of the first is there', async ({ page }) => {
+test('when another account signs in on the same device nothing of the first is there', { tag: '@long' }, async ({ page }) => {
   await useDevice(page);
   await signOut(page);
   await signIn(page, shore.server.url, MANAGER);
@@ -54,7 +54,10 @@ test('when another account signs in on the same device nothing of the first is t
   expect((await keptOnDevice(page)).settings).not.toContain('fathom-tools');
 });
 
-test('when the server has ended the session the sign-in page says so, and nothing of the account is there', async ({ page, context }) => {
+test('when the server has ended the session the sign-in page says so, and nothing of the account is there', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await useDevice(page);
   await context.clearCookies();
   await expireToken(page);

@@ -2,6 +2,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import { classifyIncident, toAggressor } from './asam-mapping.ts';
 import type { EventRow } from './event-store.ts';
+import { MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 import { parseSexagesimal } from './sexagesimal.ts';
 
 export const ASAM_COLUMNS = ['reference', 'date', 'position', 'hostility', 'victim', 'description'] as const;
@@ -16,14 +17,11 @@ function parseDay(text: string): EpochMs | undefined {
   return new Date(atMs).toISOString().startsWith(text) ? atMs : undefined;
 }
 
-/** Old messages are filled up with blanks to the width of a telex. */
-const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-
 const toId = (reference: string, date: string) => `asam-${reference}-${date}`;
 
 /** The source gives a day and no time, so the event says 'day' and none is invented. */
 export function toAsamEvent(cells: Record<string, string>, now: EpochMs): { event: EventRow } | { refused: string } {
-  const cell = (name: (typeof ASAM_COLUMNS)[number]) => squeeze(cells[name] ?? '');
+  const cell = (name: (typeof ASAM_COLUMNS)[number], most = MOST_LINE) => oneLineOf(cells[name] ?? '', most);
   const reference = cell('reference');
   if (!/^\d{4}-\d{1,5}$/.test(reference)) return { refused: `the reference "${reference}" is not like 2022-146` };
   const date = cell('date');
@@ -33,7 +31,7 @@ export function toAsamEvent(cells: Record<string, string>, now: EpochMs): { even
   const position = parseSexagesimal(cells['position'] ?? '');
   if (!position) return { refused: `the position "${cell('position')}" is not degrees, minutes and seconds with N or S and E or W` };
   if (position[0] === 0 && position[1] === 0) return { refused: 'the position is 0 N 0 E, which stands for none' };
-  const [heading, victim, description] = [cell('hostility'), cell('victim'), cell('description')];
+  const [heading, victim, description] = [cell('hostility'), cell('victim'), cell('description', MOST_DESCRIPTION)];
   const { type, category } = classifyIncident(heading, description);
   const aggressor = toAggressor(heading);
   const named = /^(|n\/?a|unknown|none)$/i.test(victim) ? undefined : victim;

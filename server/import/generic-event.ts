@@ -7,29 +7,20 @@ import { categoryOf, classifyIncident } from './asam-mapping.ts';
 import type { EventCells } from './event-columns.ts';
 import { readWhen } from './event-date.ts';
 import type { EventRow } from './event-store.ts';
+import { cleanText, cutText, MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 
 /** What a report without a source of its own is said to come from. */
 export const UNNAMED_SOURCE = 'Imported file';
-const MOST_TITLE = 200;
-const MOST_LINE = 200;
-const MOST_DESCRIPTION = 10_000;
 const WITHDRAWN = 'Withdrawn by its source.';
 
 export type JudgedEvent = { event: EventRow; notes: string[] } | { refused: string };
 
-/** Without what no database takes (half characters, U+0000); "NA" and the like are nothing. */
+/** "NA" and the like are nothing. */
 const clean = (text = ''): string => {
-  const whole = Buffer.from(text.replaceAll('\u0000', '')).toString().trim();
+  const whole = cleanText(text);
   return /^(n\/?a|null|none|nil|unknown|-|nan)$/i.test(whole) ? '' : whole;
 };
-/** Cut where no character would be halved. */
-const cut = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : Buffer.from(text.slice(0, most))
-        .toString()
-        .replace(/\u{FFFD}$/u, '');
-const oneLine = (text: string | undefined, most: number): string => cut(clean(text).replaceAll(/\s+/g, ' '), most);
+const oneLine = (text: string | undefined): string => oneLineOf(clean(text), MOST_LINE);
 
 const asKnown = <T extends string>(known: readonly T[], text: string): T | undefined => {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]+/g, '');
@@ -85,14 +76,14 @@ function idOf(source: string, reference: string, told: readonly unknown[]): stri
 }
 
 function readWords(cells: EventCells): Pick<EventRow, 'type' | 'category' | 'description' | 'sourceWords'> {
-  const [said, description] = [oneLine(cells.type, MOST_LINE), cut(clean(cells.description), MOST_DESCRIPTION)];
+  const [said, description] = [oneLine(cells.type), cutText(clean(cells.description), MOST_DESCRIPTION)];
   const known = asKnown<EventType>(EVENT_TYPES, said);
-  const words = `${oneLine(cells.title, MOST_TITLE)} ${description}`;
+  const words = `${oneLine(cells.title)} ${description}`;
   const type = known ?? classifyIncident(said, words).type;
   const told = { type, description, ...(said !== '' && { sourceWords: said }) };
   if (isWithdrawn(cells))
-    return { ...told, category: 'Not an incident', description: cut(`${WITHDRAWN} ${description}`.trim(), MOST_DESCRIPTION) };
-  return { ...told, category: asKnown(EVENT_CATEGORIES, oneLine(cells.category, MOST_LINE)) ?? categoryOf(type, said, words) };
+    return { ...told, category: 'Not an incident', description: cutText(`${WITHDRAWN} ${description}`.trim(), MOST_DESCRIPTION) };
+  return { ...told, category: asKnown(EVENT_CATEGORIES, oneLine(cells.category)) ?? categoryOf(type, said, words) };
 }
 
 /** `source`, where it is given, is who is believed to say so, whatever the file says of itself. */
@@ -103,14 +94,14 @@ export function toGenericEvent(cells: EventCells, { now, source: given }: { now:
   if ('refused' in place) return place;
   const [lon, lat] = place;
   if (lon === 0 && lat === 0) return { refused: 'the position is 0 N 0 E, which stands for none' };
-  const source = given ?? (oneLine(cells.source, MOST_LINE) || UNNAMED_SOURCE);
-  const [reference, victim, aggressor] = [cells.reference, cells.victim, cells.aggressor].map((text) => oneLine(text, MOST_LINE));
+  const source = given ?? (oneLine(cells.source) || UNNAMED_SOURCE);
+  const [reference, victim, aggressor] = [cells.reference, cells.victim, cells.aggressor].map(oneLine);
   const { type, ...words } = readWords(cells);
-  const title = oneLine(cells.title, MOST_TITLE) || (victim ? `${type}: ${victim}` : type);
+  const title = oneLine(cells.title) || (victim ? `${type}: ${victim}` : type);
   const confidence = readConfidence(clean(cells.confidence));
   const notes = clean(cells.description).length > MOST_DESCRIPTION ? [`its description is cut after ${MOST_DESCRIPTION} characters`] : [];
   if (clean(cells.confidence) !== '' && confidence === undefined)
-    notes.push(`the confidence "${oneLine(cells.confidence, 40)}" is not understood: left out`);
+    notes.push(`the confidence "${cutText(oneLine(cells.confidence), 40)}" is not understood: left out`);
   return {
     event: {
       id: idOf(source, reference ?? '', [when.occurredAt, lat, lon, victim, title]),

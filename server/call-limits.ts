@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { onEnd } from './on-end.ts';
 import { Refusal } from './refusal.ts';
 
 /** Calls whose answers may be large, or that hold up others while they run, by how many small calls they count. */
@@ -35,18 +36,20 @@ const SOME: { [N in EndpointName]?: number } = { 'sync.pull': 3, 'ships.list': 5
 /** Small calls a minute of one account. 2,000 edits that were made on a voyage pass at once. */
 export const UNITS_PER_MINUTE = 30_000;
 /**
- * Calls of one account that run at a time, and that wait; the next ones are refused. Heavy calls and pulls hold their place until their
+ * Calls of one account that run at a time, and that wait; the next ones are refused. Heavy calls, pulls and lists of ships hold their place until their
  * answer is sent: it is in memory so long. All others only while they work, and in all fewer run than the database has connections
  * (db/postgres.ts), whose turns come in the order of asking: the edits of one account are no queue before everybody else.
  */
 export const LANES = {
   heavy: { atOnce: 2, mostWaiting: 20, isUntilSent: true },
   pulls: { atOnce: 16, mostWaiting: 100, isUntilSent: true },
+  ships: { atOnce: 4, mostWaiting: 100, isUntilSent: true },
   others: { atOnce: 3, mostWaiting: 300, isUntilSent: false },
 } as const;
 type LaneName = keyof typeof LANES;
 
-const laneOf = (name: EndpointName): LaneName => (HEAVY[name] !== undefined ? 'heavy' : name === 'sync.pull' ? 'pulls' : 'others');
+const OWN_LANE: { [N in EndpointName]?: LaneName } = { 'sync.pull': 'pulls', 'ships.list': 'ships' };
+const laneOf = (name: EndpointName): LaneName => OWN_LANE[name] ?? (HEAVY[name] === undefined ? 'others' : 'heavy');
 const MINUTE_MS = 60_000;
 /** Accounts above which those that ask nothing are forgotten. */
 const MANY_ACCOUNTS = 10_000;
@@ -110,7 +113,7 @@ export class CallLimits {
     if (this.#accounts.size >= MANY_ACCOUNTS)
       for (const [id, { minuteEndsAt, lanes }] of this.#accounts)
         if (minuteEndsAt <= nowMs && Object.values(lanes).every(({ running }) => running === 0)) this.#accounts.delete(id);
-    const lanes = { heavy: emptyLane(), pulls: emptyLane(), others: emptyLane() };
+    const lanes = { heavy: emptyLane(), pulls: emptyLane(), ships: emptyLane(), others: emptyLane() };
     const standing: Standing = { minuteEndsAt: nowMs + MINUTE_MS, units: 0, lanes };
     this.#accounts.set(accountId, standing);
     return standing;
@@ -122,17 +125,6 @@ function freePlace(lane: Lane): void {
   const next = lane.waiting.shift();
   if (next) next();
   else lane.running -= 1;
-}
-
-/** Calls back once: when the answer was sent, or its connection has ended. Answers how to stop that. */
-function onEnd(answer: ServerResponse, then: () => void): () => void {
-  const stop = () => void answer.off('finish', end).off('close', end);
-  const end = () => {
-    stop();
-    then();
-  };
-  answer.on('finish', end).on('close', end);
-  return stop;
 }
 
 /** Resolves with true when a place was handed over, with false when the connection ended first. */

@@ -221,6 +221,37 @@ describe('the payload of ships', () => {
     expect(readPayload(fourth.payload).ships).toMatchObject([{ lat: 4 }]);
   });
 
+  it('never answers a world that is older than half a minute, however many slow readers there are', async () => {
+    const { clock, place, held, ask } = open();
+    for (const lat of [1, 2]) {
+      clock.nowMs += TICK_MS;
+      place(ADA, lat, 1);
+      await held({ global: true }); // never released
+    }
+    clock.nowMs += 3 * TICK_MS;
+    place(ADA, 3, 1);
+    expect((await ask({ global: true })).ships).toMatchObject([{ lat: 2 }]);
+    clock.nowMs += TICK_MS;
+    expect((await ask({ global: true })).ships).toMatchObject([{ lat: 3 }]);
+  });
+
+  it('hangs up on who reads an old answer where its memory is needed, and on nobody else', async () => {
+    const { clock, memory, place } = open();
+    const payloads = startPayloads(memory, 1);
+    started.push(payloads);
+    const hungUp: string[] = [];
+    const read = (reader: string, mmsi: number) => payloads.answer({ mmsi: [mmsi] }, 'live', [], () => hungUp.push(reader));
+    place(ADA, 1, 1);
+    await read('slow', ADA);
+    clock.nowMs += 5 * TICK_MS;
+    await expect(read('refused', BEA)).rejects.toThrow('The server is busy sending ships');
+    expect(hungUp).toEqual([]);
+    clock.nowMs += TICK_MS;
+    place(ADA, 2, 1);
+    await read('next', ADA);
+    expect(hungUp).toEqual(['slow']);
+  });
+
   it('says what the world costs, from the last one built', async () => {
     const { clock, place, held, ask } = open();
     for (let n = 0; n < 1000; n++) place(ADA + n, n / 100, n / 100);

@@ -13,6 +13,10 @@ import { toCursor } from './ticks.ts';
 const WIRE_BYTES_PER_SHIP = 60;
 /** The current whole world and the one before, while somebody still reads that. */
 const WORLD_BODIES = 2;
+/** So long it may be answered once more instead of building a third: positions that are told as of now are at most half a minute old. */
+const MOST_STALE_TICKS = 3;
+/** Who reads an answer that is older than a minute is hung up on where its memory is needed; he asks again. */
+const SLOW_TICKS = 6;
 /** Other answers kept for equal questions in the same tick. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 /** All bodies being kept or sent; past it new ones are refused, so that slow readers cannot fill the memory. */
@@ -39,7 +43,8 @@ interface Entry {
   building: Promise<Payload>;
   /** Known when built. */
   payload?: Payload;
-  readers: number;
+  /** Of each who is being sent it: how to hang up on him. */
+  readers: Set<() => void>;
   /** In the cache: the answer to the next equal question. */
   kept: boolean;
 }
@@ -57,16 +62,25 @@ export class Payloads {
   #building = 0;
   #bytesPerShip = WIRE_BYTES_PER_SHIP;
 
-  constructor(memory: ShipMemory) {
+  readonly #aliveBytes: number;
+
+  constructor(memory: ShipMemory, aliveBytes: number) {
     this.#memory = memory;
+    this.#aliveBytes = aliveBytes;
     this.#thread = new PayloadThread(memory);
   }
 
   /**
    * The answer, or `unchanged` with its ETag when `knownEtags` (as in If-None-Match) names it already.
+   * `hangUp`: ends the connection of a reader who is too slow.
    * @throws Refusal 'invalid' for an impossible box, 'unavailable' when too much is being built or sent
    */
-  async answer(query: ShipsQuery, traffic: Traffic, knownEtags: readonly string[] = []): Promise<HeldPayload | { unchanged: string }> {
+  async answer(
+    query: ShipsQuery,
+    traffic: Traffic,
+    knownEtags: readonly string[] = [],
+    hangUp: () => void = () => undefined,
+  ): Promise<HeldPayload | { unchanged: string }> {
     this.#memory.expire();
     const question = toQuestion(this.#memory, query);
     const key = `${question.key}-${traffic}`;
@@ -74,11 +88,13 @@ export class Payloads {
     const etag = entry?.etag ?? this.#etag(key);
     if (knownEtags.includes(etag)) return { unchanged: etag };
     const used = entry ?? this.#build(question, key, traffic, etag);
-    used.readers += 1;
+    const end = () => hangUp(); // a function of its own for each reader
+    const release = () => this.#release(used, end);
+    used.readers.add(end);
     try {
-      return { payload: await used.building, release: once(() => this.#release(used)) };
+      return { payload: await used.building, release };
     } catch (error) {
-      this.#release(used);
+      release();
       throw error;
     }
   }
@@ -107,7 +123,8 @@ export class Payloads {
     const entry = this.#kept.get(key);
     if (!entry) return undefined;
     const current = entry.tick === this.#memory.tick() || entry.etag === this.#etag(key);
-    if (!current && !(isWorld(entry.question) && this.#worlds() >= WORLD_BODIES)) {
+    const mayBeOld = this.#memory.tick() - entry.tick <= MOST_STALE_TICKS && isWorld(entry.question) && this.#worlds() >= WORLD_BODIES;
+    if (!current && !mayBeOld) {
       this.#forget(key, entry);
       return undefined;
     }
@@ -124,7 +141,8 @@ export class Payloads {
   }
 
   #build(question: Question, key: string, traffic: Traffic, etag: string): Entry {
-    if (this.#building >= BUILDS_WAITING || this.#bytesAlive() > ALIVE_BYTES) {
+    this.#hangUpOnSlowReaders();
+    if (this.#building >= BUILDS_WAITING || this.#bytesAlive() > this.#aliveBytes) {
       throw new Refusal('unavailable', 'The server is busy sending ships. Please try again in a moment.');
     }
     const members = {
@@ -143,7 +161,7 @@ export class Payloads {
         throw error;
       },
     );
-    const entry: Entry = { question, tick: this.#memory.tick(), etag, building, readers: 0, kept: true };
+    const entry: Entry = { question, tick: this.#memory.tick(), etag, building, readers: new Set(), kept: true };
     this.#kept.set(key, entry);
     this.#alive.add(entry);
     return entry;
@@ -171,12 +189,24 @@ export class Payloads {
   #forget(key: string, entry: Entry): void {
     entry.kept = false;
     if (this.#kept.get(key) === entry) this.#kept.delete(key);
-    if (entry.readers === 0) this.#alive.delete(entry);
+    if (entry.readers.size === 0) this.#alive.delete(entry);
   }
 
-  #release(entry: Entry): void {
-    entry.readers -= 1;
-    if (entry.readers === 0 && !entry.kept) this.#alive.delete(entry);
+  #release(entry: Entry, reader: () => void): void {
+    entry.readers.delete(reader);
+    if (entry.readers.size === 0 && !entry.kept) this.#alive.delete(entry);
+  }
+
+  /** On those of the oldest answers first, until the rest has room. */
+  #hangUpOnSlowReaders(): void {
+    for (const entry of this.#alive) {
+      if (this.#bytesAlive() <= this.#aliveBytes) return;
+      if (entry.kept || this.#memory.tick() - entry.tick < SLOW_TICKS) continue;
+      for (const hangUp of entry.readers) {
+        this.#release(entry, hangUp);
+        hangUp();
+      }
+    }
   }
 
   #bytesAlive(): number {
@@ -186,13 +216,5 @@ export class Payloads {
   }
 }
 
-function once(work: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) work();
-    done = true;
-  };
-}
-
-/** Starts the thread that packs ships. */
-export const startPayloads = (memory: ShipMemory): Payloads => new Payloads(memory);
+/** Starts the thread that packs ships. `aliveBytes`: of all bodies that are kept or sent. */
+export const startPayloads = (memory: ShipMemory, aliveBytes = ALIVE_BYTES): Payloads => new Payloads(memory, aliveBytes);

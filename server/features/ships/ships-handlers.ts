@@ -7,6 +7,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { DbError } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
+import { onEnd } from '#server/on-end.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { History } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -16,7 +17,7 @@ import { toTrackStart } from './track-time.ts';
 
 interface ShipsHandlersDeps {
   ships: ShipMemory;
-  payloads: Payloads;
+  payloads: Pick<Payloads, 'answer'>;
   history: Pick<History, 'track'>;
   clock: () => EpochMs;
   /** Where the positions come from just now. */
@@ -31,7 +32,7 @@ const plainTag = (etag: string): string => (etag.endsWith(GZIP_TAG) ? `${etag.sl
 const gzipTag = (etag: string): string => `${etag.slice(0, -1)}${GZIP_TAG}`;
 
 function send(request: FastifyRequest, reply: FastifyReply, { payload, release }: HeldPayload): void {
-  reply.raw.once('close', release).once('finish', release);
+  onEnd(reply.raw, release);
   const gzip = Buffer.from(payload.gzip.buffer, payload.gzip.byteOffset, payload.gzip.length);
   const compressed = acceptsGzip(request.headers['accept-encoding']);
   reply
@@ -60,7 +61,7 @@ export function shipsHandlers({ ships, payloads, history, clock, traffic, mmsisO
       // For this user alone, and asked again each time: browsers do not keep answers to POST, the app sends If-None-Match itself.
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, authorization');
       const query = body.fleets && !body.global ? await withFleets(body, body.fleets, callerOf(caller)) : body;
-      const answer = await payloads.answer(query, traffic(), known.map(plainTag));
+      const answer = await payloads.answer(query, traffic(), known.map(plainTag), () => reply.raw.destroy());
       if ('unchanged' in answer) {
         const etag = known.find((tag) => plainTag(tag) === answer.unchanged) ?? answer.unchanged;
         reply.code(304).header('etag', etag).send();

@@ -54,9 +54,12 @@ export const DISK_FULL = '53100';
 /** PostgreSQL's own word for no free slot; here: as many calls as may wait for a connection are waiting. */
 export const BUSY = '53300';
 
-/** A failure of the database and not of the statement: no connection (class 08), no room on disk or no slot (53), shutting down (57P). */
+/** Nobody can write to it either: no connection (class 08), or it is shutting down (57P). */
+export const isDbUnreachable = (error: unknown): error is DbError => error instanceof DbError && /^(closed|08|57P)/.test(error.code);
+
+/** A failure of the database and not of the statement: unreachable, or no room on its disk or no slot (class 53). */
 export function isDbGone(error: unknown): error is DbError {
-  return error instanceof DbError && /^(closed|08|53|57P)/.test(error.code);
+  return isDbUnreachable(error) || (error instanceof DbError && error.code.startsWith('53'));
 }
 
 /** Rows of one statement with many parameters: above this many, PGlite's plan turns 20 times slower (measured November 2026). */

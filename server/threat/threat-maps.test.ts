@@ -134,3 +134,16 @@ it('leaves no half-written file, and forgets old archives after a week', async (
   const last = await current();
   expect(await names()).toEqual([last.url.slice('/threat/'.length)]);
 });
+
+it('forgets the archive of a day ten minutes after its row has gone, so that asking for many days does not fill the disk', async () => {
+  await give([event('a', 10), event('b', 400)]);
+  const { url } = await maps.asOf('2025-12-02');
+  const isKept = async () => (await readdir(folder)).includes(url.slice('/threat/'.length));
+  await db.query('delete from threat_maps where id = $1', ['2025-12-02']);
+  nowMs = Date.now() + 60_000;
+  await current();
+  expect(await isKept()).toBe(true);
+  nowMs = Date.now() + 11 * 60_000;
+  await current();
+  expect(await isKept()).toBe(false);
+});

@@ -21,6 +21,8 @@ const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 600_000;
 /** Devices that have not pulled yet still ask for the file before. */
 const KEEP_FILES_MS = 7 * DAY_MS;
+/** Of a day that was asked for and has no row any more: who is reading it ends, and 17,000 days can be asked for. */
+const KEEP_DAY_FILES_MS = 600_000;
 /** ASAM, the oldest source that can be imported, begins here. */
 const FIRST_DAY = '1978-01-01';
 /** Uses the longest window. */
@@ -112,9 +114,9 @@ async function keepRow(db: Db, row: Omit<ThreatMapRow, 'v'>): Promise<ThreatMapR
 }
 
 /** Writes under another name first: a reader finds all of the file or none of it. */
-async function keepArchive(folder: string, archive: Uint8Array): Promise<string> {
+async function keepArchive(folder: string, kind: 'map' | 'day', archive: Uint8Array): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const name = `map.${createHash('sha256').update(archive).digest('hex').slice(0, 24)}.pmtiles`;
+  const name = `${kind}.${createHash('sha256').update(archive).digest('hex').slice(0, 24)}.pmtiles`;
   const part = join(folder, `${name}.part`);
   await writeFile(part, archive);
   await rename(part, join(folder, name));
@@ -128,7 +130,8 @@ async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
   );
   for (const name of await readdir(folder)) {
     const found = named.has(name) ? undefined : await stat(join(folder, name)).catch(() => undefined);
-    if (found && clock() - found.mtimeMs > KEEP_FILES_MS) await rm(join(folder, name), { force: true });
+    const keptMs = name.startsWith('day.') ? KEEP_DAY_FILES_MS : KEEP_FILES_MS;
+    if (found && clock() - found.mtimeMs > keptMs) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -146,7 +149,7 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
     const upTo = events;
     const { request, sample, newestAt } = await readReports(db, asOfMs);
     const { archive, y5, y1 } = await buildInThread(request, stopping.signal);
-    const name = await keepArchive(folder, archive);
+    const name = await keepArchive(folder, id === CURRENT_THREAT_MAP ? 'map' : 'day', archive);
     const row = await keepRow(db, {
       id,
       asOf: asOfMs,

@@ -4,7 +4,7 @@ import type { Account, DeviceSession } from '#contract/accounts.ts';
 import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
-import { isDbGone, type Tx } from '#server/db/db.ts';
+import { isDbUnreachable, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
 import { keptSince } from '#server/keeping.ts';
@@ -220,7 +220,7 @@ export class Sessions {
 
   /**
    * Who a living session belongs to; undefined when it has ended or its account is disabled. Asks the database when the last answer
-   * is older than RECHECK_MS. While the database is gone nobody can be signed out either, so what was true within a token's life
+   * is older than RECHECK_MS. While no database can be reached nobody can be signed out either, so what was true within a token's life
    * stays true. @throws DbError when the database is gone and nothing is known
    */
   async caller(sessionId: string): Promise<Caller | undefined> {
@@ -230,7 +230,7 @@ export class Sessions {
     try {
       return (await this.alive([sessionId])).get(sessionId);
     } catch (error) {
-      if (known && isDbGone(error) && ageMs < ACCESS_TOKEN_S * 1000) return known.caller;
+      if (known && isDbUnreachable(error) && ageMs < ACCESS_TOKEN_S * 1000) return known.caller;
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { log } from '#platform/log.ts';
 import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, type SealedRow, type SessionRow } from '#store/device-db.ts';
 import { noteSealed } from '#store/storage-lost.ts';
-import { clearOrphans, discardUnsent, reopen, seal } from './sealing.ts';
+import { clearOrphans, discardUnsent, reopen, seal, welcome } from './sealing.ts';
 
 /** Held while a session ends or changes hands. */
 const LOCK = 'fathom-leaving';
@@ -55,16 +55,18 @@ export const enter = (row: SessionRow): Promise<{ before: SessionRow | undefined
   withLock(LOCK, async () => {
     const { session } = deviceDb();
     const before = await session.get('current');
-    if (!before || before.account.id === row.account.id) {
+    if (before?.account.id === row.account.id) {
       await session.put(row);
       await reopen(row.account.id);
       return { before, departure: 'stays' };
     }
-    const departure = await depart(before.account.id, await sealOrKeep(before.account.id), async () => {
+    const put = async () => {
       await session.put(row);
       return true;
-    });
-    await reopen(row.account.id);
+    };
+    const departure = before ? await depart(before.account.id, await sealOrKeep(before.account.id), put) : 'stays';
+    if (!before) await put();
+    await welcome(row.account.id);
     return { before, departure };
   });
 

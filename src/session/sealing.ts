@@ -16,6 +16,7 @@ import {
   countUnsent,
   putUnsent,
   readUnsent,
+  reopenForComer,
   reopenForEdits,
   unsavedIn,
   type UnsentWork,
@@ -93,6 +94,11 @@ export async function discardUnsent(accountId: string): Promise<undefined> {
 /** After a sealing that came to nothing. */
 export async function reopen(accountId: string): Promise<void> {
   await inAccount(accountId, reopenForEdits);
+}
+
+/** For an account that was not signed in here before now. */
+export async function welcome(accountId: string): Promise<void> {
+  await inAccount(accountId, reopenForComer);
 }
 
 /** How many edits the server has not acknowledged: what an end of the session would seal. */

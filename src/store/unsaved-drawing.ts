@@ -25,10 +25,18 @@ export async function putDrawings(tx: LocalTx, drawings: readonly unknown[]): Pr
   if (drawings.length > 0) await keepState(tx, 'unsealedDrawings', [...((await stateOf(tx, 'unsealedDrawings')) ?? []), ...drawings]);
 }
 
+/** Where its session is over and it could not be sealed: no page has it in hand any more, and the next one takes it as what came back. */
+export async function layAside(tx: LocalTx): Promise<void> {
+  const drawing = await stateOf(tx, 'unsavedDrawing');
+  if (drawing === undefined) return;
+  await putDrawings(tx, [drawing]);
+  await tx.delete('syncState', ['unsavedDrawing']);
+}
+
 export const forgetDrawings = (tx: LocalTx): Promise<void> | PromiseLike<void> =>
   tx.delete('syncState', ['unsavedDrawing', 'unsealedDrawings']);
 
-/** What came back from sealing: each once, for the page that asks first. */
+/** What came back: each once, for the page that asks first. */
 export const takeUnsealedDrawings = (accountId: string): Promise<unknown[]> =>
   storeOf(accountId).transaction(async (tx) => {
     const drawings = (await stateOf(tx, 'unsealedDrawings')) ?? [];

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
 import type { Draft } from '#platform/drafts.ts';
 import { putDrafts, readDrafts } from './drafts.ts';
-import { drawingsOf, forgetDrawings, putDrawings } from './unsaved-drawing.ts';
+import { drawingsOf, forgetDrawings, layAside, putDrawings } from './unsaved-drawing.ts';
 import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { IdMapRow, OutboxEntry } from './outbox-rows.ts';
@@ -78,6 +78,12 @@ export async function closeAndDiscard(tx: LocalTx): Promise<void> {
 
 export async function reopenForEdits(tx: LocalTx): Promise<void> {
   await tx.delete('syncState', [CLOSED]);
+}
+
+/** For an account that signs in while its work was left here unsealed. */
+export async function reopenForComer(tx: LocalTx): Promise<void> {
+  await layAside(tx);
+  await reopenForEdits(tx);
 }
 
 /** Pieces put back, in syncState: one whose row outlived its opening must not bring back what was undone or given up since. */

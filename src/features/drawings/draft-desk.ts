@@ -8,7 +8,7 @@ import { log } from '#platform/log.ts';
 import { persisted, watchedOfSession } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
-import { currentSession } from '#session/session.ts';
+import { currentSession, watchSession } from '#session/session.ts';
 import { onSessionNews } from '#session/session-channel.ts';
 import { keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
 import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
@@ -75,7 +75,7 @@ function keepWithAccount(): void {
     .catch((error: unknown) => log.warn('the draft is kept for this session alone', error));
 }
 
-/** A draft that was sealed with the unsent edits is in hand again, beside what was drawn since. */
+/** A draft that the end of a session took is in hand again, beside what was drawn since. */
 async function takeBack(): Promise<void> {
   const session = currentSession();
   if (session.status !== 'signedIn') return;
@@ -84,7 +84,17 @@ async function takeBack(): Promise<void> {
 
 const tryTakeBack = () => void takeBack().catch((error: unknown) => log.warn('a draft could not be taken back', error));
 onSessionNews(({ kind }) => kind === 'unsealed' && tryTakeBack());
-tryTakeBack();
+/** Whose draft is in hand. */
+let owner: string | undefined;
+const follow = () => {
+  const session = currentSession();
+  const signedIn = session.status === 'signedIn' ? session.account.id : undefined;
+  if (signedIn === owner) return;
+  owner = signedIn;
+  tryTakeBack(); // one that could not be sealed waits in the account's database
+};
+watchSession(follow);
+follow();
 if (isUnsaved(desk.get().draft)) keepWithAccount();
 
 // ---- the hand ----

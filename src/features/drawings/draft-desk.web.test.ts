@@ -31,12 +31,15 @@ afterEach(async () => {
   for (const id of ['a1', 'a2']) await deleteAccountDb(id);
 });
 
-it('SY18 a drawing that is not saved when the session ends is in hand again after the same account has signed in, and of nobody else', async () => {
+const signInAsLetters = () =>
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path === '/api/auth/login') return json(sessionOf((JSON.parse(body ?? '{}') as { email: string }).email.slice(0, 2)));
     if (path === '/api/auth/logout') return json({});
     throw new TypeError('Failed to fetch');
   });
+
+it('SY18 a drawing that is not saved when the session ends is in hand again after the same account has signed in, and of nobody else', async () => {
+  signInAsLetters();
   await startSession();
   expect((await signIn('a1@example.com', 'pass')).ok).toBe(true);
   const shape = shapeOf('s1', { tool: 'point', positions: [[10, 20]] }, { colour: '#0069b4', widthPx: 2 });
@@ -49,4 +52,29 @@ it('SY18 a drawing that is not saved when the session ends is in hand again afte
   expect(draftDesk.get().draft).toEqual(EMPTY_DRAFT);
   await signIn('a1@example.com', 'pass');
   await vi.waitFor(() => expect(draftDesk.get().draft.shapes).toEqual([shape]));
+});
+
+it('SY18 a drawing that could not be sealed when the session ended is in hand again too, and the next stroke takes no place of it', async () => {
+  signInAsLetters();
+  await startSession();
+  await signIn('a1@example.com', 'pass');
+  const shape = shapeOf('s1', { tool: 'point', positions: [[10, 20]] }, { colour: '#0069b4', widthPx: 2 });
+  changeDesk((desk) => withShape(desk, shape));
+  await vi.waitFor(async () => expect(await accountDb('a1').syncState.get('unsavedDrawing')).toBeDefined());
+  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true }); // plain http
+  try {
+    await signOut();
+    expect(draftDesk.get().draft).toEqual(EMPTY_DRAFT);
+    await signIn('a2@example.com', 'pass');
+    await signOut();
+    expect(draftDesk.get().draft).toEqual(EMPTY_DRAFT);
+    expect((await signIn('a1@example.com', 'pass')).ok).toBe(true);
+    await vi.waitFor(() => expect(draftDesk.get().draft.shapes).toEqual([shape]));
+    changeDesk((desk) => withShape(desk, { ...shape, id: 's2' }));
+    const kept = async () => JSON.stringify(await accountDb('a1').syncState.get('unsavedDrawing'));
+    await vi.waitFor(async () => expect(await kept()).toContain('s2'));
+    expect(await kept()).toContain('s1');
+  } finally {
+    delete (crypto as { subtle?: unknown }).subtle;
+  }
 });

@@ -54,6 +54,12 @@ export function withChanged(desk: DraftDesk, id: string, change: (shape: DraftSh
   );
 }
 
+/** As withChanged, within the newest step of the way back. */
+export const withAmended = (desk: DraftDesk, id: string, change: (shape: DraftShape) => DraftShape): DraftDesk => ({
+  ...desk,
+  draft: { ...desk.draft, shapes: desk.draft.shapes.map((shape) => (shape.id === id ? change(shape) : shape)) },
+});
+
 export const withoutShape = (desk: DraftDesk, id: string): DraftDesk =>
   withShapes(
     desk,

@@ -1,5 +1,5 @@
 // The shape in hand: its name, look, radius and positions, a buffer around it, removing it. What is typed holds at once.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type DraftShape, withChanged, withoutShape } from './draft.ts';
+import { type DraftShape, withAmended, withChanged, withoutShape } from './draft.ts';
 import { changeDesk, takeShape } from './draft-desk.ts';
 import css from './drawing-panel.module.css';
 import { DEFAULT_COLOUR, DEFAULT_WIDTH_PX } from './drawing-settings.ts';
@@ -32,8 +32,8 @@ export function ShapeEditor({ shape }: { shape: DraftShape }) {
       <p className={css.hint} role="status">
         {t(heldOf(shape) ? 'drawings.draw.hint.held' : 'drawings.draw.hint.cannotHold')}
       </p>
-      <Words name="name" value={shape.properties.name ?? ''} onChange={(name) => change({ name })} />
-      {tool === 'text' && <Words name="text" value={shape.properties.text ?? ''} onChange={(text) => change({ text })} />}
+      <Words name="name" shape={shape} />
+      {tool === 'text' && <Words name="text" shape={shape} />}
       <LookFields look={{ colour, widthPx }} onChange={change} />
       {circle && <Radius key={circle.radiusNm} shape={shape} circle={circle} />}
       {!circle && <PositionsEditor shape={shape} />}
@@ -51,25 +51,33 @@ export function ShapeEditor({ shape }: { shape: DraftShape }) {
   );
 }
 
-/** One step of the way back for each time that it was left, not for each key. */
-function Words({ name, value, onChange }: { name: 'name' | 'text'; value: string; onChange: (value: string) => void }) {
+/** Kept with each key, for the page may go away at any; one step of the way back for each time that it was typed in. */
+function Words({ name, shape }: { name: 'name' | 'text'; shape: DraftShape }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
+  const value = shape.properties[name] ?? '';
+  const isStep = useRef(false);
   const Control = name === 'name' ? TextField : TextArea;
-  const keep = () => {
-    if (typed.trim() !== value) onChange(typed.trim());
+  const keep = (typed: string) => {
+    if (typed === value) return;
+    const written = isStep.current ? withAmended : withChanged;
+    isStep.current = true;
+    changeDesk((desk) => written(desk, shape.id, (before) => ({ ...before, properties: { ...before.properties, [name]: typed } })));
+  };
+  const leave = () => {
+    keep(value.trim());
+    isStep.current = false;
   };
   return (
     <Field label={t(name === 'name' ? 'drawings.draw.name' : 'drawings.draw.text')}>
       {(control) => (
         <Control
           {...control}
-          value={typed}
+          value={value}
           maxLength={LONGEST[name]}
           autoComplete="off"
           autoFocus={name === 'text'}
-          onChange={({ target }: { target: { value: string } }) => setTyped(target.value)}
-          onBlur={keep}
+          onChange={({ target }: { target: { value: string } }) => keep(target.value)}
+          onBlur={leave}
         />
       )}
     </Field>

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { AboutDialog } from './about-dialog.tsx';
-import { leave, SignOutDialog } from './sign-out-dialog.tsx';
+import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
 
 export function AccountMenu() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const install = useInstallPrompt();
   const [opened, setOpened] = useState<'theme' | 'about'>();
-  const [unsent, setUnsent] = useState<number>();
+  const [unsent, setUnsent] = useState<Unsent>();
   if (session.status !== 'signedIn') return null;
   const { account } = session;
   const name = nameOf(account);
@@ -56,7 +56,7 @@ export function AccountMenu() {
       </Menu>
       <ThemeDrawer open={opened === 'theme'} onOpenChange={() => setOpened(undefined)} />
       <AboutDialog open={opened === 'about'} onOpenChange={() => setOpened(undefined)} />
-      <SignOutDialog account={account} edits={unsent} onClose={() => setUnsent(undefined)} />
+      <SignOutDialog account={account} unsent={unsent} onClose={() => setUnsent(undefined)} />
     </>
   );
 }

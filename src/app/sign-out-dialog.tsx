@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
-import { canSeal, unsentEdits, unsentWork } from '#session/sealing.ts';
+import { canSeal, countWork, unsentWork } from '#session/sealing.ts';
 import { currentSession, signOut } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,27 +17,37 @@ import css from './sign-out-dialog.module.css';
 const STANDSTILL_MS = 20_000;
 const LOOK_MS = 500;
 
-/** Signs out at once when there is nothing to lose; else `ask` with how many edits there are. */
-export async function leave(account: Account, ask: (edits: number) => void): Promise<void> {
-  const { waiting, attention } = await unsentEdits(account.id);
-  if (waiting + attention === 0) await signOut();
-  else ask(waiting + attention);
+export interface Unsent {
+  edits: number;
+  /** Texts, lists of ships and drawings that were not saved: they are sealed without a question where that is possible. */
+  unsaved: number;
+}
+
+/** Signs out at once when nothing is lost and nothing is left readable; else `ask` with what there is. */
+export async function leave(account: Account, ask: (unsent: Unsent) => void): Promise<void> {
+  const { waiting, attention, unsaved } = await countWork(account.id);
+  const edits = waiting + attention;
+  if (edits === 0 && (unsaved === 0 || canSeal())) await signOut();
+  else ask({ edits, unsaved });
 }
 
 interface Props {
   account: Account;
-  /** Unsent when the dialog was opened; undefined: closed. */
-  edits: number | undefined;
+  /** When the dialog was opened; undefined: closed. */
+  unsent: Unsent | undefined;
   onClose: () => void;
 }
 
-export function SignOutDialog({ account, edits, onClose }: Props) {
+export function SignOutDialog({ account, unsent, onClose }: Props) {
+  // over 40 lines: the four ways out are one question
   const { t } = useTranslation();
+  const { edits, unsaved = 0 } = unsent ?? {};
   const [attempt, setAttempt] = useState(0);
   const sending = attempt > 0;
   const [saved, setSaved] = useState(false);
   const [sure, setSure] = useState(false);
-  const { left, stuck } = useSending(account.id, edits, attempt, () => void signOut());
+  const isSent = () => (unsaved === 0 || canSeal() ? void signOut() : setAttempt(0)); // then what is left is asked about
+  const { left, stuck } = useSending(account.id, edits, attempt, isSent);
   const close = () => {
     setAttempt(0);
     setSaved(false);
@@ -51,10 +61,13 @@ export function SignOutDialog({ account, edits, onClose }: Props) {
   };
   return (
     <Dialog
-      open={edits !== undefined}
+      open={unsent !== undefined}
       onOpenChange={(open) => !open && close()}
-      title={t('signOut.title')}
-      description={t('signOut.unsent', { count: left, number: formatNumber(left) })}
+      title={t(left > 0 ? 'signOut.title' : 'signOut.titleUnsaved')}
+      description={[
+        ...(left > 0 ? [t('signOut.unsent', { count: left, number: formatNumber(left) })] : []),
+        ...(unsaved > 0 ? [t('signOut.unsaved', { count: unsaved, number: formatNumber(unsaved) })] : []),
+      ].join(' ')}
     >
       {sending && !stuck ? (
         <div className={css.choices} role="status">
@@ -66,9 +79,11 @@ export function SignOutDialog({ account, edits, onClose }: Props) {
       ) : (
         <div className={css.choices}>
           {stuck && <Text role="alert">{t('signOut.stuck', { count: left, number: formatNumber(left) })}</Text>}
-          <Choice words={t('signOut.sendWhy')}>
-            <Button onClick={() => setAttempt(attempt + 1)}>{t('signOut.send')}</Button>
-          </Choice>
+          {left > 0 && (
+            <Choice words={t('signOut.sendWhy')}>
+              <Button onClick={() => setAttempt(attempt + 1)}>{t('signOut.send')}</Button>
+            </Choice>
+          )}
           {canSeal() ? (
             <Choice words={t('signOut.keepWhy')}>
               <Button kind="soft" onClick={() => void signOut('seal')}>
@@ -76,14 +91,14 @@ export function SignOutDialog({ account, edits, onClose }: Props) {
               </Button>
             </Choice>
           ) : (
-            <Text tone="quiet">{t('signOut.cannotSeal')}</Text>
+            <Text tone="quiet">{t(left > 0 ? 'signOut.cannotSeal' : 'signOut.cannotSealUnsaved')}</Text>
           )}
           <Choice words={t(saved ? 'signOut.saved' : 'signOut.saveWhy')}>
             <Button kind="soft" onClick={() => void save()}>
               {t('signOut.save')}
             </Button>
           </Choice>
-          <Choice words={t(sure ? 'signOut.discardSure' : 'signOut.discardWhy')}>
+          <Choice words={t(!sure ? 'signOut.discardWhy' : unsaved > 0 ? 'signOut.discardSureUnsaved' : 'signOut.discardSure')}>
             <Button kind={sure ? 'danger' : 'soft'} onClick={() => (sure ? void signOut('discard') : setSure(true))}>
               {t(sure ? 'signOut.discardNow' : 'signOut.discard')}
             </Button>
@@ -119,7 +134,7 @@ function useSending(accountId: string, edits: number | undefined, attempt: numbe
     const look = setInterval(() => {
       const session = currentSession();
       if (session.status !== 'signedIn' || session.account.id !== accountId) return; // ended elsewhere: its database is not ours to open
-      void unsentEdits(accountId).then(({ waiting, attention }) => {
+      void countWork(accountId).then(({ waiting, attention }) => {
         const unsent = waiting + attention;
         if (unsent !== known) movedAtMs = performance.now();
         known = unsent;

@@ -19,6 +19,7 @@ import {
   reopenForComer,
   reopenForEdits,
   unsavedIn,
+  type UnsentCount,
   type UnsentWork,
 } from '#store/unsent-work.ts';
 
@@ -101,23 +102,24 @@ export async function welcome(accountId: string): Promise<void> {
   await inAccount(accountId, reopenForComer);
 }
 
-/** How many edits the server has not acknowledged: what an end of the session would seal. */
-export const unsentEdits = async (accountId: string): Promise<{ waiting: number; attention: number }> =>
-  (await inAccount(accountId, countUnsent)) ?? { waiting: 0, attention: 0 };
+/** What an end of the session would seal: edits that the server has not acknowledged, and what was not saved. */
+export const countWork = async (accountId: string): Promise<UnsentCount> =>
+  (await inAccount(accountId, countUnsent)) ?? { waiting: 0, attention: 0, unsaved: 0 };
 
 /**
- * Work of former accounts that waits on this device, for the sign-in page: how many edits, and since when. It names nobody, because
- * whoever stands there may be somebody else. Undefined: none.
+ * Work of former accounts that waits on this device, for the sign-in page: how many edits, how much that was not saved, and since when.
+ * It names nobody, because whoever stands there may be somebody else. Undefined: none.
  */
 export async function workWaitingHere(): Promise<{ edits: number; drafts: number; sinceMs: EpochMs | undefined } | undefined> {
   const sealed = await deviceDb().sealed.toArray();
   let edits = sealed.reduce((sum, row) => sum + row.edits, 0);
+  let drafts = sealed.reduce((sum, row) => sum + (row.drafts ?? 0), 0);
   // where it could not be sealed, or nobody has ended the session
   for (const accountId of await orphanAccountIds(undefined)) {
-    const { waiting, attention } = await unsentEdits(accountId);
+    const { waiting, attention, unsaved } = await countWork(accountId);
     edits += waiting + attention;
+    drafts += unsaved;
   }
-  const drafts = sealed.reduce((sum, row) => sum + (row.drafts ?? 0), 0);
   const times = sealed.map(({ sealedAtMs }) => sealedAtMs);
   return edits + drafts === 0 ? undefined : { edits, drafts, sinceMs: times.length > 0 ? Math.min(...times) : undefined };
 }

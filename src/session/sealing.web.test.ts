@@ -4,12 +4,14 @@ import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { draftsOf } from '#store/drafts.ts';
+import { changeFleetBuilder } from '#store/fleet-builder.ts';
 import { noteSealed, storageLoss } from '#store/storage-lost.ts';
+import { keepDrawing } from '#store/unsaved-drawing.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { readySealing } from './sealing-key.ts';
 import { mendDepartures, removeSession } from './leave.ts';
-import { discardSealed, sealedWork, unsentEdits, workWaitingHere } from './sealing.ts';
+import { countWork, discardSealed, sealedWork, workWaitingHere } from './sealing.ts';
 import { currentSession, signIn, signOut, startSession } from './session.ts';
 import { accessToken, storedSession } from './token.ts';
 
@@ -68,6 +70,7 @@ const entry = (no: number): OutboxEntry => ({
   nextAtMs: 0,
   state: 'queued',
 });
+const DRAFT = { id: 'd1', key: '/x | | name', path: '/x', label: 'Name', text: 'Gulf watch, half typed', atMs: 1 };
 const inAccount = <T>(work: (tx: LocalTx) => Promise<T>, id = 'a1') => dexieLocalStore(accountDb(id)).transaction(work);
 const queue = (...numbers: number[]) => inAccount(async (tx) => tx.put('outbox', numbers.map(entry)));
 const queued = (id = 'a1') => inAccount(async (tx) => (await tx.all('outbox')).map(({ no, key }) => `${no} ${key}`), id);
@@ -134,8 +137,7 @@ describe('SY18 unsent work at the end of a session', () => {
     const world = server();
     await startSession();
     await signedIn();
-    const draft = { id: 'd1', key: '/x | | name', path: '/x', label: 'Name', text: 'Gulf watch, half typed', atMs: Date.now() };
-    await draftsOf('a1').save(draft);
+    await draftsOf('a1').save(DRAFT);
     world.ended = true;
     await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
     await accessToken();
@@ -145,7 +147,7 @@ describe('SY18 unsent work at the end of a session', () => {
     world.ended = false;
     await signedIn();
     await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
-    expect(await draftsOf('a1').read()).toEqual([draft]);
+    expect(await draftsOf('a1').read()).toEqual([DRAFT]);
     await signOut('discard');
     expect(await deviceDb().sealed.count()).toBe(0);
   });
@@ -165,6 +167,19 @@ describe('SY18 unsent work at the end of a session', () => {
     await signedIn();
     await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
     expect(await workWaitingHere()).toEqual({ edits: 2, drafts: 0, sinceMs: undefined }); // in the account's own database
+  });
+
+  it('is counted for the sign-in page also where nothing but texts, ships and a drawing waits, and not sealed', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await draftsOf('a1').save(DRAFT);
+    await keepDrawing('a1', { name: 'x', shapes: [] });
+    await changeFleetBuilder('a1', () => [{ mmsi: 247_123_456 }]);
+    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('no', 'OperationError'));
+    await signOut();
+    expect(await sealedWork('a1')).toEqual([]);
+    expect(await workWaitingHere()).toEqual({ edits: 0, drafts: 3, sinceMs: undefined });
   });
 
   it('SY20 a page whose databases the browser emptied says so at the sign-in page, where nobody is signed in any more', async () => {
@@ -285,7 +300,7 @@ describe('SY18 unsent work at the end of a session', () => {
     server();
     await signedIn();
     await queue(1);
-    expect(await unsentEdits('a1')).toEqual({ waiting: 1, attention: 0 });
+    expect(await countWork('a1')).toEqual({ waiting: 1, attention: 0, unsaved: 0 });
     await signOut('discard');
     await ended();
     expect(await sealedWork('a1')).toEqual([]);

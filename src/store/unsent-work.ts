@@ -37,11 +37,17 @@ const CLOSED = 'closed';
 /** Everything that the server has not acknowledged, parked work too. */
 const unsent = async (tx: LocalTx): Promise<OutboxEntry[]> => (await tx.all('outbox')).filter(({ state }) => state !== 'acknowledged');
 
-/** waiting: go by themselves with a link. attention: need a decision first. */
-export async function countUnsent(tx: LocalTx): Promise<{ waiting: number; attention: number }> {
-  const entries = await unsent(tx);
-  const attention = entries.filter(({ state }) => state === 'parked' || state === 'blocked').length;
-  return { waiting: entries.length - attention, attention };
+/** Edits, waiting: go by themselves with a link, attention: need a decision first; unsaved: of unsavedIn. */
+export interface UnsentCount {
+  waiting: number;
+  attention: number;
+  unsaved: number;
+}
+
+export async function countUnsent(tx: LocalTx): Promise<UnsentCount> {
+  const work = await readUnsent(tx);
+  const attention = work.entries.filter(({ state }) => state === 'parked' || state === 'blocked').length;
+  return { waiting: work.entries.length - attention, attention, unsaved: unsavedIn(work) };
 }
 
 export async function readUnsent(tx: LocalTx): Promise<UnsentWork> {

@@ -9,7 +9,7 @@ import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { call } from '#remote/call.ts';
-import { sealedWork, unsentEdits, unsentWork } from '#session/sealing.ts';
+import { countWork, sealedWork, unsentWork } from '#session/sealing.ts';
 import { forgetAccount } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -67,27 +67,34 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
 /** What never reached the server goes with the account. */
 function Unsent({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const [edits, setEdits] = useState(0);
-  const [sealed, setSealed] = useState(0);
+  const [{ here, edits, unsaved }, setLost] = useState({ here: 0, edits: 0, unsaved: 0 });
   useEffect(() => {
-    let here = true;
-    void Promise.all([unsentEdits(accountId), sealedWork(accountId)]).then(([{ waiting, attention }, rows]) => {
-      if (!here) return;
-      setEdits(waiting + attention);
-      setSealed(rows.reduce((sum, row) => sum + row.edits, 0));
+    let isOpen = true;
+    void Promise.all([countWork(accountId), sealedWork(accountId)]).then(([work, rows]) => {
+      if (!isOpen) return;
+      const waiting = work.waiting + work.attention;
+      setLost({
+        here: waiting + work.unsaved,
+        edits: rows.reduce((sum, row) => sum + row.edits, waiting),
+        unsaved: rows.reduce((sum, row) => sum + (row.drafts ?? 0), work.unsaved),
+      });
     });
     return () => {
-      here = false;
+      isOpen = false;
     };
   }, [accountId]);
   const save = async () =>
     saveFile(`fathom-unsent-${formatDate(now())}.json`, JSON.stringify(await unsentWork(accountId), null, 2), 'application/json');
-  const count = edits + sealed;
-  if (count === 0) return null;
+  if (edits + unsaved === 0) return null;
   return (
     <>
-      <Notice tone="warning">{t('account.unsent', { count, number: formatNumber(count) })}</Notice>
-      {edits > 0 && (
+      <Notice tone="warning">
+        {[
+          ...(edits > 0 ? [t('account.unsent', { count: edits, number: formatNumber(edits) })] : []),
+          ...(unsaved > 0 ? [t('account.unsaved', { count: unsaved, number: formatNumber(unsaved) })] : []),
+        ].join(' ')}
+      </Notice>
+      {here > 0 && (
         <div>
           <Button type="button" kind="soft" onClick={() => void save()}>
             {t('account.saveUnsent')}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceDb } from '#store/device-db.ts';
+import { draftsOf } from '#store/drafts.ts';
+import { commit } from '#store/commit.ts';
+import { keepDrawing } from '#store/unsaved-drawing.ts';
+import { startSession } from '#session/session.ts';
+import { renderInTheme } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
+
+function Leaving() {
+  const [unsent, setUnsent] = useState<Unsent>();
+  return (
+    <>
+      <button type="button" onClick={() => void leave(ACCOUNT, setUnsent)}>
+        Leave
+      </button>
+      <SignOutDialog account={ACCOUNT} unsent={unsent} onClose={() => setUnsent(undefined)} />
+    </>
+  );
+}
+
+const plainHttp = () => Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
+const isSignedIn = async () => (await deviceDb().session.count()) > 0;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await openSignedIn();
+  await startSession();
+  await draftsOf(ACCOUNT.id).save({ id: 'd1', key: '/x | | name', path: '/x', label: 'Name', text: 'half typed', atMs: 1 });
+});
+afterEach(async () => {
+  delete (crypto as { subtle?: unknown }).subtle;
+  vi.unstubAllGlobals();
+  await closeSignedIn();
+  await deviceDb().sealed.clear();
+});
+
+test('what was typed and not saved is sealed without a question', async () => {
+  const screen = await renderInTheme(<Leaving />);
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(isSignedIn).toBe(false);
+  expect(await deviceDb().sealed.count()).toBe(1);
+});
+
+test('where nothing can be sealed signing out asks about texts and drawings too, and names them before they are given up', async () => {
+  await keepDrawing(ACCOUNT.id, { name: 'x', shapes: [] });
+  plainHttp();
+  const screen = await renderInTheme(<Leaving />);
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  const question = screen.getByRole('dialog', { name: 'Sign out with unsaved work?' });
+  await expect.element(question.getByText('2 texts, lists of ships or drawings were not saved.')).toBeVisible();
+  await expect.element(question.getByRole('button', { name: 'Send now, then sign out' })).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Discard them and sign out' }).click();
+  await expect.element(question.getByText(/^All of it, also texts, lists of ships and drawings/)).toBeVisible();
+  expect(await isSignedIn()).toBe(true);
+  await question.getByRole('button', { name: 'Yes, discard them for good' }).click();
+  await expect.poll(isSignedIn).toBe(false);
+  await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).not.toContain(db().name);
+});
+
+test('giving unsent edits up says that texts go too', async () => {
+  await commit('fleet.create', { fleetId: 'f1', name: 'North' });
+  const screen = await renderInTheme(<Leaving />);
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  const question = screen.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  await expect.element(question.getByText(/not reached the server. One text, list of ships or drawing was not saved.$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Discard them and sign out' }).click();
+  await expect.element(question.getByText(/^All of it, also texts/)).toBeVisible();
+});

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
-import type { Identify, IdentifyKey } from './authorise.ts';
+import type { CallGate, Identify } from './authorise.ts';
 import { serveBasemap, serveThreat } from './basemap-files.ts';
 import { CallLimits } from './call-limits.ts';
 import { registerCalls } from './calls.ts';
@@ -184,9 +184,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const caller = await sessions.caller(named.sessionId);
     return caller?.accountId === named.accountId ? caller : undefined;
   };
-  const identifyKey: IdentifyKey = (key, address) => keyCallers.caller(key, address);
   const limits = new CallLimits(deps.clock);
-  registerCalls(server, handlers, { gate: { identify, identifyKey, publicOrigin: config.publicOrigin }, limits });
+  const gate: CallGate = {
+    identify,
+    identifyKey: (key, address) => keyCallers.caller(key, address),
+    seeSession: (sessionId) => sessions.caller(sessionId),
+    seeKey: (key, address) => keyCallers.see(key, address),
+    publicOrigin: config.publicOrigin,
+  };
+  registerCalls(server, handlers, { gate, limits });
   if (threatFolder !== undefined) serveThreat(server, threatFolder);
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);

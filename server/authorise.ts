@@ -16,24 +16,35 @@ export type IdentifyKey = (key: string, address: string) => Promise<Caller>;
 export interface CallGate {
   identify: Identify;
   identifyKey: IdentifyKey;
+  /** Who a session is of now; undefined when it has ended. */
+  seeSession: (sessionId: string) => Promise<Caller | undefined>;
+  /** As `identifyKey`, of a call that was counted. */
+  seeKey: IdentifyKey;
   publicOrigin: string | undefined;
 }
 
 const forbidden = () => new Refusal('forbidden', 'You may not do this.');
+const ended = () => new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
 
-/** A key opens what the list of its calls names, never what a role opens. */
-async function callerOfKey(name: EndpointName, key: string, request: FastifyRequest, { identifyKey }: CallGate): Promise<Caller> {
-  const caller = await identifyKey(key, request.ip);
-  if (endpoints[name].who === 'signedIn' && mayCall(name, caller.apiKey?.scopes ?? [])) return caller;
-  throw new Refusal('forbidden', 'This API key may not make this call.');
+const tokenOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+async function callerOf(request: FastifyRequest, { identify, identifyKey }: CallGate): Promise<Caller> {
+  const token = tokenOf(request);
+  if (token?.startsWith('fth_')) return identifyKey(token, request.ip);
+  const caller = token === undefined ? undefined : await identify(token);
+  if (!caller) throw ended();
+  return caller;
 }
 
-async function callerOf(name: EndpointName, request: FastifyRequest, gate: CallGate): Promise<Caller> {
-  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token?.startsWith('fth_')) return callerOfKey(name, token, request, gate);
-  const caller = token === undefined ? undefined : await gate.identify(token);
-  if (!caller) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
-  return caller;
+/** A key opens what the list of its calls names, never what a role opens. */
+function expectOpen(name: EndpointName, caller: Caller): Caller {
+  const { who }: Endpoint = endpoints[name];
+  if (caller.apiKey) {
+    if (who === 'signedIn' && mayCall(name, caller.apiKey.scopes)) return caller;
+    throw new Refusal('forbidden', 'This API key may not make this call.');
+  }
+  if (who === 'signedIn' || (Array.isArray(who) && who.includes(caller.role))) return caller;
+  throw forbidden();
 }
 
 /**
@@ -65,10 +76,20 @@ export async function authorise(name: EndpointName, request: FastifyRequest, gat
     if (!isAllowedOrigin(headers, gate.publicOrigin)) throw forbidden();
     return undefined;
   }
-  if (who === 'signedIn') return callerOf(name, request, gate);
-  if (Array.isArray(who)) {
-    const caller = await callerOf(name, request, gate);
-    if (who.includes(caller.role)) return caller;
-  }
-  throw forbidden();
+  return expectOpen(name, await callerOf(request, gate));
+}
+
+/**
+ * Once more, when the body is there and the call's turn has come: that may be minutes later, and the session, the role or the key gone. A
+ * look in memory where that is fresh. Answers the caller as he is now. @throws Refusal
+ */
+export async function authoriseAgain(
+  name: EndpointName,
+  { sessionId, accountId, apiKey }: Caller,
+  request: FastifyRequest,
+  { seeSession, seeKey }: CallGate,
+): Promise<Caller> {
+  const now = await (apiKey ? seeKey(tokenOf(request) ?? '', request.ip) : seeSession(sessionId));
+  if (now?.accountId !== accountId) throw ended();
+  return expectOpen(name, now);
 }

@@ -35,6 +35,21 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((later) => setImmediate(later));
 };
 
+it('a call that waited for its turn while its session ended is answered with nothing', async () => {
+  const { opened, ask, heavy } = await open();
+  const { bearer, cookie } = await opened.signIn('member@north.example');
+  const first = Array.from({ length: IN_FLIGHT }, () => ask());
+  await until(() => making.length === IN_FLIGHT);
+  const late = ask(bearer);
+  await until(() => heavy().waiting === 1);
+  await opened.server.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+  for (const ready of making.splice(0)) ready();
+  expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await late).statusCode).toBe(401);
+  expect(making).toEqual([]);
+  expect(heavy()).toEqual({ running: 0, waiting: 0 });
+});
+
 it('makes two large answers of an account at a time; the others wait, all are answered whole, and what is beyond is refused in words', async () => {
   const { opened, ask, heavy } = await open();
   const asked = Array.from({ length: IN_FLIGHT + MOST_WAITING + 3 }, () => ask());

@@ -1,9 +1,10 @@
-// Makes a route of every entry of the contract's registry: authorise, check, wait for its turn, handle, trim the answer. Knows no call by name.
+// Makes a route of every entry of the contract's registry: authorise, check, wait for its turn, authorise again, handle, trim the answer.
+// Knows no call by name.
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
-import { authorise, type CallGate } from './authorise.ts';
+import { authorise, authoriseAgain, type CallGate } from './authorise.ts';
 import type { CallLimits } from './call-limits.ts';
 import { type Caller, type Handlers, SENT } from './handlers.ts';
 import { Refusal } from './refusal.ts';
@@ -57,8 +58,9 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     async handler(request, reply) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
       const { params: given, query: asked, body: sent, caller } = request;
-      const handle = () => handler({ params: given, query: asked, body: sent, caller, request, reply });
-      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, handle) : handle());
+      const handle = (by?: Caller) => handler({ params: given, query: asked, body: sent, caller: by, request, reply });
+      const work = async (before: Caller) => handle(await authoriseAgain(name, before, request, gate));
+      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, () => work(caller)) : handle());
       return answered === SENT ? reply : answered;
     },
   };

@@ -108,7 +108,7 @@ async function openCalls(): Promise<FastifyInstance> {
   const edits = Object.fromEntries(MUTATION_NAMES.map((name) => [mutationOf(name).endpoint, judged(name)])) as Handlers;
   const identifyKey = () => Promise.reject(new Refusal('unauthenticated', 'There are no keys in a seed.'));
   const clock = () => asking().seed.scheduler.now();
-  const gate = { identify, identifyKey, publicOrigin: undefined };
+  const gate = { identify, identifyKey, seeSession: identify, seeKey: identifyKey, publicOrigin: undefined }; // a token is its session's id
   const pulls: Handlers = { 'sync.pull': (call) => (asking().pulls['sync.pull'] as Handler<'sync.pull'>)(call) };
   registerCalls(server, { ...edits, ...pulls }, { gate, limits: new LimitsOfSeed(clock) });
   await server.ready();

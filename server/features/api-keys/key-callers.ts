@@ -44,6 +44,10 @@ function isAllowed(address: string, allowed: readonly string[]): boolean {
   return allowed.length === 0 || (isIP(address) !== 0 && toBlockList(allowed).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
 }
 
+function toCaller({ account_id: accountId, organisation_id: organisationId, role, email, id, scopes }: KeyRow): Caller {
+  return { accountId, organisationId, role, email, sessionId: `key:${id}`, apiKey: { id, scopes } };
+}
+
 const notGood = () => new Refusal('unauthenticated', 'This API key is not good: it is mistyped, has expired or was revoked.');
 
 export class KeyCallers {
@@ -56,19 +60,28 @@ export class KeyCallers {
 
   /** @throws Refusal unauthenticated, forbidden (from this address), tooMany */
   async caller(text: string, address: string): Promise<Caller> {
+    const known = await this.#good(text, address);
+    const nowMs = this.#deps.clock();
+    known.calls += 1;
+    known.lastUsedMs = nowMs;
+    this.#limit(known, nowMs);
+    return toCaller(known.row);
+  }
+
+  /** As `caller`, of a call that was counted already. */
+  async see(text: string, address: string): Promise<Caller> {
+    return toCaller((await this.#good(text, address)).row);
+  }
+
+  async #good(text: string, address: string): Promise<Known> {
     const key = readKey(text);
     if (!key) throw notGood();
     const known = await this.#fresh(key.prefix);
     if (!isHashOf(known?.row.secret_hash, key) || !known) throw notGood();
-    const { row } = known;
-    const nowMs = this.#deps.clock();
-    if (row.expires_at_ms !== null && row.expires_at_ms <= nowMs) throw notGood();
-    if (!isAllowed(address, row.allowed_addresses)) throw new Refusal('forbidden', 'This API key may not be used from this address.');
-    known.calls += 1;
-    known.lastUsedMs = nowMs;
-    this.#limit(known, nowMs);
-    const { account_id: accountId, organisation_id: organisationId, role, email, id, scopes } = row;
-    return { accountId, organisationId, role, email, sessionId: `key:${id}`, apiKey: { id, scopes } };
+    const { expires_at_ms: expiresAtMs, allowed_addresses: allowed } = known.row;
+    if (expiresAtMs !== null && expiresAtMs <= this.#deps.clock()) throw notGood();
+    if (!isAllowed(address, allowed)) throw new Refusal('forbidden', 'This API key may not be used from this address.');
+    return known;
   }
 
   #limit({ minute }: Known, nowMs: EpochMs): void {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { MAX_BODY_BYTES } from '#contract/limits.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import type { CallGate, Identify } from './authorise.ts';
 import { serveBasemap, serveThreat } from './basemap-files.ts';
 import { CallLimits } from './call-limits.ts';
@@ -34,6 +34,7 @@ import { type AskPassword, createAskPassword } from './fresh-password.ts';
 import type { Handlers } from './handlers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
+import { judgeBodies } from './judge-body.ts';
 import type { Keys } from './keys.ts';
 import { type LongTurns, nameCalls } from './long-turns.ts';
 import type { Post } from './mail/mail.ts';
@@ -97,7 +98,7 @@ function createServer({ deps, https, patience = PATIENCE }: ServerOptions): Fast
     ...(https ? { https: { ...https, ...http } } : { http }),
     requestTimeout,
     connectionTimeout,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MAX_SMALL_BODY_BYTES, // of what is no call; calls say their own
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
@@ -105,7 +106,7 @@ function createServer({ deps, https, patience = PATIENCE }: ServerOptions): Fast
     frameworkErrors: (error, request, reply) => onError(error, request, reply),
   }) as unknown as FastifyInstance;
   const onError = answerErrors(server, deps.log);
-  server.setValidatorCompiler(validatorCompiler);
+  server.setValidatorCompiler(judgeBodies);
   server.setSerializerCompiler(serializerCompiler);
   server.addHook('onResponse', async (request, reply) => {
     deps.log.debug(`${request.method} ${request.routeOptions.url ?? 'no route'}`, {

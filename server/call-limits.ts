@@ -50,6 +50,8 @@ type LaneName = keyof typeof LANES;
 
 const OWN_LANE: { [N in EndpointName]?: LaneName } = { 'sync.pull': 'pulls', 'ships.list': 'ships' };
 const laneOf = (name: EndpointName): LaneName => OWN_LANE[name] ?? (HEAVY[name] === undefined ? 'others' : 'heavy');
+/** Reading and judging this much of a body costs about as much as a small call: 30 MB a minute. */
+const BYTES_PER_UNIT = 1000;
 const MINUTE_MS = 60_000;
 /** Accounts above which those that ask nothing are forgotten. */
 const MANY_ACCOUNTS = 10_000;
@@ -83,9 +85,7 @@ export class CallLimits {
    * @throws Refusal tooMany, and whatever the work throws
    */
   async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>): Promise<T> {
-    const standing = this.#standingOf(accountId);
-    standing.units += HEAVY[name] ?? SOME[name] ?? 1;
-    if (standing.units > UNITS_PER_MINUTE) throw new Refusal('tooMany', 'This account asks too much. Wait a minute and try again.');
+    const standing = this.#count(accountId, HEAVY[name] ?? SOME[name] ?? 1);
     const lane = standing.lanes[laneOf(name)];
     const { atOnce, mostWaiting, isUntilSent } = LANES[laneOf(name)];
     if (answer.destroyed) throw callerIsGone(); // its connection ended while the session was looked up, and never says so again
@@ -99,10 +99,26 @@ export class CallLimits {
     return done;
   }
 
+  /**
+   * Counts a body before it is read: what is refused as not valid has cost as much as what is not.
+   * @throws Refusal tooMany
+   */
+  countBody(accountId: string, bytes: number): void {
+    const units = Math.floor(bytes / BYTES_PER_UNIT);
+    if (units > 0) this.#count(accountId, units);
+  }
+
   /** Calls of the account just now. */
   laneOf(accountId: string, name: LaneName): { running: number; waiting: number } {
     const lane = this.#accounts.get(accountId)?.lanes[name];
     return { running: lane?.running ?? 0, waiting: lane?.waiting.length ?? 0 };
+  }
+
+  #count(accountId: string, units: number): Standing {
+    const standing = this.#standingOf(accountId);
+    standing.units += units;
+    if (standing.units > UNITS_PER_MINUTE) throw new Refusal('tooMany', 'This account asks too much. Wait a minute and try again.');
+    return standing;
   }
 
   #standingOf(accountId: string): Standing {

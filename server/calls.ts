@@ -1,9 +1,10 @@
 // Makes a route of every entry of the contract's registry: authorise, check, wait for its turn, authorise again, handle, trim the answer.
 // Knows no call by name.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { MAX_BODY_BYTES } from '#contract/limits.ts';
+import { MAX_BODY_BYTES, MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import { authorise, authoriseAgain, type CallGate } from './authorise.ts';
 import type { CallLimits } from './call-limits.ts';
 import { type Caller, type Handlers, SENT } from './handlers.ts';
@@ -26,6 +27,16 @@ export function pendingCalls(handlers: Handlers): EndpointName[] {
   return (Object.keys(endpoints) as EndpointName[]).filter((name) => !Object.hasOwn(handlers, name)).toSorted();
 }
 
+/** Bytes of the largest body that a call takes. */
+export function bodyLimitOf({ who, body, maxBodyBytes }: Endpoint): number {
+  const isSmall = !body || who === 'anyone' || who === 'cookie';
+  return maxBodyBytes ?? (isSmall ? MAX_SMALL_BODY_BYTES : MAX_BODY_BYTES);
+}
+
+/** Of the body that comes; one that does not say so beforehand may be as large as the call allows. */
+const bytesOf = (headers: IncomingHttpHeaders, most: number): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
+
 interface CallParts {
   gate: CallGate;
   limits: CallLimits;
@@ -33,11 +44,11 @@ interface CallParts {
 
 function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, limits }: CallParts): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
-  const { method, path, who, summary, params, query, body, answer, maxBodyBytes } = endpoint;
+  const { method, path, who, summary, params, query, body, answer } = endpoint;
   return {
     method,
     url: toRoutePath(path),
-    bodyLimit: maxBodyBytes ?? MAX_BODY_BYTES,
+    bodyLimit: bodyLimitOf(endpoint),
     schema: {
       summary,
       operationId: name,
@@ -50,6 +61,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     },
     async onRequest(request) {
       request.caller = await authorise(name, request, gate);
+      if (request.caller) limits.countBody(request.caller.accountId, bytesOf(request.headers, bodyLimitOf(endpoint)));
     },
     async preValidation(request) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);

@@ -1,22 +1,9 @@
 // The one place where a failure becomes an answer: {message, code, details?}. What went wrong inside is logged and never sent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type AppError, ERROR_STATUS } from '#contract/errors.ts';
 import { BUSY, DISK_FULL, isDbGone } from './db/db.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
-
-const MAX_DETAILS = 20;
-
-function toInvalid(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
-  const details = issues
-    .slice(0, MAX_DETAILS)
-    .map(({ instancePath, message = 'is not valid' }) => ({ field: instancePath.slice(1).replaceAll('/', '.'), message }));
-  const fields = [...new Set(details.map(({ field }) => field))].filter((field) => field !== '');
-  const [only] = details;
-  const message = details.length === 1 && only?.field === '' ? only.message : `Not valid: ${fields.join(', ') || 'the body'}.`;
-  return { code: 'invalid', message, details };
-}
 
 /** What Fastify itself refuses, by its status. */
 function fromStatus(error: { statusCode: number; message: string; code?: string }): AppError | undefined {
@@ -45,7 +32,6 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Refusal) {
     return { code: error.code, message: error.message, ...(error.details && { details: error.details }), ...error.standing };
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation);
   if (isDbGone(error)) {
     return { code: 'unavailable', message: WHY_GONE.get(error.code) ?? 'The database cannot be reached. Try again shortly.' };
   }

@@ -1,7 +1,7 @@
-// Reads request bodies: JSON only, no deeper than the contract allows, no __proto__, no text that no database takes. Size is Fastify's
-// bodyLimit, per route.
+// Reads request bodies: JSON only, no deeper than the contract allows, no __proto__, no text that no database takes, no object
+// with more members than any call needs. Size is Fastify's bodyLimit, per route.
 import type { FastifyInstance } from 'fastify';
-import { MAX_BODY_DEPTH } from '#contract/limits.ts';
+import { MAX_BODY_DEPTH, MAX_BODY_MEMBERS } from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** How deep brackets nest, outside of strings; stops counting one past `most`. */
@@ -27,24 +27,45 @@ export function depthOf(json: string, most: number): number {
 const MAY_HOLD_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Where the first text stands that holds U+0000 or half a character, '' when it is the name of a member; undefined: nowhere. */
-function findUnstorable(value: unknown, field = ''): string | undefined {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? field : undefined;
+/** What is wrong within a value, and the members that lead there, the innermost first. */
+interface Fault {
+  path: string[];
+  message: string;
+}
+const UNSTORABLE_TEXT = 'holds a character that cannot be stored: U+0000 or half of a character';
+const TOO_MANY_MEMBERS = `has more than ${MAX_BODY_MEMBERS} members`;
+
+const within = (name: string, fault: Fault | undefined): Fault | undefined => {
+  fault?.path.push(name);
+  return fault;
+};
+
+/** The first fault that no schema asks about. A body may have a million values, so nothing is made for one that is right. */
+function findFault(value: unknown, readsTexts: boolean): Fault | undefined {
+  if (typeof value === 'string') return readsTexts && UNSTORABLE.test(value) ? { path: [], message: UNSTORABLE_TEXT } : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    if (UNSTORABLE.test(name)) return field;
-    const found = findUnstorable(inner, field === '' ? name : `${field}.${name}`);
-    if (found !== undefined) return found;
+  let fault: Fault | undefined;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      fault = findFault(value[at], readsTexts);
+      if (fault) return within(String(at), fault);
+    }
+    return undefined;
+  }
+  const names = Object.keys(value);
+  if (names.length > MAX_BODY_MEMBERS) return { path: [], message: TOO_MANY_MEMBERS };
+  for (const name of names) {
+    fault = findFault(name, readsTexts) ?? within(name, findFault((value as Record<string, unknown>)[name], readsTexts));
+    if (fault) return fault;
   }
   return undefined;
 }
 
-function refusalOfUnstorable(text: string, value: unknown): Refusal | null {
-  const field = MAY_HOLD_UNSTORABLE.test(text) ? findUnstorable(value) : undefined;
-  if (field === undefined) return null;
-  const message = 'holds a character that cannot be stored';
-  const where = field === '' ? 'The body' : field;
-  return new Refusal('invalid', `${where} ${message}: U+0000 or half of a character.`, [{ field, message }]);
+function refusalOfFault(text: string, value: unknown): Refusal | null {
+  const fault = findFault(value, MAY_HOLD_UNSTORABLE.test(text));
+  if (!fault) return null;
+  const field = fault.path.toReversed().join('.');
+  return new Refusal('invalid', `${field === '' ? 'The body' : field} ${fault.message}.`, [{ field, message: fault.message }]);
 }
 
 /** Replaces Fastify's parsers. No body at all, whatever type it claims, is undefined. */
@@ -56,6 +77,6 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     if (depthOf(text, MAX_BODY_DEPTH) > MAX_BODY_DEPTH)
       return done(new Refusal('invalid', `The JSON nests deeper than ${MAX_BODY_DEPTH} levels.`));
-    void parse(request, text, (error, value) => done(error ?? refusalOfUnstorable(text, value), value));
+    void parse(request, text, (error, value) => done(error ?? refusalOfFault(text, value), value));
   });
 }

@@ -35,7 +35,7 @@ it('a head that never ends is closed with 408, however steadily its letters come
   expect(await drip('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ')).toMatch(/^HTTP\/1.1 408 /);
 });
 
-it.each(['content-length: 500000', 'transfer-encoding: chunked'])('a body that never ends is closed (%s)', async (how) => {
+it.each(['content-length: 15000', 'transfer-encoding: chunked'])('a body that never ends is closed (%s)', async (how) => {
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${how}\r\n\r\n`;
   expect(await drip(head + (how.startsWith('t') ? 'ffff\r\n{"' : '{"'))).toMatch(/^(HTTP\/1.1 408 |$)/);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).not.toBe(408);

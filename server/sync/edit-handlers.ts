@@ -5,7 +5,7 @@ import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutatio
 import { Acknowledgement } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { refusalOfIssues } from '#server/judge-body.ts';
 import { type EditHeaders, readEditHeaders } from './edit-headers.ts';
 import type { Policies, Presenter, Presenters } from './mutation-policy.ts';
 import { type Edit, runMutation } from './run-mutation.ts';
@@ -20,16 +20,13 @@ interface EditParts {
   ids: () => string;
 }
 
-const MAX_DETAILS = 20;
-
 /** @throws Refusal invalid, when the arguments are not what the mutation takes */
 function readArgs(name: MutationName, request: Call<EndpointName>['request'], made: { id: string; accountId: string }): unknown {
   const mutation = mutationOf(name);
   const { params, body } = request as { params?: Record<string, unknown>; body?: Record<string, unknown> };
   const parsed = mutation.args.safeParse(mutation.fromRequest({ params: params ?? {}, body: body ?? {} }, made));
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.slice(0, MAX_DETAILS).map(({ path, message }) => ({ field: path.join('.'), message }));
-  throw new Refusal('invalid', `Not valid: ${[...new Set(details.map(({ field }) => field))].join(', ')}.`, details);
+  throw refusalOfIssues(parsed.error.issues);
 }
 
 /** Of what the key stands for: the same key with another of these is a mistake (SY21). */

@@ -15,7 +15,7 @@ export interface Endpoint {
   query?: z.ZodType;
   /** No body at all counts as {}. */
   body?: z.ZodType;
-  /** Where a file travels in the body; absent: MAX_BODY_BYTES (limits.ts). */
+  /** Where a file travels in the body; absent: MAX_BODY_BYTES, and MAX_SMALL_BODY_BYTES for strangers and calls without a body (limits.ts). */
   maxBodyBytes?: number;
   answer: z.ZodType;
 }

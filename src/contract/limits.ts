@@ -12,11 +12,18 @@ export const MAX_ZIP_ENTRIES = 200;
 export const MAX_UNPACKED_BYTES = 50_000_000;
 /** Of a table in a file: more is no list of ships. */
 export const MAX_FILE_COLUMNS = 200;
-/** Of a JSON body, where the call does not say otherwise. */
+/** Of a JSON body of somebody signed in, where the call does not say otherwise. */
 export const MAX_BODY_BYTES = 1_000_000;
+/**
+ * Where nobody is signed in, or the call takes no body: 6 kB are a name, an address, two passwords and a code, each sign written as an
+ * escape; the rest lets a text that is somewhat too long be refused at its field.
+ */
+export const MAX_SMALL_BODY_BYTES = 16_000;
 /** 10,000 points, each a feature with a name, are 1.7 MB of JSON. */
 export const MAX_DRAWING_BYTES = 3_000_000;
 export const MAX_BODY_DEPTH = 20;
+/** Of one object of a JSON body: a device names the position it reached in every scope that it holds. */
+export const MAX_BODY_MEMBERS = 10_000;
 export const MAX_TAGS_PER_FLEET = 50;
 export const MAX_DRAWINGS_PER_ACCOUNT = 1000;
 export const MAX_VIEWS_PER_ACCOUNT = 1000;

@@ -1,4 +1,5 @@
 // What device and server say to each other about rows and edits (src/sync/SPEC.md). Ours, beside the specification's calls.
+import { MAX_BODY_MEMBERS } from './limits.ts';
 import { Id, MAX_ID } from './rows.ts';
 import { Position, RowVersion } from './versions.ts';
 import { z } from './zod.ts';
@@ -35,15 +36,15 @@ export const HISTORY_LEAST = 200;
 
 /** `content:` and an id: what a device was given as a scope, it may ask for. */
 const ScopeName = z.string().max('content:'.length + MAX_ID);
-/** More than a body has room for: a device that begins anew names every scope that it holds. */
-const MOST_SCOPES = 10_000;
+/** A device that begins anew names every scope that it holds. */
+const MOST_SCOPES = MAX_BODY_MEMBERS;
 
 /**
  * The position reached in each scope that this device holds; a scope it does not name starts at 0. `want`: which world scopes;
  * the account's own, its organisation's and those shared with it always come.
  */
 export const PullQuery = z.object({
-  cursor: z.record(z.string(), Position).optional(),
+  cursor: z.object({}).catchall(Position).optional(),
   want: z.array(ScopeName).max(10).optional(),
   maxBytes: z.int().min(1024).max(MAX_PAGE_BYTES).optional(),
   /** Scopes for which a change is only its id and version: a device that must start anew compares (SY7). */

@@ -94,7 +94,8 @@ describe('every field of every call gives a hostile text back as it was sent, or
     async (name) => {
       const line = LINES[name];
       if (!line) throw new Error(`people-calls.ts has no line for ${name}`);
-      const fields = textFieldsOf((endpoints[name] as Endpoint).body as z.ZodType);
+      const call: Endpoint = endpoints[name];
+      const fields = textFieldsOf(call.body as z.ZodType);
       const isGivenBack = (field: TextField) => !line.storesNothing && !field.isId && !(nameOf(field) in NOT_GIVEN_BACK);
       const standing = () => ({ app, headers, ids, n });
 
@@ -112,12 +113,13 @@ describe('every field of every call gives a hostile text back as it was sent, or
         const taken = fields.filter(({ schema }) => isStorable(text) && schema.safeParse(text).success);
 
         const refused = fields.filter((field) => !taken.includes(field));
-        if (refused.length > 0) {
-          const answer = await tryIn(refused);
+        // what a stranger sends is small: there is room for one text that is too long
+        for (const some of call.who === 'anyone' ? refused.map((one) => [one]) : [refused].filter((those) => those.length > 0)) {
+          const answer = await tryIn(some);
           expectWords(answer, about);
           expect(answer.status, about).toBe(422);
           const named = answer.body.details?.map(({ field }) => field) ?? [];
-          const paths = refused.map(({ path }) => path.join('.'));
+          const paths = some.map(({ path }) => path.join('.'));
           if (isStorable(text)) expect(named, about).toEqual(expect.arrayContaining(paths));
           else expect(paths, about).toContain(named[0]);
         }

@@ -10,6 +10,7 @@ import { alertsHandlers } from './features/alerts/alerts-handlers.ts';
 import { drawingsHandlers } from './features/drawings/drawings-handlers.ts';
 import { eventsHandlers } from './features/events/events-handlers.ts';
 import { mmsisOfFleets } from './features/fleets/fleet-queries.ts';
+import { typesOfFleets } from './features/fleets/fleet-types.ts';
 import { fleetsHandlers } from './features/fleets/fleets-handlers.ts';
 import { healthHandlers } from './features/health/health-handlers.ts';
 import { notificationsHandlers } from './features/notifications/notifications-handlers.ts';
@@ -73,6 +74,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     outbox,
     hasGateway = false,
   } = parts;
+  const typesOf = typesOfFleets(memory);
   return {
     ...shipsHandlers({
       ships: memory,
@@ -85,7 +87,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...portsHandlers({ deps, shipOf: (mmsi) => memory.ship(mmsi) }),
     ...eventsHandlers(deps),
     ...alertsHandlers(deps),
-    ...fleetsHandlers({ db: deps.db, ships: memory }),
+    ...fleetsHandlers({ db: deps.db, ships: memory, typesOf }),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),
@@ -97,7 +99,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...organisationHandlers({ deps, post }),
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
-    ...clientFleetsHandlers({ deps, ships: memory }),
+    ...clientFleetsHandlers({ deps, ships: memory, typesOf }),
     ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured, outbox, hasGateway }),
     ...threatHandlers({ threat }),
     ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),

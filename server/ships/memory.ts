@@ -7,7 +7,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { changeIdentity, changePosition, toClassFlag } from './columns.ts';
 import { MmsiIndex } from './mmsi-index.ts';
 import { toShip } from './record.ts';
-import { FLAG, indexIn, Segment, SEGMENT_SLOTS, segmentOf } from './segment.ts';
+import { FLAG, indexIn, NONE, Segment, SEGMENT_SLOTS, segmentOf } from './segment.ts';
 import { isListedMmsi } from '#domain/ais/mmsi.ts';
 import { Ticks } from './ticks.ts';
 
@@ -127,6 +127,16 @@ export class ShipMemory implements ReportSink {
     const segment = segmentOf(this.#segments, slot);
     const at = indexIn(slot);
     return (segment.flags[at] ?? 0) & FLAG.listed ? toShip(segment, at) : undefined;
+  }
+
+  /** As `ship` says it, without her other members: for who counts many. */
+  shipType(mmsi: number): number | undefined {
+    const slot = this.slotOf(mmsi);
+    if (slot < 0) return undefined;
+    const segment = segmentOf(this.#segments, slot);
+    const at = indexIn(slot);
+    const shipType = segment.shipType[at];
+    return (segment.flags[at] ?? 0) & FLAG.listed && shipType !== NONE ? shipType : undefined;
   }
 
   position(report: PositionReport, atMs: EpochMs): void {

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { listFleets, listShips } from '#server/features/fleets/fleet-lists.ts';
 import { readFleetIn } from '#server/features/fleets/fleet-queries.ts';
 import { knownShips } from '#server/features/fleets/fleet-rows-known.ts';
+import type { TypesOfFleets } from '#server/features/fleets/fleet-types.ts';
 import { toFleet } from '#server/features/fleets/fleets-answers.ts';
 import { policies } from '#server/features/policies.ts';
 import { presenters } from '#server/features/presenters.ts';
@@ -78,9 +79,10 @@ async function summaryOf(tx: Tx, fleetId: string): Promise<object | undefined> {
 interface ClientFleetParts {
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>;
   ships: ShipMemory;
+  typesOf: TypesOfFleets;
 }
 
-export function clientFleetsHandlers({ deps: { db, clock, ids }, ships }: ClientFleetParts): Handlers {
+export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf }: ClientFleetParts): Handlers {
   const shipOf = (mmsi: number) => ships.ship(mmsi);
   type AdminCall = Pick<Call<EndpointName>, 'caller' | 'request'>;
 
@@ -129,7 +131,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships }: Client
     'admin.fleets': ({ body }) =>
       db.transaction(null, async (tx) => {
         const { id } = await seeClient(tx, body.clientId);
-        return listFleets(tx, body, shipOf, id);
+        return listFleets(tx, body, typesOf, id);
       }),
 
     'admin.fleetShips': async ({ body, query }) => listShips((await read(body.fleetId, query.clientId)).ships, body, shipOf),

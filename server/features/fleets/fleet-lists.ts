@@ -9,6 +9,7 @@ import { orderOf, readPageIn, SqlWhere, viewOf } from '#server/features/list-pag
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { countTypes, type KnownShip, toFleet, toFleetShip } from './fleets-answers.ts';
 import { shipsOfEach } from './fleet-queries.ts';
+import type { TypesOfFleets } from './fleet-types.ts';
 
 type FleetsFilter = BodyOf<'fleets.list'>['filter'];
 type ShipsSort = NonNullable<BodyOf<'fleets.ships'>['sort']>;
@@ -20,7 +21,6 @@ const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: '
 /** Of a fleet in the list: its own members, and its ships. */
 const FLEET_BYTES = `octet_length(page::text) + 45 *
   (select count(*) from fleet_ships s where s.organisation_id = page.organisation_id and s.fleet_id = page.id)`;
-const SHIPS_AT_ONCE = 5000;
 
 /** Of several tags all must be on the fleet. */
 function toWhere({ text, tags }: NonNullable<FleetsFilter> = {}, organisationId?: string): SqlWhere {
@@ -50,32 +50,11 @@ function sortShips(ships: FleetShip[], { field, direction }: ShipsSort = { field
   });
 }
 
-/** Of all ships in those fleets, of which there may be millions: a few thousand are in memory at a time, and other calls come between. */
-async function countTypesOf(tx: Tx, where: SqlWhere, shipOf: KnownShip): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  await tx.query(
-    `declare ships_of_fleets no scroll cursor for
-     select distinct mmsi from fleet_ships where (organisation_id, fleet_id) in (select organisation_id, id from fleets ${where.sql})`,
-    where.params,
-  );
-  for (let rows: { mmsi: number }[] = []; ; ) {
-    rows = await tx.query<{ mmsi: number }>(`fetch ${SHIPS_AT_ONCE} from ships_of_fleets`);
-    const some = countTypes(
-      rows.map(({ mmsi }) => mmsi),
-      shipOf,
-    );
-    for (const [group, ships] of Object.entries(some)) counts[group] = (counts[group] ?? 0) + ships;
-    if (rows.length < SHIPS_AT_ONCE) break;
-  }
-  await tx.query('close ships_of_fleets');
-  return counts;
-}
-
 /** organisationId: only those of this one, for who sees more. */
 export async function listFleets(
   tx: Tx,
   body: FleetsQuery,
-  shipOf: KnownShip,
+  typesOf: TypesOfFleets,
   organisationId?: string,
 ): Promise<z.infer<typeof FleetsAnswer>> {
   const where = toWhere(body.filter, organisationId);
@@ -91,7 +70,7 @@ export async function listFleets(
   return {
     fleet: fleets.map((row) => toFleet(row, each.get(row.id) ?? [])),
     fleetCount: view.total,
-    shipTypes: await countTypesOf(tx, where, shipOf),
+    shipTypes: await typesOf(tx, where),
     view,
   };
 }

@@ -7,12 +7,13 @@ import type { ShipMemory } from '#server/ships/memory.ts';
 import { listFleets, listShips } from './fleet-lists.ts';
 import { readFleet } from './fleet-queries.ts';
 import { knownShips } from './fleet-rows-known.ts';
+import type { TypesOfFleets } from './fleet-types.ts';
 import { peopleOfTeams } from './people-of-teams.ts';
 
-export function fleetsHandlers({ db, ships }: { db: Db; ships: ShipMemory }): Handlers {
+export function fleetsHandlers({ db, ships, typesOf }: { db: Db; ships: ShipMemory; typesOf: TypesOfFleets }): Handlers {
   const shipOf = (mmsi: number) => ships.ship(mmsi);
   return {
-    'fleets.list': ({ body, caller }) => db.transaction(callerOf(caller), (tx) => listFleets(tx, body, shipOf)),
+    'fleets.list': ({ body, caller }) => db.transaction(callerOf(caller), (tx) => listFleets(tx, body, typesOf)),
 
     'fleets.ships': async ({ body, caller }) => listShips((await readFleet(db, callerOf(caller), body.fleetId)).ships, body, shipOf),
 

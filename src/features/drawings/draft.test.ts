@@ -62,6 +62,30 @@ describe('the draft', () => {
     expect([both.draft.name, both.draft.shapes]).toEqual(['Areas', [point('b', 40), point('c'), point('a')]]);
     expect(undone(both).draft.shapes).toEqual(now.draft.shapes);
   });
+  it('that comes back beside another loses neither positions of a shape that was not ended, nor its name, nor what it continues', () => {
+    const line = (lon: number) => ({
+      tool: 'line' as const,
+      positions: [
+        [lon, 1],
+        [lon, 2],
+      ] as [number, number][],
+    });
+    const inHand = deskOf({ ...EMPTY_DRAFT, name: 'New', unfinished: line(50) });
+    const base = { drawingId: 'd1', mark: 'm', v: 3 };
+    const before = { ...EMPTY_DRAFT, name: 'Convoy plan', shapes: [point('a')], unfinished: line(10), base };
+    const { draft } = joined(inHand, before);
+    expect(draft).toMatchObject({ name: 'New', unfinished: line(50), base });
+    expect(draft.shapes.map(({ geometry, properties }) => [geometry, properties.tool, properties.name])).toEqual([
+      [point('a').geometry, 'point', 'Convoy plan'],
+      [{ type: 'LineString', coordinates: line(10).positions }, 'line', 'Convoy plan'],
+    ]);
+    for (const { id: _, ...feature } of draft.shapes) expect(DrawingFeature.safeParse(feature).success).toBe(true);
+    const first = joined(deskOf({ ...EMPTY_DRAFT, unfinished: line(50) }), {
+      ...EMPTY_DRAFT,
+      unfinished: { ...line(10), positions: [[10, 1]] },
+    });
+    expect(first.draft.shapes.map(({ geometry }) => geometry)).toEqual([{ type: 'Point', coordinates: [10, 1] }]);
+  });
   it('is unsaved when something was drawn, named or begun, and not when it is as it was saved', () => {
     expect(isUnsaved(EMPTY_DRAFT)).toBe(false);
     expect(isUnsaved({ ...EMPTY_DRAFT, name: 'Areas' })).toBe(true);

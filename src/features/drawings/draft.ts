@@ -3,6 +3,7 @@ import { countVertices } from '#contract/geojson.ts';
 import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import type { LonLat } from '#contract/units.ts';
+import { newId } from '#platform/ids.ts';
 
 export type DraftShape = DrawingFeature & { id: string };
 
@@ -109,11 +110,32 @@ export function isUnsaved({ name, shapes, base, unfinished }: Draft): boolean {
   return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
 }
 
-/** A draft of before beside the one in hand: instead of it where nothing of that is unsaved, else its shapes after those. */
+/** Its positions as a line, or the one as a point. */
+function endedAsItIs({ positions }: Unfinished): DraftShape[] {
+  const [first, ...rest] = positions.map(([lon, lat]): [number, number] => [lon, lat]);
+  if (!first) return [];
+  const geometry =
+    rest.length > 0 ? { type: 'LineString' as const, coordinates: [first, ...rest] } : { type: 'Point' as const, coordinates: first };
+  return [{ type: 'Feature', id: newId(), geometry, properties: { tool: rest.length > 0 ? 'line' : 'point' } }];
+}
+
+/**
+ * A draft of before beside the one in hand: instead of it where nothing of that is unsaved, else its shapes after those. What there can
+ * be only one of, and the one in hand has, lives on in them: positions of a shape that was not ended as a line, the drawing's name as
+ * theirs. The saved drawing that it continued stands as it was saved.
+ */
 export function joined(desk: DraftDesk, before: Draft): DraftDesk {
-  if (!isUnsaved(desk.draft)) return deskOf(before);
-  const held = new Set(desk.draft.shapes.map(({ id }) => id));
-  const next = withShapes(desk, [...desk.draft.shapes, ...before.shapes.filter(({ id }) => !held.has(id))]);
-  const unfinished = desk.draft.unfinished ?? before.unfinished;
-  return { ...next, draft: { ...next.draft, name: next.draft.name || before.name, ...(unfinished && { unfinished }) } };
+  const { draft } = desk;
+  if (!isUnsaved(draft)) return deskOf(before);
+  const held = new Set(draft.shapes.map(({ id }) => id));
+  const fresh = [...before.shapes, ...(draft.unfinished && before.unfinished ? endedAsItIs(before.unfinished) : [])];
+  const coming = fresh.filter(({ id }) => !held.has(id));
+  const lostName = draft.name && draft.name !== before.name ? before.name : '';
+  const named = coming.map((shape) =>
+    lostName && !shape.properties.name ? { ...shape, properties: { ...shape.properties, name: lostName } } : shape,
+  );
+  const unfinished = draft.unfinished ?? before.unfinished;
+  const base = draft.base ?? before.base;
+  const next = withShapes(desk, [...draft.shapes, ...named]);
+  return { ...next, draft: { ...next.draft, name: draft.name || before.name, ...(unfinished && { unfinished }), ...(base && { base }) } };
 }

@@ -12,6 +12,8 @@ export interface Draft {
   label: string;
   text: string;
   atMs: EpochMs;
+  /** It was sealed when a session ended, came back, and was not typed on since. */
+  cameBack?: true;
 }
 
 interface DraftKeeper {
@@ -68,6 +70,12 @@ export function saveDraft(draft: Draft): void {
     );
     if (mine === keeper) noteKept(draft.id, isKept ?? true);
   });
+}
+
+/** What was put back as the text of the draft `by`: goes once that is kept, and stays on a device that has no room for it. */
+export function dropReplaced(id: string, by: string): void {
+  const mine = keeper;
+  inTurn(() => (mine === keeper && !unkeptDrafts.get().has(by) ? mine?.drop([id]) : undefined));
 }
 
 export function dropDrafts(ids: readonly string[]): void {

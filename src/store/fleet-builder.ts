@@ -2,6 +2,8 @@
 // of a session (unsent-work.ts). Must never travel: it is no edit until the fleet is created.
 import type { Result } from '#contract/result.ts';
 import { accountDb } from './account-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
+import { withRoom } from './evict.ts';
 import { attempt } from './storage-attempt.ts';
 
 export interface BuilderShip {
@@ -27,10 +29,10 @@ export const fleetBuilder = async (accountId: string): Promise<BuilderShip[]> =>
 export function changeFleetBuilder(accountId: string, change: (ships: BuilderShip[]) => BuilderShip[]): Promise<Result<void>> {
   const db = accountDb(accountId);
   return attempt(db, () =>
-    db.transaction('rw', db.syncState, async () => {
-      const ships = change(await fleetBuilder(accountId));
-      if (ships.length === 0) await db.syncState.delete(BUILDER);
-      else await db.syncState.put({ key: BUILDER, value: ships });
+    withRoom(dexieLocalStore(db), async (tx) => {
+      const ships = change(shipsOf(await tx.get('syncState', BUILDER)));
+      if (ships.length === 0) await tx.delete('syncState', [BUILDER]);
+      else await tx.put('syncState', [{ key: BUILDER, value: ships }]);
     }),
   );
 }

@@ -2,6 +2,7 @@
 // unsent edits (unsent-work.ts). What it is made of, the panel alone knows.
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
+import { withRoom } from './evict.ts';
 import type { LocalTx } from './local-store.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
@@ -9,7 +10,7 @@ const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));
 
 /** `drawing`: undefined where there is none. While the session ends nothing is changed any more. */
 export const keepDrawing = (accountId: string, drawing: unknown): Promise<void> =>
-  storeOf(accountId).transaction(async (tx) => {
+  withRoom(storeOf(accountId), async (tx) => {
     if (await stateOf(tx, 'closed')) return;
     if (drawing === undefined) await tx.delete('syncState', ['unsavedDrawing']);
     else await keepState(tx, 'unsavedDrawing', drawing);

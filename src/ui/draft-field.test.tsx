@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepDraftsWith } from '#platform/drafts.ts';
+import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { Field } from './field.tsx';
@@ -264,4 +264,44 @@ test('what stands in a form that one account opened is never kept for another', 
   await screen.getByRole('button', { name: 'Come and go' }).click();
   await screen.getByLabelText('Name').fill('of the other');
   await expect.poll(() => others).toEqual(['of the other']);
+});
+
+test('a form is the same one when a filter of its page goes, and another one when another thing is open', async () => {
+  const at = (search: string) => history.replaceState(null, '', `${location.pathname}?${search}`);
+  const before = location.href;
+  at('fleet=f1&state=stale');
+  const first = await renderInTheme(<Controlled />);
+  await first.getByLabelText('Remarks').fill('half a t');
+  await expect.poll(keptDrafts).toEqual(['Remarks: half a t']);
+  await first.unmount();
+  at('fleet=f2');
+  const other = await renderInTheme(<Controlled />);
+  await expect.element(other.getByLabelText('Remarks')).toHaveValue('');
+  await expect.element(other.getByText(/^You typed this here/)).not.toBeInTheDocument();
+  await other.unmount();
+  at('fleet=f1');
+  const again = await renderInTheme(<Controlled />);
+  await expect.element(again.getByText('You typed this here and did not save it: half a t')).toBeVisible();
+  history.replaceState(null, '', before);
+});
+
+test('on a full disk what is put back stays kept as it was, until there is room for it as what is typed now', async () => {
+  let isFull = false;
+  const inMemory = {
+    save: async (draft: Draft) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      drafts.set([...drafts.get().filter(({ id }) => id !== draft.id), draft]);
+    },
+    drop: async (ids: readonly string[]) => drafts.set(drafts.get().filter(({ id }) => !ids.includes(id))),
+  };
+  keepDraftsWith(inMemory);
+  const first = await renderInTheme(<Controlled />);
+  await first.getByLabelText('Remarks').fill('a long text');
+  await expect.poll(keptDrafts).toEqual(['Remarks: a long text']);
+  await first.unmount();
+  isFull = true;
+  const screen = await renderInTheme(<Controlled />);
+  await screen.getByRole('button', { name: 'Put it back' }).click();
+  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  expect(keptDrafts()).toEqual(['Remarks: a long text']);
 });

@@ -2,7 +2,7 @@
 // The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
 import { useEffect, useMemo, useRef } from 'react';
 import { now } from '#platform/clock.ts';
-import { type Draft, draftKeeper, drafts, dropDrafts, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
+import { type Draft, draftKeeper, drafts, dropDrafts, dropReplaced, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
 import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
@@ -18,14 +18,25 @@ function isKept(field: TypedInto): boolean {
 const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
 const labelOf = (field: TypedInto): string => field.getAttribute('aria-label') ?? textOf(field.labels?.[0]);
 
-/** What is open stands in the address: the same form of another fleet has another. */
 const addressNow = (): string => `${location.pathname}${location.search}`;
+
+/** What of the address says which thing or list is open; the rest are filters, under which a form stays the same. */
+const OPEN = /^(ship|path|event|alert|port|fleet|client|beside)=/;
+
+/** The same form of another fleet is another one. */
+function openNow(): string {
+  const open = location.search
+    .slice(1)
+    .split('&')
+    .filter((part) => OPEN.test(part));
+  return location.pathname + (open.length > 0 ? `?${open.join('&')}` : '');
+}
 
 /** `data-draft-of` around a field names what its form is of, where one page has the same form for several: drawings, views, teams. */
 function keyOf(field: TypedInto): string {
   const dialog = field.closest('[role=dialog],[role=alertdialog]')?.getAttribute('aria-labelledby');
   const of = field.closest<HTMLElement>('[data-draft-of]')?.dataset['draftOf'];
-  const parts = [addressNow(), dialog ? textOf(document.getElementById(dialog)) : '', field.name || labelOf(field)];
+  const parts = [openNow(), dialog ? textOf(document.getElementById(dialog)) : '', field.name || labelOf(field)];
   return [...parts, ...(of ? [of] : [])].join(' | ');
 }
 
@@ -130,8 +141,9 @@ export function useDraft(field: TypedInto | undefined, typed: string | undefined
   const draft = kept.findLast(({ id, key, text }) => key === own.key && id !== own.id && text !== (typed ?? field.value));
   const discard = () => draft && dropDrafts([draft.id]);
   const putBack = () => {
-    if (draft) typeInto(field, draft.text); // kept as what is typed now, before it goes
-    discard();
+    if (!draft) return;
+    typeInto(field, draft.text);
+    dropReplaced(draft.id, own.id);
   };
   return { offer: draft && { draft, putBack, discard }, isUnkept: unkept.has(own.id) };
 }

@@ -19,7 +19,11 @@ interface FleetInput {
 /** What the form of fleets is given; the form itself is another feature's. */
 export interface FleetFormProps {
   start: FleetInput;
-  ships: { list: readonly BuilderShip[]; onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void; unsaved: boolean };
+  ships: {
+    list: readonly BuilderShip[];
+    onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
+    opened: readonly number[];
+  };
   saveLabel: string;
   /** Where what is typed goes, in words. */
   note: string;
@@ -43,7 +47,7 @@ export function CreateClientFleetScreen({ clientId, form }: { clientId: string; 
   };
   return form({
     start: { name: '', tags: [], mastersEmail: null },
-    ships: { list, onChange: (change) => setList(change), unsaved: list.length > 0 },
+    ships: { list, onChange: (change) => setList(change), opened: [] },
     saveLabel: t('fleets.form.create'),
     note: t('admin.fleets.savedThere'),
     onSave: save,
@@ -111,7 +115,7 @@ function EditFleet({ clientId, fleet, form }: { clientId: string; fleet: Fleet; 
   };
   return form({
     start,
-    ships: { list, onChange: (change) => setList(change), unsaved: changeOf(start).ships !== undefined },
+    ships: { list, onChange: (change) => setList(change), opened: opened.ships.map(({ mmsi }) => mmsi) },
     saveLabel: t('fleets.form.save'),
     note: t('admin.fleets.savedThere'),
     onSave: save,

@@ -39,7 +39,6 @@ export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string
       start={EMPTY}
       ships={{
         list: ships,
-        unsaved: false,
         onChange: (change) =>
           void changeFleetBuilder(accountId, change).then((kept) => kept.ok || showToast('error', t(`errors.${kept.error.code}`))),
       }}

@@ -6,16 +6,13 @@ import type { FleetShipRow } from '#contract/tables.ts';
 import { commit } from '#store/commit.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetForm } from './fleet-form.tsx';
 import { type FleetInput, fleetEdits } from './fleet-form-edits.ts';
-import css from './fleet-form.module.css';
 import { NoSuchFleet } from './fleet-frame.tsx';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';
-import { countsOf, useShipsDraft, withChange } from './ships-draft.ts';
 
 type Held = Extract<FleetAnswer, { fleet: unknown }>;
 
@@ -43,27 +40,6 @@ export function EditFleetScreen({ accountId, fleetId, shipSearch }: Props) {
   return <SkeletonLines lines={8} />;
 }
 
-function ShipsOffer({ text, onPutBack, onDiscard }: { text: string; onPutBack: (text: string) => void; onDiscard: () => void }) {
-  const { t } = useTranslation();
-  const { added, removed } = countsOf(text);
-  return (
-    <Notice title={t('fleets.form.shipsDraft')}>
-      {[
-        ...(added > 0 ? [t('fleets.form.shipsAdded', { count: added })] : []),
-        ...(removed > 0 ? [t('fleets.form.shipsRemoved', { count: removed })] : []),
-      ].join(', ')}
-      <span className={css.offer}>
-        <Button kind="soft" size="small" onClick={() => onPutBack(text)}>
-          {t('ui.form.draftPutBack')}
-        </Button>
-        <Button kind="soft" size="small" onClick={onDiscard}>
-          {t('ui.form.draftDiscard')}
-        </Button>
-      </span>
-    </Notice>
-  );
-}
-
 interface OpenedProps {
   opened: Held;
   presentShips: readonly FleetShipRow[];
@@ -75,9 +51,6 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
   const navigate = useNavigate();
   const openedShips = useMemo(() => new Map(ships.map(({ mmsi, v }) => [mmsi as number, v])), [ships]);
   const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
-  const isChanged = useMemo(() => list.length !== openedShips.size || list.some(({ mmsi }) => !openedShips.has(mmsi)), [list, openedShips]);
-
-  const unsaved = useShipsDraft([...openedShips.keys()], list, t('fleets.form.ships'));
 
   const save = async (input: FleetInput) => {
     const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });
@@ -86,19 +59,13 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
       // what was made before it stays, and made again it changes nothing
       if (!made.ok) return made.error;
     }
-    unsaved.drop();
     return undefined;
-  };
-  const putBack = (text: string) => {
-    setList((present) => withChange(present, text));
-    unsaved.answer();
   };
   const params = { fleetId: fleet.id };
   return (
     <FleetForm
-      offer={unsaved.offer && <ShipsOffer text={unsaved.offer} onPutBack={putBack} onDiscard={unsaved.answer} />}
       start={{ name: fleet.name, tags: fleet.tags, mastersEmail: fleet.mastersEmail }}
-      ships={{ list, onChange: (change) => setList(change), unsaved: isChanged }}
+      ships={{ list, onChange: (change) => setList(change), opened: [...openedShips.keys()] }}
       shipSearch={shipSearch}
       saveLabel={t('fleets.form.save')}
       onSave={save}

@@ -20,22 +20,22 @@ import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
 import css from './fleet-form.module.css';
 import type { FleetInput } from './fleet-form-edits.ts';
 import { TagsField } from './fleet-tags-field.tsx';
+import { useShipsDraft, withChange } from './ships-draft.ts';
+import { UnsavedShips } from './unsaved-ships.tsx';
 
 const FleetFields = NewFleet.pick({ name: true, tags: true, mastersEmail: true }).required();
 
 interface FormShips {
   list: readonly BuilderShip[];
   onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
-  /** They would be lost with the page. */
-  unsaved: boolean;
+  /** MMSIs of the fleet as it was opened; absent: the list is kept elsewhere until it is saved. */
+  opened?: readonly number[];
 }
 
 interface Props {
   start: FleetInput;
   ships: FormShips;
   shipSearch: ShipSearchSlot;
-  /** Over the form: what was left unsaved here before. */
-  offer?: ReactNode;
   /** Of the button: "Create fleet". */
   saveLabel: string;
   /** Resolves with what went wrong, or undefined when it is on this device's disk. */
@@ -53,7 +53,7 @@ const nameWords = (error: FieldError | undefined, typed: string, t: Words) =>
 const emailWords = (error: FieldError | undefined, t: Words) =>
   error && t(error.type === 'too_big' ? 'fleets.form.emailLong' : 'fleets.form.emailWrong');
 
-export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, onSaved, cancel, note }: Props) {
+export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel, note }: Props) {
   // over 40 lines: the form, its ships and its bar are one page and share what is typed
   const { t } = useTranslation();
   const formId = useId();
@@ -65,6 +65,7 @@ export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, 
     defaultValues: start,
   });
   const { errors, isDirty, isSubmitting } = formState;
+  const unsaved = useShipsDraft(ships.opened, ships.list, t('fleets.form.ships'));
 
   const save = async (input: FleetInput) => {
     // ships that somebody checked and forgot to add would be missing without a word
@@ -77,6 +78,7 @@ export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, 
     const error = await onSave(input);
     if (error) return setRefusal(error);
     isLeaving.current = true;
+    unsaved.drop();
     onSaved();
   };
   const addTags = (tags: readonly string[]) => {
@@ -86,7 +88,15 @@ export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, 
 
   return (
     <div className={css.page}>
-      {offer}
+      <UnsavedShips
+        isUnkept={unsaved.isUnkept}
+        offer={unsaved.offer}
+        onPutBack={(text) => {
+          ships.onChange((present) => withChange(present, text));
+          unsaved.take();
+        }}
+        onDiscard={unsaved.discard}
+      />
       <div className={css.columns}>
         <CardFrame>
           <Form id={formId} className={css.fields} onSubmit={(event) => handleSubmit(save)(event)}>
@@ -137,7 +147,7 @@ export function FleetForm({ start, ships, shipSearch, offer, saveLabel, onSave, 
           {saveLabel}
         </OnlineButton>
       </FormBar>
-      <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || toPending.current !== undefined || ships.unsaved)} />
+      <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || toPending.current !== undefined || unsaved.isUnsaved)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Ships that were added to a fleet's list or taken out of it and not saved: kept as a draft beside the typed text, and offered again.
 import { useEffect, useState } from 'react';
 import { now } from '#platform/clock.ts';
-import { drafts, dropDrafts, saveDraft } from '#platform/drafts.ts';
+import { drafts, dropDrafts, dropReplaced, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
 import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
@@ -29,22 +29,34 @@ export function withChange(list: readonly BuilderShip[], text: string): BuilderS
   return [...ships.values()].filter(({ mmsi }) => !went.has(mmsi));
 }
 
-/** `label`: of the list, in words. `offer`: what was left unsaved here before, until it is put back or let go. */
-export function useShipsDraft(opened: readonly number[], list: readonly BuilderShip[], label: string) {
+/**
+ * `opened`: as the fleet was when it was opened; undefined: the list is kept elsewhere. `label`: of the list, in words. `offer`: what was
+ * left unsaved here before, until it is put back or let go. isUnkept: the device has no room for what is unsaved now.
+ */
+export function useShipsDraft(opened: readonly number[] | undefined, list: readonly BuilderShip[], label: string) {
   const [{ id, path, first }] = useState(() => ({ id: newId(), path: location.pathname, first: list }));
   const [answered, setAnswered] = useState<string>();
+  const isUnkept = useWatched(unkeptDrafts).has(id);
   const key = `${path} | ships`;
-  const text = changeText(opened, list);
+  const text = opened ? changeText(opened, list) : '';
   useEffect(() => {
     if (list === first) return;
     if (text === '') dropDrafts([id]);
     else saveDraft({ id, key, path, label, text, atMs: now() });
   }, [first, list, text, id, key, path, label]);
   useEffect(() => {
-    if (answered !== undefined) dropDrafts([answered]); // after what was put back is kept as what is unsaved now
-  }, [answered]);
+    if (answered !== undefined) dropReplaced(answered, id); // after what was put back is kept as what is unsaved now
+  }, [answered, id]);
   const offer = useWatched(drafts).findLast(
     (draft) => draft.key === key && draft.id !== id && draft.id !== answered && draft.text !== text,
   );
-  return { offer: offer?.text, answer: () => setAnswered(offer?.id), drop: () => dropDrafts([id]) };
+  return {
+    isUnsaved: text !== '',
+    isUnkept,
+    offer: offer?.text,
+    /** It was put back into the list. */
+    take: () => setAnswered(offer?.id),
+    discard: () => offer && dropDrafts([offer.id]),
+    drop: () => dropDrafts([id]),
+  };
 }

@@ -1,0 +1,49 @@
+// Over the form of a fleet: the change of its ships that was left unsaved here before, and that this device has no room for the present one.
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import css from './fleet-form.module.css';
+import { countsOf } from './ships-draft.ts';
+
+interface Props {
+  isUnkept: boolean;
+  /** Of ships-draft.ts; undefined: none was left. */
+  offer: string | undefined;
+  onPutBack: (text: string) => void;
+  onDiscard: () => void;
+}
+
+export function UnsavedShips({ isUnkept, offer, onPutBack, onDiscard }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isUnkept && (
+        <Notice tone="warning" title={t('fleets.form.shipsUnkept')}>
+          {t('fleets.form.shipsUnkeptWhy')}
+        </Notice>
+      )}
+      {offer !== undefined && <ShipsOffer text={offer} onPutBack={onPutBack} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
+function ShipsOffer({ text, onPutBack, onDiscard }: { text: string; onPutBack: (text: string) => void; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const { added, removed } = countsOf(text);
+  return (
+    <Notice title={t('fleets.form.shipsDraft')}>
+      {[
+        ...(added > 0 ? [t('fleets.form.shipsAdded', { count: added })] : []),
+        ...(removed > 0 ? [t('fleets.form.shipsRemoved', { count: removed })] : []),
+      ].join(', ')}
+      <span className={css.offer}>
+        <Button kind="soft" size="small" onClick={() => onPutBack(text)}>
+          {t('ui.form.draftPutBack')}
+        </Button>
+        <Button kind="soft" size="small" onClick={onDiscard}>
+          {t('ui.form.draftDiscard')}
+        </Button>
+      </span>
+    </Notice>
+  );
+}

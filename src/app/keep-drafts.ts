@@ -1,6 +1,5 @@
 // Keeps text that was typed and not saved for whoever is signed in, and says after a sign-in what of it there still is.
 import { translate } from '#i18n/i18n.ts';
-import { now } from '#platform/clock.ts';
 import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { draftsOf } from '#store/drafts.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -14,10 +13,12 @@ const wordsOf = ({ label, text }: Draft): string =>
 
 /** From now until the answer is called. `isSignIn`: the user has just signed in, and may have lost sight of what was open before. */
 export function keepDrafts(accountId: string, isSignIn: boolean): () => void {
-  const sinceMs = now();
   const told = new Set<string>();
+  let isFirst = true;
+  /** What is here at first and what comes back from sealing after that; the rest is being typed. */
   const tell = (found: readonly Draft[]) => {
-    const fresh = found.filter(({ id, atMs }) => atMs < sinceMs && !told.has(id));
+    const fresh = found.filter(({ id, cameBack }) => (isFirst || cameBack) && !told.has(id));
+    isFirst = false;
     for (const { id } of fresh) told.add(id);
     const newest = fresh.at(-1);
     if (!newest) return;

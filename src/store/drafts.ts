@@ -22,7 +22,8 @@ const keep = async (tx: LocalTx, drafts: readonly Draft[]): Promise<void> => kee
 export async function putDrafts(tx: LocalTx, coming: readonly KeptDraft[]): Promise<void> {
   const held = await readDrafts(tx);
   const ids = new Set(held.map(({ id }) => id));
-  await keep(tx, [...coming.map(withId).filter(({ id }) => !ids.has(id)), ...held]);
+  const back = coming.map((draft): Draft => ({ ...withId(draft), cameBack: true }));
+  await keep(tx, [...back.filter(({ id }) => !ids.has(id)), ...held]);
 }
 
 /** What is typed on takes the place of what was typed before, whatever the clock said then. */

@@ -40,14 +40,16 @@ async function depart(accountId: string, sealed: SealedRow | undefined | 'kept',
   if (sealed !== 'kept') {
     try {
       const isOver = await asOne(sealed);
-      await noteSealed();
+      await noteSealed(accountId);
       if (isOver) await emptyOut(accountId);
       return isOver ? 'left' : 'stays';
     } catch (error) {
       log.warn('sealed work could not be stored', error); // a full disk: the session ends all the same
     }
   }
-  return (await asOne()) ? 'kept' : 'stays';
+  const isOver = await asOne();
+  await noteSealed();
+  return isOver ? 'kept' : 'stays';
 }
 
 /** Puts a session in; another account that was signed in here leaves as it comes. Answers whose place it took. */

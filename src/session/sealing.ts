@@ -7,6 +7,7 @@ import { log } from '#platform/log.ts';
 import { accountDb, deleteAccountDb, openExistingDb } from '#store/account-db.ts';
 import { deviceDb, type SealedRow } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { withRoom } from '#store/evict.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import { orphanAccountIds } from '#store/orphans.ts';
 import { noteSealed } from '#store/storage-lost.ts';
@@ -58,7 +59,7 @@ async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>
   const db = await openExistingDb(accountId, 'strict');
   if (!db) return undefined;
   try {
-    return await dexieLocalStore(db).transaction(work);
+    return await withRoom(dexieLocalStore(db), work);
   } finally {
     db.close();
   }
@@ -132,7 +133,7 @@ export const unsentWork = async (accountId: string): Promise<UnsentWork> =>
 export async function unseal(row: SealedRow, key: CryptoKey, organisationId: string): Promise<void> {
   const work = await decrypt(row, key);
   const who = { accountId: row.accountId, organisationId, atMs: now() };
-  await dexieLocalStore(accountDb(row.accountId)).transaction((tx) => putUnsent(tx, work, who));
+  await withRoom(dexieLocalStore(accountDb(row.accountId)), (tx) => putUnsent(tx, work, who));
   await discardSealed(row.id);
 }
 
@@ -147,7 +148,7 @@ export async function discardSealed(id: string): Promise<void> {
 /** For an account that is deleted. */
 export async function forgetSealed(accountId: string): Promise<void> {
   await deviceDb().sealed.where({ accountId }).delete();
-  await noteSealed();
+  await noteSealed(accountId);
 }
 
 /**
@@ -158,7 +159,10 @@ export async function clearOrphans(signedInId: string | undefined): Promise<void
   for (const accountId of await orphanAccountIds(signedInId)) {
     try {
       const row = await seal(accountId);
-      if (row) await deviceDb().sealed.put(row);
+      if (row) {
+        await deviceDb().sealed.put(row);
+        await discardUnsent(accountId); // a start that is cut short here must not count it twice
+      }
       await deleteAccountDb(accountId);
     } catch (error) {
       log.warn('the unsent work of a former account could not be sealed', error);

@@ -147,7 +147,7 @@ describe('SY18 unsent work at the end of a session', () => {
     world.ended = false;
     await signedIn();
     await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
-    expect(await draftsOf('a1').read()).toEqual([DRAFT]);
+    expect(await draftsOf('a1').read()).toEqual([{ ...DRAFT, cameBack: true }]);
     await signOut('discard');
     expect(await deviceDb().sealed.count()).toBe(0);
   });
@@ -335,6 +335,62 @@ describe('SY18 unsent work at the end of a session', () => {
     expect(await workWaitingHere()).toEqual(once);
     await signedIn();
     await vi.waitFor(async () => expect(await queued()).toEqual(['1 key-1']));
+  });
+
+  it('is counted once where a start was cut short between sealing and deleting', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await draftsOf('a1').save(DRAFT);
+    await deviceDb().session.delete('current');
+    accountDb('a1').close();
+    const killed = vi.spyOn(Dexie, 'delete').mockRejectedValueOnce(new Error('the browser was killed here'));
+    await mendDepartures();
+    killed.mockRestore();
+    const once = { edits: 1, drafts: 1, sinceMs: expect.any(Number) };
+    expect(await workWaitingHere()).toEqual(once);
+    await mendDepartures();
+    expect(await workWaitingHere()).toEqual(once);
+  });
+
+  it('comes back on a full disk, which gives up what the server can send again', async () => {
+    const world = server();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    const kept = new Map(world.keys);
+    server({ keepsKeys: false });
+    await signedIn();
+    await accountDb('a1').table('events').put({ id: 'e1', v: 1 });
+    vi.spyOn(accountDb('a1').table('outbox'), 'bulkPut').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    server({ keys: kept });
+    await readySealing();
+    expect(await queued()).toEqual(['1 key-1']);
+    expect(await accountDb('a1').events.count()).toBe(0);
+  });
+
+  it('SY20 that could not be sealed and that the browser removed is missed too, though another account came and went meanwhile', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await accountDb('a1').fleets.count();
+    await queue(1);
+    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('no', 'OperationError'));
+    await signedIn('a2');
+    await accountDb('a2').fleets.count();
+    await signOut();
+    accountDb('a1').close();
+    for (const name of ['fathom-a1', 'fathom-a2']) await Dexie.delete(name);
+    for (const table of deviceDb().tables) await table.clear();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
+    await signedIn('a2');
+    await signOut();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut' });
   });
 
   it('comes back once, however often it was sealed', async () => {

@@ -114,7 +114,7 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
   const entered = await storing(async () => {
     const there = await enter(kept);
     await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
-    await noteSealed(); // a loss of it was said beside the form
+    await noteSealed(there.departure === 'kept' ? undefined : there.before?.account.id); // a loss of it was said beside the form
     return there;
   });
   if (!entered.ok) return entered;

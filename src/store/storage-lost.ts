@@ -43,9 +43,16 @@ export async function checkStorage(db: AccountTables, accountId: string): Promis
 
 /** Where nobody is signed in: whether the browser removed sealed work, or the databases of whoever was signed in. */
 export async function isLostHere(): Promise<boolean> {
-  if (isSealedMarked() && (await deviceDb().sealed.count()) === 0) return true;
-  return isMarked() && (await orphanAccountIds(undefined)).length === 0;
+  if ((await orphanAccountIds(undefined)).length > 0) return false;
+  return isMarked() || (isSealedMarked() && (await deviceDb().sealed.count()) === 0);
 }
 
-/** After sealed work came or went. A worker has no cookies: the next start of a page makes up for it. */
-export const noteSealed = async (): Promise<void> => markSealed((await deviceDb().sealed.count()) > 0);
+/**
+ * After sealed work came or went, or could not be sealed: then it stands in the database of an account that is not signed in.
+ * `leavingId`: whose database is about to be deleted. A worker has no cookies: the next start of a page makes up for it.
+ */
+export async function noteSealed(leavingId?: string): Promise<void> {
+  const here = (await deviceDb().session.get('current'))?.account.id;
+  const others = (await orphanAccountIds(here)).filter((id) => id !== leavingId);
+  markSealed(others.length > 0 || (await deviceDb().sealed.count()) > 0);
+}

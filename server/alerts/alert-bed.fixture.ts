@@ -50,9 +50,10 @@ export interface AlertBed {
   close(): Promise<void>;
 }
 
-export async function openAlertBed(): Promise<AlertBed> {
+/** `db`: in place of an empty one. */
+export async function openAlertBed(givenDb?: Db): Promise<AlertBed> {
   // over 40 lines: what a test says of ships and events, in one place with the clock that it moves
-  const app = await openFeatureApp();
+  const app = await openFeatureApp(givenDb && { db: givenDb });
   const { ada, mia } = await app.people();
   const log = createLog('error', () => undefined);
   const jobs: AlertJob[] = [];

@@ -9,6 +9,7 @@ import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
 import { type Payloads, startPayloads } from '#server/ships/payloads.ts';
 import { BYTES_PER_SHIP, SEGMENT_SLOTS } from '#server/ships/segment.ts';
 import { TICK_MS } from '#server/ships/ticks.ts';
+import { LongestTurn } from './longest-turn.ts';
 import type { Report } from './run.ts';
 import { sail, type Sailor } from './sailors.ts';
 
@@ -35,30 +36,6 @@ async function ask(payloads: Payloads, query: Parameters<Payloads['answer']>[0])
 
 /** The usual way, as fast as one thread can: all ships as objects already, then text, zlib of the same level, base64. */
 const packInOneThread = (ships: object[]): number => deflateSync(JSON.stringify(ships), { level: 5 }).toString('base64').length;
-
-/**
- * The longest that this thread's own work kept the loop from turning: processor time between two turns, which other programs on the
- * machine cannot lengthen as they do the wall's.
- */
-class LongestTurn {
-  longestMs = 0;
-  #lastMs = threadMs();
-  readonly #timer = setInterval(() => {
-    const nowMs = threadMs();
-    this.longestMs = Math.max(this.longestMs, nowMs - this.#lastMs);
-    this.#lastMs = nowMs;
-  }, 2);
-
-  end(): number {
-    clearInterval(this.#timer);
-    return this.longestMs;
-  }
-}
-
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 /** A feed brings 5,000 reports a second, history is written behind and the world is packed again and again. */
 async function measureLoop(memory: ShipMemory, payloads: Payloads, sailors: Sailor[], clock: { nowMs: number }) {

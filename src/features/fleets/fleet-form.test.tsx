@@ -5,15 +5,12 @@ import { page, userEvent } from 'vitest/browser';
 import type { FleetRow } from '#contract/fleets.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { drafts, keepDraftsWith } from '#platform/drafts.ts';
-import { CreateClientFleetScreen } from '#features/admin/client-fleet-form-screens.tsx';
 import { accountDb } from '#store/account-db.ts';
 import { fleetBuilder } from '#store/fleet-builder.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { openFleetForm } from '#tests/fleet-forms.tsx';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { renderAt } from '#tests/signed-in-device.tsx';
-import { FleetForm } from './fleet-form.tsx';
 
 const ANNA = seen(247_000_001, 5, { name: 'ANNA', imo: 9_074_729 });
 const BERTA = seen(247_000_002, 200, { name: 'BERTA' });
@@ -409,22 +406,5 @@ test('a device without room says that ships taken out of a fleet are not kept', 
   const { screen } = await openFleetForm('/dashboard/fleets/f1/edit');
   await button(screen, 'Remove ANNA from the list').click();
   await expect.element(screen.getByText('This device has no room left')).toBeVisible();
-  keepDraftsWith(undefined);
-});
-
-test('the ships of a client’s fleet that an administrator made and did not save are kept, and offered when the page is opened again', async () => {
-  keepDraftsInMemory();
-  const form = <CreateClientFleetScreen clientId="c1" form={(props) => <FleetForm {...props} shipSearch={() => null} />} />;
-  const first = await renderAt(form, ['/dashboard/admin/$clientId/fleets']);
-  await addBy(first.screen, 'Paste a list').click();
-  await first.screen.getByRole('textbox', { name: 'MMSI or IMO numbers' }).fill('247000001\n247000002');
-  await button(first.screen, 'Check the list').click();
-  await button(first.screen, 'Add 2 ships').click();
-  await expect.poll(() => drafts.get().map(({ text }) => text)).toEqual(['+247000001 +247000002']);
-  await first.screen.unmount();
-  const { screen } = await renderAt(form, ['/dashboard/admin/$clientId/fleets']);
-  await button(screen, 'Put it back').click();
-  await expect.element(listed(screen)).toBeVisible();
-  await expect.poll(() => drafts.get().map(({ text }) => text)).toEqual(['+247000001 +247000002']);
   keepDraftsWith(undefined);
 });

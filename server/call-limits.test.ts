@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { CallLimits, LANES, UNITS_PER_MINUTE } from './call-limits.ts';
 import type { Handlers } from './handlers.ts';
@@ -179,4 +179,42 @@ it('counts work by account: a list counts for ten small calls, and a minute late
   await run('teams.byUser', 'mia');
   nowMs = 60_000;
   await run('teams.byUser', 'ada');
+});
+
+describe('an edit of a fleet’s whole list', () => {
+  const ships = (count: number) => Array.from({ length: count }, (_, no) => ({ mmsi: 200_000_000 + no }));
+  const answer = () => new EventEmitter() as ServerResponse;
+
+  it('runs alone of its account, also where it takes ships out, while other edits run beside it', async () => {
+    const limits = new CallLimits(() => 0);
+    const running: string[] = [];
+    const ends: (() => void)[] = [];
+    const start = (name: EndpointName, accountId: string, body: unknown, about: string) =>
+      limits.run(name, accountId, answer(), () => new Promise<void>((end) => void (running.push(about), ends.push(end))), body);
+    void start('fleets.update', 'eve', { ships: ships(10_000) }, 'all ships');
+    void start('fleets.update', 'eve', { ships: [] }, 'no ships');
+    void start('fleets.delete', 'eve', undefined, 'gone');
+    void start('fleets.create', 'eve', { name: 'New', ships: ships(1) }, 'new');
+    void start('fleets.update', 'eve', { name: 'Name' }, 'a name');
+    void start('fleets.update', 'ada', { ships: ships(10_000) }, 'of another');
+    expect(running).toEqual(['all ships', 'a name', 'of another']);
+    for (const [ended, next] of [
+      ['all ships', 'no ships'],
+      ['no ships', 'gone'],
+      ['gone', 'new'],
+    ] as const) {
+      ends[running.indexOf(ended)]?.();
+      await until(() => running.at(-1) === next);
+      expect(limits.laneOf('eve', 'wholeFleets').running).toBe(1);
+    }
+  });
+
+  it('counts by its ships: six of 10,000 in a minute, and 2,000 edits of small fleets', async () => {
+    const limits = new CallLimits(() => 0);
+    const send = (accountId: string, count: number) =>
+      limits.run('fleets.update', accountId, answer(), async () => {}, { ships: ships(count) });
+    for (let no = 0; no < 6; no += 1) await send('eve', 10_000);
+    await expect(send('eve', 1)).rejects.toThrow('This account asks too much');
+    for (let no = 0; no < 2000; no += 1) await send('ada', 30);
+  });
 });

@@ -44,12 +44,29 @@ export const LANES = {
   heavy: { atOnce: 2, mostWaiting: 20, isUntilSent: true },
   pulls: { atOnce: 16, mostWaiting: 100, isUntilSent: true },
   ships: { atOnce: 4, mostWaiting: 100, isUntilSent: true },
+  wholeFleets: { atOnce: 1, mostWaiting: 300, isUntilSent: false },
   others: { atOnce: 3, mostWaiting: 300, isUntilSent: false },
 } as const;
 type LaneName = keyof typeof LANES;
 
 const OWN_LANE: { [N in EndpointName]?: LaneName } = { 'sync.pull': 'pulls', 'ships.list': 'ships' };
-const laneOf = (name: EndpointName): LaneName => OWN_LANE[name] ?? (HEAVY[name] === undefined ? 'others' : 'heavy');
+const EDITS_OF_SHIPS: ReadonlySet<EndpointName> = new Set(['fleets.create', 'fleets.update']);
+/**
+ * Edits of a fleet's whole list: 10,000 ships hold the organisation's lock, and PGlite altogether, for 2 s and more, also where they go and
+ * the body names none. One at a time, so that between two of them everybody else has a turn.
+ */
+const editsWholeFleet = (name: EndpointName, ships: unknown): boolean =>
+  name === 'fleets.delete' || (EDITS_OF_SHIPS.has(name) && ships !== undefined);
+const laneOf = (name: EndpointName, ships: unknown): LaneName =>
+  editsWholeFleet(name, ships) ? 'wholeFleets' : (OWN_LANE[name] ?? (HEAVY[name] === undefined ? 'others' : 'heavy'));
+
+/** Ships of an edit that cost no more than the edit; 10,000 count for 5,000 small calls. */
+const FEW_SHIPS = 300;
+const SHIPS_PER_UNIT = 2;
+const unitsOf = (name: EndpointName, ships: unknown): number =>
+  EDITS_OF_SHIPS.has(name) && Array.isArray(ships) && ships.length > FEW_SHIPS
+    ? Math.ceil(ships.length / SHIPS_PER_UNIT)
+    : (HEAVY[name] ?? SOME[name] ?? 1);
 /** Reading and judging this much of a body costs about as much as a small call: 30 MB a minute. */
 const BYTES_PER_UNIT = 1000;
 const MINUTE_MS = 60_000;
@@ -81,13 +98,15 @@ export class CallLimits {
 
   /**
    * Does the work of a call when it may run, and resolves with its result. The work goes on when the caller hangs up, and an answer is in
-   * memory until it is sent or the connection has ended: LANES says what holds a place so long.
+   * memory until it is sent or the connection has ended: LANES says what holds a place so long. `body`: what the call sent, judged.
    * @throws Refusal tooMany, and whatever the work throws
    */
-  async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>): Promise<T> {
-    const standing = this.#count(accountId, HEAVY[name] ?? SOME[name] ?? 1);
-    const lane = standing.lanes[laneOf(name)];
-    const { atOnce, mostWaiting, isUntilSent } = LANES[laneOf(name)];
+  async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, body?: unknown): Promise<T> {
+    const { ships } = (body ?? {}) as { ships?: unknown };
+    const standing = this.#count(accountId, unitsOf(name, ships));
+    const laneName = laneOf(name, ships);
+    const lane = standing.lanes[laneName];
+    const { atOnce, mostWaiting, isUntilSent } = LANES[laneName];
     if (answer.destroyed) throw callerIsGone(); // its connection ended while the session was looked up, and never says so again
     if (lane.waiting.length >= mostWaiting)
       throw new Refusal('tooMany', `This account asks too much at once: ${mostWaiting} calls wait. Try again in a minute.`);
@@ -129,7 +148,7 @@ export class CallLimits {
     if (this.#accounts.size >= MANY_ACCOUNTS)
       for (const [id, { minuteEndsAt, lanes }] of this.#accounts)
         if (minuteEndsAt <= nowMs && Object.values(lanes).every(({ running }) => running === 0)) this.#accounts.delete(id);
-    const lanes = { heavy: emptyLane(), pulls: emptyLane(), ships: emptyLane(), others: emptyLane() };
+    const lanes = { heavy: emptyLane(), pulls: emptyLane(), ships: emptyLane(), wholeFleets: emptyLane(), others: emptyLane() };
     const standing: Standing = { minuteEndsAt: nowMs + MINUTE_MS, units: 0, lanes };
     this.#accounts.set(accountId, standing);
     return standing;

@@ -72,7 +72,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
       const { params: given, query: asked, body: sent, caller } = request;
       const handle = (by?: Caller) => handler({ params: given, query: asked, body: sent, caller: by, request, reply });
       const work = async (before: Caller) => handle(await authoriseAgain(name, before, request, gate));
-      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, () => work(caller)) : handle());
+      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, () => work(caller), sent) : handle());
       return answered === SENT ? reply : answered;
     },
   };

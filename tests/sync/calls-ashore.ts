@@ -97,8 +97,12 @@ const identify: Identify = async (token) => {
 
 /** Every seed counts its own minutes. */
 class LimitsOfSeed extends CallLimits {
-  override run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>): Promise<T> {
-    return asking().limits.run(name, accountId, answer, work);
+  override run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, body?: unknown): Promise<T> {
+    return asking().limits.run(name, accountId, answer, work, body);
+  }
+
+  override countBody(accountId: string, bytes: number): void {
+    asking().limits.countBody(accountId, bytes);
   }
 }
 

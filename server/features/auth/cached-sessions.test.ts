@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type Db, DbError } from '#server/db/db.ts';
+import { expect, it, vi } from 'vitest';
+import { DbError } from '#server/db/db.ts';
 import { openFeatureApp } from '#server/features/feature-app.fixture.ts';
 
 /** The call's answer after ten minutes in which its account was shut out, while the database fails every question so. */
@@ -10,11 +10,9 @@ async function answerWhile(code: string): Promise<number> {
     await mia.ask('mechanisms.list');
     await boss.ask('admin.updateUser', { params: { id: mia.accountId }, body: { disabled: true } });
     app.passMs(10 * 60_000);
-    const db: Db = app.db;
-    const { query } = db;
-    db.query = () => Promise.reject(new DbError('no', code));
+    const failing = vi.spyOn(app.db, 'query').mockRejectedValue(new DbError('no', code));
     const { status } = await mia.send('mechanisms.list');
-    db.query = query;
+    failing.mockRestore();
     return status;
   } finally {
     await app.close();

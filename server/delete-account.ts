@@ -129,17 +129,25 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * The server's own transactions only. The audit log keeps the account's id, and nothing that names its person.
- * undefined: no such account. Else the sessions that ended with it, for who has to tell their sockets.
- * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
+ * What a deletion holds before accounts: who deletes is judged after it (expect-right.ts), and then deletes. Answers whether there is the
+ * account.
  */
-export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
+export async function holdToDelete(tx: Tx, accountId: string): Promise<boolean> {
   const [of] = await tx.query<{ organisation_id: string }>('select organisation_id from accounts where id = $1', [accountId]);
-  if (!of) return undefined;
+  if (!of) return false;
   await holdOrganisation(tx, of.organisation_id); // as who changes a role
   const [standing] = await tx.query<{ role: Role }>('select role from accounts where id = $1', [accountId]);
   if (standing?.role === 'admin') await holdAdministrators(tx);
   await holdEdits(tx, of.organisation_id); // they wait, and then find no owner
+  return true;
+}
+
+/**
+ * The server's own transactions only, after `holdToDelete`. The audit log keeps the account's id, and nothing that names its person.
+ * undefined: no such account. Else the sessions that ended with it, for who has to tell their sockets.
+ * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
+ */
+export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
   const [leaving] = await tx.query<Leaving>(
     `select id, email, first_name || ' ' || last_name as name, role, organisation_id, verified_at_ms from accounts where id = $1 for update`,
     [accountId],

@@ -23,6 +23,7 @@ import { presenters } from './features/presenters.ts';
 import { pushHandlers } from './features/push/push-handlers.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
 import { teamChanges } from './features/teams/team-changes.ts';
+import { teamSwitches } from './features/teams/team-switches.ts';
 import { teamsHandlers } from './features/teams/teams-handlers.ts';
 import { threatHandlers } from './features/threat/threat-handlers.ts';
 import { viewsHandlers } from './features/views/views-handlers.ts';
@@ -75,6 +76,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     hasGateway = false,
   } = parts;
   const typesOf = typesOfFleets(memory);
+  const edits = editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids });
   return {
     ...shipsHandlers({
       ships: memory,
@@ -102,7 +104,8 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...clientFleetsHandlers({ deps, ships: memory, typesOf }),
     ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured, outbox, hasGateway }),
     ...threatHandlers({ threat }),
-    ...editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids }),
+    ...edits,
+    ...teamSwitches(deps.db, edits),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),
   };
 }

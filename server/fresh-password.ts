@@ -1,6 +1,5 @@
 // Asks for the caller's password again before what a stolen session must not do: e-mail, password, keys, deletion.
 import { writeAudit } from './audit.ts';
-import type { Tx } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import { isKnownAddress } from './features/auth/credentials.ts';
 import { passwords } from './features/auth/passwords.ts';
@@ -12,16 +11,6 @@ import { countTry, createThrottle, GUESSES } from './throttle.ts';
 export type AskPassword = (caller: Caller, password: string | undefined, address: string) => Promise<void>;
 
 const atField = (message: string) => new Refusal('invalid', message, [{ field: 'currentPassword', message }]);
-
-/**
- * In the transaction of what the password opened: a password that was changed or reset after it was asked for opens nothing any more, for
- * it ended the session. Who changes or resets a password ends sessions before he revokes keys, so that neither misses the other.
- * @throws Refusal unauthenticated
- */
-export async function expectSession(tx: Tx, { sessionId }: Caller): Promise<void> {
-  const alive = await tx.query('select 1 from sessions where id = $1 and revoked_at_ms is null for share', [sessionId]);
-  if (alive.length === 0) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
-}
 
 /** One for the whole app, so that tries at every call count together. */
 export function createAskPassword({ db, clock }: Pick<Deps, 'db' | 'clock'>): AskPassword {

@@ -22,9 +22,9 @@ export async function holdEdits(tx: Tx, organisationId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [EDITS, organisationId]);
 }
 
-/** Rows of the account may be added meanwhile, and the account is not changed. Also as the caller, of his own organisation. */
-export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.query('select 1 from accounts where id = $1 for no key update', [accountId]);
+/** Rows of the accounts may be added meanwhile, and they are not changed. Also as the caller, of his own organisation. */
+export async function holdAccount(tx: Tx, ...accountIds: [string, ...string[]]): Promise<void> {
+  await tx.query('select 1 from accounts where id = any($1::text[]) order by id for no key update', [accountIds]);
 }
 
 /** An account, and whoever else has the address that it is to get. */

@@ -9,6 +9,8 @@ import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
+import { callerOf } from '#server/features/list-page.ts';
 import { listFleets, listShips } from '#server/features/fleets/fleet-lists.ts';
 import { readFleetIn } from '#server/features/fleets/fleet-queries.ts';
 import { knownShips } from '#server/features/fleets/fleet-rows-known.ts';
@@ -16,7 +18,7 @@ import type { TypesOfFleets } from '#server/features/fleets/fleet-types.ts';
 import { toFleet } from '#server/features/fleets/fleets-answers.ts';
 import { policies } from '#server/features/policies.ts';
 import { presenters } from '#server/features/presenters.ts';
-import type { Call, Handlers } from '#server/handlers.ts';
+import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import type { Presenter } from '#server/sync/mutation-policy.ts';
@@ -47,16 +49,18 @@ async function findOwner(tx: Tx, fleetId: string, clientId?: string): Promise<Ow
   return owner;
 }
 
-/** Of a client that stands. @throws Refusal notFound, conflict */
-async function ownerOf(tx: Tx, fleetId: string, clientId?: string): Promise<Owner> {
+/** Of a client that stands, for who is an administrator still. @throws Refusal notFound, conflict, forbidden */
+async function ownerOf(tx: Tx, who: Caller, fleetId: string, clientId?: string): Promise<Owner> {
   const owner = await findOwner(tx, fleetId, clientId);
   await holdStanding(tx, owner.organisationId);
+  await expectRight(tx, who, ADMINISTRATORS);
   return owner;
 }
 
 /** Who will own a new fleet of the client: its first manager, else its first user, of those who are not disabled. */
-async function ownerFor(tx: Tx, clientId: string): Promise<Owner> {
+async function ownerFor(tx: Tx, who: Caller, clientId: string): Promise<Owner> {
   await holdStanding(tx, clientId);
+  await expectRight(tx, who, ADMINISTRATORS);
   const [owner] = await tx.query<Owner>(
     `select id as "accountId", organisation_id as "organisationId", role from accounts where organisation_id = $1 and disabled_at_ms is null
      order by role = 'manager' desc, created_at_ms, id limit 1`,
@@ -119,7 +123,12 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
     name: N,
     args: MutationArgs<N> & { fleetId: string },
   ): Promise<unknown> {
-    return edit(call, await db.transaction(null, (tx) => ownerOf(tx, args.fleetId, call.query.clientId)), name, args);
+    return edit(
+      call,
+      await db.transaction(null, (tx) => ownerOf(tx, callerOf(call.caller), args.fleetId, call.query.clientId)),
+      name,
+      args,
+    );
   }
   /** As its owner sees it. */
   const readAs = (owner: Owner, fleetId: string) => db.transaction(owner, (tx) => readFleetIn(tx, fleetId));
@@ -138,7 +147,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
 
     'admin.createFleet': async (call) => {
       const { clientId, _id: fleetId = ids(), ...given } = call.body;
-      const owner = await db.transaction(null, (tx) => ownerFor(tx, clientId));
+      const owner = await db.transaction(null, (tx) => ownerFor(tx, callerOf(call.caller), clientId));
       return (await edit(call, owner, 'fleet.create', { fleetId, ...given })) as One;
     },
 
@@ -167,7 +176,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
     // Good rows go in, the others are answered with why not: a list of 500 is not sent again for one that is mistyped.
     'admin.uploadFleet': async (call) => {
       const fleetId = call.params.id;
-      const owner = await db.transaction(null, (tx) => ownerOf(tx, fleetId, call.query.clientId));
+      const owner = await db.transaction(null, (tx) => ownerOf(tx, callerOf(call.caller), fleetId, call.query.clientId));
       const { rows, spoilt } = await readUpload(call.body.content);
       const stood = await readAs(owner, fleetId);
       const judged = judgeFleetRows(rows, knownShips(ships, rows, new Set(stood.ships.map(({ mmsi }) => mmsi))));

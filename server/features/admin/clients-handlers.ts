@@ -98,7 +98,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
     'admin.client': ({ params }) => db.transaction(null, async (tx) => ({ client: await readClient(tx, params.id) })),
 
     'admin.createClient': (call) =>
-      doing(call, async ({ tx, atMs, audit }) => {
+      doing(call, {}, async ({ tx, atMs, audit }) => {
         const { _id: id = ids(), name, country, contactEmail, notes } = call.body;
         const made = await tx.query(
           `insert into organisations (id, name, country, contact_email, notes, created_at_ms) values ($1, $2, $3, $4, $5, $6)
@@ -113,8 +113,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.updateClient': (call) =>
-      doing(call, async ({ tx, audit }) => {
-        const { id } = await holdStanding(tx, call.params.id);
+      doing(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, audit }, { id }) => {
         const before = written(await readClient(tx, id));
         const { name = before.name, country = before.country, contactEmail = before.contactEmail, notes = before.notes } = call.body;
         await tx.query('update organisations set name = $2, country = $3, contact_email = $4, notes = $5 where id = $1', [
@@ -130,8 +129,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.deleteClient': (call) =>
-      doing(call, async ({ tx, who, atMs, audit }) => {
-        const { id, name, deleted } = await holdClient(tx, call.params.id);
+      doing(call, { hold: (tx) => holdClient(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id, name, deleted }) => {
         if (id === who.organisationId) throw new Refusal('forbidden', 'You cannot delete the organisation that you belong to.');
         if (deleted) return {};
         await tx.query('update organisations set deleted_at_ms = $2 where id = $1', [id, atMs]);
@@ -147,8 +145,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.restoreClient': (call) =>
-      doing(call, async ({ tx, audit }) => {
-        const { id, name, deleted } = await holdClient(tx, call.params.id);
+      doing(call, { hold: (tx) => holdClient(tx, call.params.id) }, async ({ tx, audit }, { id, name, deleted }) => {
         if (deleted) {
           await tx.query('update organisations set deleted_at_ms = null where id = $1', [id]);
           await audit({
@@ -186,8 +183,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.setPreferences': (call) =>
-      doing(call, async ({ tx, who, atMs, audit }) => {
-        const { id } = await holdStanding(tx, call.params.id);
+      doing(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id }) => {
         const stood = await readPreferences(tx, id);
         const before = Choices.parse(stood);
         const after = { ...before, ...call.body };

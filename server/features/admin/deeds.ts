@@ -6,6 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { type AuditLine, writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller } from '#server/handlers.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
@@ -27,16 +28,32 @@ export const byCaller = ({ caller, request }: Pick<Call<EndpointName>, 'caller' 
   return { atMs, accountId, sessionId, address: request.ip };
 };
 
-export type Doing = <T>(call: Pick<Call<EndpointName>, 'caller' | 'request'>, work: (deed: Deed) => Promise<T>) => Promise<T>;
+/** What a deed holds before it is judged whether its administrator still is one. */
+interface Before<H> {
+  /** An organisation, administrators, edits: what comes before accounts (lock-order.ts). `work` gets its answer. */
+  hold?: (tx: Tx) => Promise<H>;
+  /** The account that the deed changes. */
+  about?: string;
+}
+
+export type Doing = <T, H = undefined>(
+  call: Pick<Call<EndpointName>, 'caller' | 'request'>,
+  before: Before<H>,
+  work: (deed: Deed, held: H) => Promise<T>,
+) => Promise<T>;
 
 /** @throws Error for anybody but an administrator: the registry should not have let the call through */
 export const createDoing =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Doing =>
-  (call, work) => {
+  <T, H>(call: Pick<Call<EndpointName>, 'caller' | 'request'>, { hold, about }: Before<H>, work: (deed: Deed, held: H) => Promise<T>) => {
     const who = callerOf(call.caller);
     if (who.role !== 'admin' || who.apiKey) throw new Error('An administrator’s deed was asked for by somebody else');
     const by = byCaller(call, clock());
-    return db.transaction(null, (tx) => work({ tx, who, atMs: by.atMs, audit: (line) => writeAudit(tx, { ...line, ...by }) }));
+    return db.transaction(null, async (tx) => {
+      const held = (await hold?.(tx)) as H;
+      await expectRight(tx, who, ADMINISTRATORS, about);
+      return work({ tx, who, atMs: by.atMs, audit: (line) => writeAudit(tx, { ...line, ...by }) }, held);
+    });
   };
 
 export interface ClientState {

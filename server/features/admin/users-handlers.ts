@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts.ts';
 import type { ClientUser } from '#contract/clients.ts';
 import { addressTaken as taken, askForAddress, dropPending, isHeld, UNOPENED } from '#server/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteAccount } from '#server/delete-account.ts';
+import { deleteAccount, holdToDelete } from '#server/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
 import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
@@ -81,15 +81,22 @@ async function readUser(tx: Tx, id: string): Promise<UserRecord> {
   return found;
 }
 
-/** The user, of a client that stands and is held. */
+/** The user, of a client that stands and is held; of an administrator the others are held as well. */
 async function holdUser(tx: Tx, id: string): Promise<UserRecord> {
   await holdStanding(tx, (await readUser(tx, id)).organisation_id);
-  return readUser(tx, id);
+  const user = await readUser(tx, id);
+  if (user.role === 'admin') await holdAdministrators(tx);
+  return user;
+}
+const toUserOf = ({ params: { id } }: { params: { id: string } }) => ({ hold: (tx: Tx) => holdUser(tx, id), about: id });
+
+async function holdToDeleteUser(tx: Tx, id: string): Promise<UserRecord> {
+  await holdToDelete(tx, id);
+  return holdUser(tx, id);
 }
 
-/** @throws Refusal conflict */
+/** After `holdUser`. @throws Refusal conflict */
 async function expectAdminLeft(tx: Tx, without: string): Promise<void> {
-  await holdAdministrators(tx);
   const others = await tx.query("select 1 from accounts where role = 'admin' and disabled_at_ms is null and id <> $1 limit 1", [without]);
   if (others.length === 0) throw new Refusal('conflict', 'This is the only administrator. Make another one first.');
 }
@@ -149,10 +156,9 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
     },
 
     'admin.createUser': (call) =>
-      doing(call, async (deed) => {
+      doing(call, { hold: (tx) => holdStanding(tx, call.body.clientId) }, async (deed) => {
         const { tx, atMs, audit } = deed;
         const { clientId, ...given } = call.body;
-        await holdStanding(tx, clientId);
         const id = ids();
         if (!(await makeAccount(tx, { id, organisationId: clientId, ...given, verified: false, nowMs: atMs }))) throw taken();
         const user = await readUser(tx, id);
@@ -162,9 +168,8 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
       }),
 
     'admin.updateUser': (call) =>
-      doing(call, async (deed) => {
+      doing(call, toUserOf(call), async (deed, stood) => {
         const { tx, who, atMs, audit } = deed;
-        const stood = await holdUser(tx, call.params.id);
         const before = written(toUser(stood));
         const after = { ...before, ...call.body };
         if (stood.id === who.accountId && (after.disabled || after.role !== before.role))
@@ -182,8 +187,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
       }),
 
     'admin.sendUserDetails': (call) =>
-      doing(call, async ({ tx, audit }) => {
-        const user = await holdUser(tx, call.params.id);
+      doing(call, toUserOf(call), async ({ tx, audit }, user) => {
         const values = { name: nameOf(user), organisation: user.organisation_name, email: user.email };
         await post.write(tx, { to: user.email, kind: 'userDetails', values });
         await audit({ action: 'userDetailsSent', organisationId: user.organisation_id, subject: user.id });
@@ -192,9 +196,8 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
 
     // The old password stops at once: one resets it for somebody who lost it, or whose password somebody else knows.
     'admin.resetUserPassword': (call) =>
-      doing(call, async (deed) => {
+      doing(call, toUserOf(call), async (deed, user) => {
         const { tx, who, atMs, audit } = deed;
-        const user = await holdUser(tx, call.params.id);
         if (user.id === who.accountId) throw new Refusal('forbidden', 'Change your own password in your account.');
         await tx.query('update accounts set password_hash = null, updated_at_ms = $2 where id = $1', [user.id, atMs]);
         await endSessionsOf(tx, { accountId: user.id }, 'passwordReset', atMs);
@@ -210,8 +213,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
 
     // Its audit line is written with the deletion, and names nobody.
     'admin.deleteUser': (call) =>
-      doing(call, async ({ tx, who, atMs }) => {
-        const user = await holdUser(tx, call.params.id);
+      doing(call, { hold: (tx) => holdToDeleteUser(tx, call.params.id), about: call.params.id }, async ({ tx, who, atMs }, user) => {
         if (user.id === who.accountId) throw new Refusal('forbidden', 'You cannot delete yourself here.');
         const by = { accountId: who.accountId, sessionId: who.sessionId, address: call.request.ip };
         await deleteAccount(tx, post, { accountId: user.id, by, nowMs: atMs });

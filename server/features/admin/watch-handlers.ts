@@ -160,7 +160,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, 
     },
 
     'admin.letter': (call) =>
-      doing(call, async ({ tx, who, audit }) => {
+      doing(call, {}, async ({ tx, who, audit }) => {
         const where = new SqlWhere();
         where.and(`no = ${where.param(call.params.no)}`);
         const [row] = (await readLetters(tx, where, 'no desc', { limit: 1 })).rows;

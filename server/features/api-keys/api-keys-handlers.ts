@@ -5,7 +5,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
-import { expectSession } from '#server/fresh-password.ts';
+import { expectSession } from '#server/expect-right.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { holdAccount } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';

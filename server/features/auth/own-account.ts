@@ -7,11 +7,11 @@ import { type Addressed, addressTaken, askForAddress } from '#server/account-add
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteAccount } from '#server/delete-account.ts';
+import { deleteAccount, holdToDelete } from '#server/delete-account.ts';
+import { ADMINISTRATORS, expectOwnOrAdministrator, expectRight } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
-import { type AskPassword, expectSession } from '#server/fresh-password.ts';
+import type { AskPassword } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
-import { holdAccount } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { issueCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
@@ -140,6 +140,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const nowMs = clock();
       const { id = ids(), email, firstName, lastName, role, organisationId } = body;
       return db.transaction(null, async (tx) => {
+        await expectRight(tx, who, ADMINISTRATORS);
         const [organisation] = await tx.query('select 1 from organisations where id = $1 and deleted_at_ms is null', [organisationId]);
         if (!organisation)
           throw new Refusal('invalid', 'There is no such organisation.', [{ field: 'organisationId', message: 'is not there' }]);
@@ -174,8 +175,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const nowMs = clock();
       const done = await db.transaction(null, async (tx) => {
-        await holdAccount(tx, id);
-        await expectSession(tx, who);
+        await expectOwnOrAdministrator(tx, who, id);
         const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
         if (email !== undefined && email !== standing.email) {
           await askForAddress(tx, post, { account: standing, email, by: who.accountId, nowMs });
@@ -199,6 +199,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const who = whoMay(caller, id);
       const avatar = toAvatar(body.avatar);
       return db.transaction(null, async (tx) => {
+        await expectOwnOrAdministrator(tx, who, id);
         await tx.query('update accounts set avatar = $2, updated_at_ms = $3 where id = $1', [id, avatar, clock()]);
         await audit(tx, who, request, { action: 'accountChanged', subject: id, after: { changed: ['avatar'] } });
         return answer(tx, id);
@@ -209,7 +210,11 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const who = whoMay(caller, id);
       await askPassword(who, currentPassword, request.ip);
       const by = { accountId: who.accountId, sessionId: who.sessionId, address: request.ip };
-      const ended = await db.transaction(null, (tx) => deleteAccount(tx, post, { accountId: id, by, nowMs: clock() }));
+      const ended = await db.transaction(null, async (tx) => {
+        if (!(await holdToDelete(tx, id))) throw noAccount();
+        await expectOwnOrAdministrator(tx, who, id);
+        return deleteAccount(tx, post, { accountId: id, by, nowMs: clock() });
+      });
       if (!ended) throw noAccount();
       sessions.forgetAll(ended, 'accountDeleted');
       return {};

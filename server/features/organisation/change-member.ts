@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
+import { expectRight, MANAGERS } from '#server/expect-right.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import type { Caller } from '#server/handlers.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
@@ -49,7 +50,7 @@ async function expectManagerLeft(tx: Tx, organisationId: string, without: string
     throw new Refusal('conflict', 'This is the last manager of the organisation. Make somebody else a manager first.');
 }
 
-/** @throws Refusal notFound, forbidden, conflict */
+/** @throws Refusal notFound, forbidden, conflict, unauthenticated */
 export function changeMember(
   db: Db,
   who: Caller,
@@ -59,6 +60,7 @@ export function changeMember(
   const { organisationId, accountId, sessionId } = who;
   return db.transaction(null, async (tx) => {
     await holdOrganisation(tx, organisationId);
+    await expectRight(tx, who, MANAGERS, id);
     const before = await readMember(tx, organisationId, id);
     if (before.role === 'admin') throw new Refusal('forbidden', 'An administrator is changed in the administration.');
     if (id === accountId && disabled === true) throw new Refusal('forbidden', 'You cannot shut yourself out.');

@@ -4,13 +4,14 @@ import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { expectRight, MANAGERS } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { issueCode, seeCode } from '#server/mailed-codes.ts';
 import { SENDER_MAY } from '#server/invitation-sender.ts';
-import { holdAccount } from '#server/lock-order.ts';
+import { holdOrganisation } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
@@ -82,15 +83,6 @@ async function expectTeam(tx: Tx, teamId: string | undefined): Promise<void> {
   if (found.length === 0) throw new Refusal('invalid', 'There is no such team.', [{ field: 'teamId', message: 'There is no such team.' }]);
 }
 
-/** The session may have been asked before its account lost the right; from here on the account is held. */
-async function expectSender(tx: Tx, { accountId }: Caller): Promise<void> {
-  await holdAccount(tx, accountId);
-  const may = await tx.query("select 1 from accounts where id = $1 and role in ('admin', 'manager') and disabled_at_ms is null", [
-    accountId,
-  ]);
-  if (may.length === 0) throw new Refusal('forbidden', 'You may not invite people any more.');
-}
-
 /** Organisations that registering made have such an id (features/auth/registration.ts); an administrator vouches for the others. */
 async function invitationsPerDay(tx: Tx, organisationId: string, nowMs: EpochMs): Promise<number> {
   const young = await tx.query("select 1 from organisations where id = $1 and starts_with(id, 'own-') and created_at_ms > $2", [
@@ -144,7 +136,10 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
       }),
 
     'organisation.rename': (call) =>
-      asCaller(call, async (tx, { organisationId }, audit) => {
+      asCaller(call, async (tx, who, audit) => {
+        const { organisationId } = who;
+        await holdOrganisation(tx, organisationId);
+        await expectRight(tx, who, MANAGERS);
         const { name: before } = await readOrganisation(tx, organisationId);
         const { name } = call.body;
         await tx.query('update organisations set name = $2 where id = $1', [organisationId, name]);
@@ -171,7 +166,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
         const { email, role, teamId } = call.body;
         const { organisationId, accountId } = who;
         const nowMs = clock();
-        await expectSender(tx, who);
+        await expectRight(tx, who, MANAGERS);
         await expectTeam(tx, teamId);
         await expectRoomForInvitation(tx, who, email, nowMs);
         const open = 'email = $1 and accepted_at_ms is null and revoked_at_ms is null';
@@ -193,7 +188,8 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
       }),
 
     'organisation.revokeInvitation': (call) =>
-      asCaller(call, async (tx, _, audit) => {
+      asCaller(call, async (tx, who, audit) => {
+        await expectRight(tx, who, MANAGERS);
         const [row] = await tx.query<InvitationRecord>(
           `update invitations set revoked_at_ms = $2 where id = $1 and accepted_at_ms is null and revoked_at_ms is null
            returning ${INVITATION_COLUMNS}`,

@@ -2,6 +2,7 @@
 import type { Port } from '#contract/ports.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -14,8 +15,10 @@ export async function ratePort(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { params: { id }, body: { rating, reason }, caller, request }: Call<'admin.ratePort'>,
 ): Promise<{ port: Port }> {
-  const { accountId, sessionId } = callerOf(caller);
+  const who = callerOf(caller);
+  const { accountId, sessionId } = who;
   return db.transaction(null, async (tx) => {
+    await expectRight(tx, who, ADMINISTRATORS);
     const [found] = await tx.query<PortRecord>(`select ${COLUMNS} from ports where id = $1 for no key update`, [id]);
     if (!found) throw new Refusal('notFound', 'There is no such port.');
     const before = toPort(found);

@@ -5,6 +5,7 @@ import type { Team } from '#contract/teams.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { expectRight, MANAGERS } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -50,6 +51,7 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
     return db.transaction(who, async (tx) => {
       const sync = new PgSyncTx(tx, { accountId, organisationId, role, atMs });
       await sync.lock();
+      await expectRight(tx, who, MANAGERS);
       const deed: Deed = {
         tx,
         sync,

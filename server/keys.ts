@@ -11,7 +11,7 @@ export interface Keys {
   accessKeyId: string;
   /** 32 bytes. Derives each refresh token from the one before (sessions.ts). */
   refresh: Buffer;
-  /** 32 bytes. Wraps the keys that seal unsent work (sync/sealing-keys.ts). */
+  /** 32 bytes. The keys that seal unsent work come from it (sync/sealing-keys.ts). */
   sealing: Buffer;
   /** 32 bytes. Seals what waiting mails say (mail/sealed-values.ts). */
   mail: Buffer;

@@ -1,5 +1,6 @@
-// Keys that seal unsent work of devices whose session ended (SY18). Kept wrapped: the database alone opens nothing.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+// Keys that seal unsent work of devices whose session ended (SY18). Derived from a secret outside the database: a backup that is put
+// back gives the keys of devices that came after it too. Those that devices made are kept wrapped: the database alone opens nothing.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
@@ -8,6 +9,9 @@ import { Refusal } from '#server/refusal.ts';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+/** Sets these keys apart from what else may be derived from the secret. */
+const PURPOSE = 'fathom sealing key';
 
 /** Bound to whose and which device's it is: a wrapped key that is moved to another row does not open there. */
 const boundTo = (accountId: string, deviceId: string) => Buffer.from(JSON.stringify([accountId, deviceId]));
@@ -30,6 +34,10 @@ function unwrap(secret: Buffer, wrapped: Uint8Array, bound: Buffer): string | un
   }
 }
 
+/** RFC 5869. The secret is itself 32 random bytes, so no salt is needed. */
+const derive = (secret: Buffer, bound: Buffer): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', Buffer.concat([Buffer.from(PURPOSE), bound]), KEY_BYTES)).toString('base64');
+
 interface KeyCall {
   db: Db;
   secret: Buffer;
@@ -50,15 +58,17 @@ const audit = (tx: Tx, action: string, { caller, deviceId, atMs, address }: KeyC
     subject: deviceId,
   });
 
+/** Undefined: one that the device made is kept, and cannot be opened. */
 async function readKey(tx: Tx, { secret, caller: { accountId }, deviceId }: KeyCall): Promise<string | undefined> {
   const [found] = await tx.query<{ wrapped: Uint8Array }>('select wrapped from sealing_keys where account_id = $1 and device_id = $2', [
     accountId,
     deviceId,
   ]);
-  return found && unwrap(secret, found.wrapped, boundTo(accountId, deviceId));
+  const bound = boundTo(accountId, deviceId);
+  return found ? unwrap(secret, found.wrapped, bound) : derive(secret, bound);
 }
 
-/** The first one stays, for work may be sealed with it already; only one that can no longer be opened gives way. */
+/** A device has a key, and work may be sealed with it already: only one that can no longer be opened gives way to what the device made. */
 export async function keepSealingKey(call: KeyCall, key: string): Promise<void> {
   const { db, secret, caller, deviceId, atMs } = call;
   await db.transaction(caller, async (tx) => {

@@ -1,4 +1,5 @@
-// The key that seals this account's unsent work: made on the device, kept by the server, so that it can leave the device at the end.
+// The key that seals this account's unsent work: given by the server, so that it can leave the device at the end. Made on the device only
+// where the server has none that it can open.
 import { SealingKey } from '#contract/sync.ts';
 import { askJson } from '#platform/http.ts';
 import { log } from '#platform/log.ts';

@@ -170,7 +170,7 @@ export async function applyPage(
   const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
   for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);
-  if (acknowledged.length > 0) await pruneHistory(tx, nowMs);
+  if (acknowledged.length > 0) await pruneHistory(tx, Math.min(nowMs, answer.serverTime)); // old by both clocks: ours may be ahead (SY23)
   await rebase(tx, again);
   return {
     ...counted,

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { HISTORY_DAYS, HISTORY_LEAST } from '#contract/sync.ts';
+import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
+import { applyPage, nextPull } from './apply.ts';
+import type { HistoryEntry } from './outbox-rows.ts';
+import { ADA, device, NOW_MS, tinyServer } from './replica.fixture.ts';
+
+const DAY_MS = 86_400_000;
+const MORE = 10;
+
+/** How many stay of a history that was acknowledged `days` ago, when an edit is done, while this device's clock is `aheadDays` ahead. */
+async function staying(days: number, aheadDays: number): Promise<number> {
+  const store = memoryLocalStore();
+  const server = tinyServer();
+  const ada = device(store);
+  await ada.pullAll(server);
+  const old = Array.from(
+    { length: HISTORY_LEAST + MORE },
+    (_, at): HistoryEntry => ({
+      no: at + 1,
+      key: `old-${at}`,
+      name: 'fleet.setTags',
+      args: {},
+      touches: [],
+      createdAtMs: 0,
+      acknowledgedAtMs: NOW_MS - days * DAY_MS,
+    }),
+  );
+  await store.transaction(async (tx) => tx.put('history', old));
+  await ada.commit('fleet.create', { fleetId: 'f1', name: 'Tankers' });
+  await ada.send(server);
+  const query = await store.transaction(async (tx) => nextPull(tx));
+  await store.transaction((tx) => applyPage(tx, query, server.answer(query), { nowMs: NOW_MS + aheadDays * DAY_MS, who: ADA }));
+  return store.look('history').length;
+}
+const ALL = HISTORY_LEAST + MORE + 1;
+
+it('SY22 the history is as long as its days, and never shorter than its least', async () => {
+  expect(await staying(HISTORY_DAYS - 1, 0)).toBe(ALL);
+  expect(await staying(HISTORY_DAYS + 1, 0)).toBe(HISTORY_LEAST);
+});
+
+it('SY23 a clock that is once a month ahead takes nothing out of the history of today, nor does one that was always behind', async () => {
+  expect(await staying(0, HISTORY_DAYS + 1)).toBe(ALL);
+  expect(await staying(HISTORY_DAYS + 1, -HISTORY_DAYS - 1)).toBe(ALL);
+});

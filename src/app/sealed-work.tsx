@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { discardSealed, sealedWork } from '#session/sealing.ts';
 import { readySealing } from '#session/sealing-key.ts';
-import type { SealedRow } from '#store/device-db.ts';
+import { isUnsent, type SealedRow } from '#store/device-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,7 +15,7 @@ import css from './sync-panel.module.css';
 export function SealedWork({ accountId }: { accountId: string }) {
   const sealed = useLive(() => sealedWork(accountId), [accountId]);
   if (sealed.state !== 'ready') return null;
-  return sealed.value.map((row) => <Piece key={row.id} row={row} />);
+  return sealed.value.filter(isUnsent).map((row) => <Piece key={row.id} row={row} />);
 }
 
 function Piece({ row: { id, edits, sealedAtMs, trouble } }: { row: SealedRow }) {

@@ -2,7 +2,7 @@
 // Must never be held up by a sealing that fails: then the work stays in the account's database, closed, until a start can seal it.
 import { log } from '#platform/log.ts';
 import { withLock } from '#platform/with-lock.ts';
-import { deviceDb, type SealedRow, type SessionRow } from '#store/device-db.ts';
+import { deviceDb, isUnsent, type SealedRow, type SessionRow } from '#store/device-db.ts';
 import { noteSealed } from '#store/storage-lost.ts';
 import { clearOrphans, discardUnsent, reopen, seal, welcome } from './sealing.ts';
 
@@ -49,7 +49,8 @@ async function depart(accountId: string, sealed: SealedRow | undefined | 'kept',
   }
   const isOver = await asOne();
   await noteSealed();
-  return isOver ? 'kept' : 'stays';
+  if (!isOver) return 'stays';
+  return sealed === 'kept' || isUnsent(sealed) ? 'kept' : 'left'; // what the server has had is no reason to leave an account's rows here
 }
 
 /** Puts a session in; another account that was signed in here leaves as it comes. Answers whose place it took. */

@@ -5,7 +5,7 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { log } from '#platform/log.ts';
 import { accountDb, deleteAccountDb, openExistingDb } from '#store/account-db.ts';
-import { deviceDb, type SealedRow } from '#store/device-db.ts';
+import { deviceDb, isUnsent, type SealedRow } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { withRoom } from '#store/evict.ts';
 import type { LocalTx } from '#store/local-store.ts';
@@ -66,22 +66,24 @@ async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>
 }
 
 /**
- * Closes the account's database to edits and answers its unsent work sealed, not yet stored; undefined when there is none. Whoever
- * asked stores it in the transaction that ends the session, or calls `reopen`.
+ * Closes the account's database to edits and answers its unsent work sealed, with what is done, not yet stored; undefined when there is
+ * neither. Whoever asked stores it in the transaction that ends the session, or calls `reopen`. Where the key would have to stay
+ * beside it, what is done goes unsealed: the server has it, and anyone on this device could read it.
  */
 export async function seal(accountId: string): Promise<SealedRow | undefined> {
   const work = await inAccount(accountId, closeForSealing);
   if (!work) return undefined;
   const drafts = unsavedIn(work);
-  if (work.entries.length === 0 && drafts === 0) return undefined;
+  const edits = work.entries.length;
   const escrowed = await deviceDb().sealingKeys.get(accountId);
+  if (!isUnsent({ edits, drafts }) && !(work.done && escrowed)) return undefined;
   const key = escrowed?.key ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
   return {
     id: newId(),
     accountId,
     deviceId: await deviceId(),
     ...(await encrypt(key, accountId, work)),
-    edits: work.entries.length,
+    edits,
     ...(drafts > 0 && { drafts }),
     sealedAtMs: now(),
     ...(!escrowed && { key }),
@@ -112,7 +114,7 @@ export const countWork = async (accountId: string): Promise<UnsentCount> =>
  * It names nobody, because whoever stands there may be somebody else. Undefined: none.
  */
 export async function workWaitingHere(): Promise<{ edits: number; drafts: number; sinceMs: EpochMs | undefined } | undefined> {
-  const sealed = await deviceDb().sealed.toArray();
+  const sealed = (await deviceDb().sealed.toArray()).filter(isUnsent);
   let edits = sealed.reduce((sum, row) => sum + row.edits, 0);
   let drafts = sealed.reduce((sum, row) => sum + (row.drafts ?? 0), 0);
   // where it could not be sealed, or nobody has ended the session

@@ -73,6 +73,13 @@ const entry = (no: number): OutboxEntry => ({
 const DRAFT = { id: 'd1', key: '/x | | name', path: '/x', label: 'Name', text: 'Gulf watch, half typed', atMs: 1 };
 const inAccount = <T>(work: (tx: LocalTx) => Promise<T>, id = 'a1') => dexieLocalStore(accountDb(id)).transaction(work);
 const queue = (...numbers: number[]) => inAccount(async (tx) => tx.put('outbox', numbers.map(entry)));
+const done = (...numbers: number[]) =>
+  inAccount(async (tx) =>
+    tx.put(
+      'history',
+      numbers.map((no) => ({ ...entry(no), acknowledgedAtMs: Date.now() })),
+    ),
+  );
 const queued = (id = 'a1') => inAccount(async (tx) => (await tx.all('outbox')).map(({ no, key }) => `${no} ${key}`), id);
 
 /** Every text that any database of this origin holds. */
@@ -150,6 +157,57 @@ describe('SY18 unsent work at the end of a session', () => {
     expect(await draftsOf('a1').read()).toEqual([{ ...DRAFT, cameBack: true }]);
     await signOut('discard');
     expect(await deviceDb().sealed.count()).toBe(0);
+  });
+
+  it.each([
+    [
+      'the server ends the session',
+      async (world: ReturnType<typeof server>) => {
+        world.ended = true;
+        await deviceDb().session.update('current', { tokenExpiresAtMs: 0 });
+        await accessToken();
+        world.ended = false;
+      },
+    ],
+    ['the user signs out', () => signOut()],
+  ])(
+    'SY22 edits that the server has had are sealed too when %s, for it may be put back from a backup, and nobody is told that they wait',
+    async (_, end) => {
+      const world = server();
+      await startSession();
+      await signedIn();
+      await done(1);
+      await end(world);
+      await ended();
+      expect(await everythingKept()).not.toContain(SECRET);
+      expect(await deviceDb().sealed.count()).toBe(1);
+      expect(await workWaitingHere()).toBeUndefined();
+      await signedIn();
+      await vi.waitFor(async () => expect(await sealedWork('a1')).toEqual([]));
+      expect(await accountDb('a1').history.toArray()).toMatchObject([{ no: 1, key: 'key-1' }]);
+      await signOut('discard');
+      expect(await deviceDb().sealed.count()).toBe(0);
+    },
+  );
+
+  it('SY22 edits that the server has had go unsealed where their key would stay beside them', async () => {
+    server({ keepsKeys: false });
+    await signedIn();
+    await done(1);
+    await signOut();
+    await ended();
+    expect(await deviceDb().sealed.count()).toBe(0);
+  });
+
+  it('SY20 sealed edits that the server has had are no loss when the browser removes them', async () => {
+    server();
+    await signedIn();
+    await done(1);
+    await signOut();
+    await ended();
+    await deviceDb().sealed.clear();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut' });
   });
 
   it('is counted for the sign-in page as long as it waits on the device, without a name', async () => {

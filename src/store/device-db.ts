@@ -34,6 +34,9 @@ export interface SealedRow {
   trouble?: 'noKey' | 'unreadable';
 }
 
+/** Something waits for its owner: beside it, or alone, a piece may hold what the server has had (`done` of unsent-work.ts). */
+export const isUnsent = ({ edits, drafts = 0 }: Pick<SealedRow, 'edits' | 'drafts'>): boolean => edits + drafts > 0;
+
 /** The key that will seal this account's work, while it is signed in here. Cannot be read out of the browser. */
 interface SealingKeyRow {
   accountId: string;

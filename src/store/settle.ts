@@ -15,6 +15,12 @@ const knownOf = ({ called, clientId, baseVersion }: HistoryEntry | OutboxEntry) 
   ...(baseVersion !== undefined && { baseVersion }),
 });
 
+/** As it is kept when it is done. */
+export function toHistory(entry: HistoryEntry | OutboxEntry): HistoryEntry {
+  const { no, key, name, args, touches, createdAtMs, acknowledgedAtMs = createdAtMs } = entry;
+  return { no, key, name, args, touches, ...knownOf(entry), createdAtMs, acknowledgedAtMs };
+}
+
 /**
  * Moves those whose effect the cursor has reached; a scope that is started anew is not reached before all of it is here. `lost`:
  * scopes whose rows will never come. Answers what must be run again.
@@ -25,11 +31,7 @@ export async function settle(tx: LocalTx, acknowledged: readonly OutboxEntry[], 
   const starting = (await stateOf(tx, 'anew'))?.scopes ?? [];
   const isHere = ([scope, seq]: [string, number]) => lost.includes(scope) || (!starting.includes(scope) && (cursor[scope] ?? 0) >= seq);
   const done = acknowledged.filter(({ at = {} }) => Object.entries(at).every(isHere));
-  const history = done.map((entry): HistoryEntry => {
-    const { no, key, name, args, touches, createdAtMs, acknowledgedAtMs = createdAtMs } = entry;
-    return { no, key, name, args, touches, ...knownOf(entry), createdAtMs, acknowledgedAtMs };
-  });
-  await tx.put('history', history);
+  await tx.put('history', done.map(toHistory));
   await tx.delete(
     'outbox',
     done.map(({ no }) => no),
@@ -57,16 +59,9 @@ export async function touchesOf(tx: LocalTx, entries: readonly (HistoryEntry | O
   );
 }
 
-/** Everything the server had acknowledged waits again under its old key and number. Answers what must be run again. */
-export async function requeue(tx: LocalTx, owner: Owner): Promise<{ entities: EntityKey[]; requeued: number }> {
-  const history = await tx.all('history');
-  const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
-  const entries = [...history, ...acknowledged];
+/** Queues what a server had acknowledged again, under its key and number. Answers what must be run again. */
+export async function sendAgain(tx: LocalTx, entries: readonly (HistoryEntry | OutboxEntry)[], owner: Owner): Promise<EntityKey[]> {
   const touches = await touchesOf(tx, entries, owner);
-  await tx.delete(
-    'history',
-    history.map(({ no }) => no),
-  );
   await tx.put(
     'outbox',
     entries.map((entry, at): OutboxEntry => {
@@ -75,5 +70,21 @@ export async function requeue(tx: LocalTx, owner: Owner): Promise<{ entities: En
       return { no, key, name, args, ...rest, attempts: 1, nextAtMs: 0, state: 'sent' };
     }),
   );
-  return { entities: touches.flat(), requeued: entries.length };
+  return touches.flat();
+}
+
+/** All that was ever acknowledged, as far as it is kept, in no order. */
+export const acknowledgedOf = async (tx: LocalTx): Promise<(HistoryEntry | OutboxEntry)[]> => [
+  ...(await tx.all('history')),
+  ...(await tx.list('outbox', 'state', 'acknowledged')),
+];
+
+/** Everything the server had acknowledged waits again. Answers what must be run again. */
+export async function requeue(tx: LocalTx, owner: Owner): Promise<{ entities: EntityKey[]; requeued: number }> {
+  const entries = await acknowledgedOf(tx);
+  await tx.delete(
+    'history',
+    entries.map(({ no }) => no),
+  );
+  return { entities: await sendAgain(tx, entries, owner), requeued: entries.length };
 }

@@ -5,7 +5,7 @@ import { type Watched, watched } from '#platform/watched.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
-import { deviceDb } from './device-db.ts';
+import { deviceDb, isUnsent } from './device-db.ts';
 import { orphanAccountIds } from './orphans.ts';
 import { isMarked, isSealedMarked, markSealed, readMark, writeMark } from './storage-mark.ts';
 
@@ -41,10 +41,13 @@ export async function checkStorage(db: AccountTables, accountId: string): Promis
   return loss;
 }
 
+/** What the server has had (`done` of unsent-work.ts) is no loss. */
+const isWorkSealed = async () => (await deviceDb().sealed.toArray()).some(isUnsent);
+
 /** Where nobody is signed in: whether the browser removed sealed work, or the databases of whoever was signed in. */
 export async function isLostHere(): Promise<boolean> {
   if ((await orphanAccountIds(undefined)).length > 0) return false;
-  return isMarked() || (isSealedMarked() && (await deviceDb().sealed.count()) === 0);
+  return isMarked() || (isSealedMarked() && !(await isWorkSealed()));
 }
 
 /**
@@ -54,5 +57,5 @@ export async function isLostHere(): Promise<boolean> {
 export async function noteSealed(leavingId?: string): Promise<void> {
   const here = (await deviceDb().session.get('current'))?.account.id;
   const others = (await orphanAccountIds(here)).filter((id) => id !== leavingId);
-  markSealed(others.length > 0 || (await deviceDb().sealed.count()) > 0);
+  markSealed(others.length > 0 || (await isWorkSealed()));
 }

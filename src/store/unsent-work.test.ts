@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Row } from '#contract/tables.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 import { ADA, type Device, device, NOW_MS, type TinyServer, tinyServer } from './replica.fixture.ts';
-import { closeAndDiscard, closeForSealing, putUnsent, unsavedIn } from './unsent-work.ts';
+import { closeAndDiscard, closeForSealing, putUnsent, unsavedIn, type UnsentWork } from './unsent-work.ts';
 
 let store: ReturnType<typeof memoryLocalStore>;
 let ada: Device;
@@ -70,4 +71,66 @@ it('SY18 a drawing that was not saved leaves with the unsent work and is given t
   expect((await store.transaction(closeForSealing)).drawings).toEqual(['one', 'two']);
   await store.transaction(closeAndDiscard);
   expect([state('unsealedDrawings'), state('unsavedDrawing')]).toEqual([undefined, undefined]);
+});
+
+/** A fleet that is done, and its tags, acknowledged alone, at the end of a session; `since`: what the server was before them. */
+async function endWithDone() {
+  const since = server.backup();
+  await ada.commit('fleet.create', { fleetId: 'f1', name: 'Tankers' });
+  await ada.sendAll(server);
+  await ada.pullAll(server);
+  await ada.commit('fleet.setTags', { fleetId: 'f1', tags: ['crude'] });
+  await ada.sendAll(server);
+  expect(await ada.states()).toEqual(['acknowledged']);
+  return { since, work: await store.transaction(closeForSealing) };
+}
+function newDatabase() {
+  const anew = memoryLocalStore();
+  const back = async (work: UnsentWork) => anew.transaction((tx) => putUnsent(tx, work, { ...ADA, atMs: NOW_MS }));
+  return { anew, again: device(anew), back };
+}
+const tagsAshore = () => server.rows().flatMap(([table, row]) => (table === 'fleets' ? [(row as Row<'fleets'>).tags] : []));
+
+it('SY22 what the server has had is no unsent work, and is history again at the next sign-in: nothing of it is sent twice', async () => {
+  const { work } = await endWithDone();
+  expect([work.entries, unsavedIn(work)]).toEqual([[], 0]);
+  for (const first of ['work', 'pull'] as const) {
+    const { anew, again, back } = newDatabase();
+    if (first === 'pull') await again.pullAll(server);
+    await back(work);
+    expect((await again.pull(server)).requeued).toBe(0);
+    expect([await again.outbox(), anew.look('history').map(({ name }) => name)]).toEqual([[], ['fleet.create', 'fleet.setTags']]);
+    expect(await again.send(server)).toBe('nothing');
+  }
+});
+
+it('SY22 what a restored server no longer knows is sent again by who had to sign in anew, also where the pull came before it', async () => {
+  const { since, work } = await endWithDone();
+  for (const first of ['work', 'pull'] as const) {
+    await server.restore(since);
+    expect(tagsAshore()).toEqual([]);
+    const { anew, again, back } = newDatabase();
+    if (first === 'pull') await again.pullAll(server);
+    await back(work);
+    await again.pullAll(server);
+    expect(anew.look('fleets').map(({ tags }) => tags)).toEqual([['crude']]);
+    await again.sendAll(server);
+    expect(tagsAshore()).toEqual([['crude']]);
+    await again.pullAll(server);
+    expect(await again.outbox()).toEqual([]);
+  }
+});
+
+it('SY22 a done create that is sent again, and what was done to its row, name it by its own id: it may be given another than it was', async () => {
+  const { work } = await endWithDone();
+  const { anew, back } = newDatabase();
+  await back({ ...work, idmap: [{ id: 'f1', serverId: 'made-ashore', madeFor: work.done?.[0]?.key ?? '' }] });
+  expect(anew.look('history').map(({ args }) => (args as { fleetId: string }).fleetId)).toEqual(['f1', 'f1']);
+  expect(anew.look('idmap')).toEqual([]);
+});
+
+it('SY18 of a database that was sealed or given up nothing is sealed a second time', async () => {
+  await endWithDone();
+  await store.transaction(closeAndDiscard);
+  expect(await store.transaction(closeForSealing)).not.toHaveProperty('done');
 });

@@ -1,4 +1,6 @@
-// An account's unsent edits leaving its database at the end of a session, and coming back (SY18). Used by src/session alone.
+// An account's unsent edits leaving its database at the end of a session, and coming back (SY18), with those that are done: a server
+// that was put back from a backup may need them again, and may have ended the session for that very reason (SY22). Used by src/session.
+import type { EntityKey } from '#contract/tables.ts';
 import type { Who } from '#domain/tx.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
@@ -7,9 +9,10 @@ import { putDrafts, readDrafts } from './drafts.ts';
 import { drawingsOf, forgetDrawings, layAside, putDrawings } from './unsaved-drawing.ts';
 import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
-import type { IdMapRow, OutboxEntry } from './outbox-rows.ts';
+import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { nextNos } from './sync-state.ts';
+import { acknowledgedOf, sendAgain, toHistory } from './settle.ts';
+import { keepState, nextNos, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
   /** Names this piece: it is put back once. */
@@ -23,6 +26,10 @@ export interface UnsentWork {
   builder?: BuilderShip[];
   /** Drawings that were not saved (unsaved-drawing.ts); absent as `builder`. */
   drawings?: unknown[];
+  /** Edits that the server had acknowledged, as long as the history keeps them; absent as `builder`. */
+  done?: HistoryEntry[];
+  /** The life of the server's database in which `done` was; absent where none was known. */
+  epoch?: string;
 }
 
 /** Text and lists that no edit holds. */
@@ -69,15 +76,19 @@ const close = (tx: LocalTx) => tx.put('syncState', [{ key: CLOSED, value: true }
 
 export async function closeForSealing(tx: LocalTx): Promise<UnsentWork> {
   await close(tx);
-  return readUnsent(tx);
+  const done = (await acknowledgedOf(tx)).map(toHistory);
+  const epoch = await stateOf(tx, 'epoch');
+  return { ...(await readUnsent(tx)), ...(done.length > 0 && { done, ...(epoch !== undefined && { epoch }) }) };
 }
 
+/** What is done too: after a sealing it would be sealed again, and a database that is given up is read by nobody. */
 export async function closeAndDiscard(tx: LocalTx): Promise<void> {
   await close(tx);
-  await tx.delete(
-    'outbox',
-    (await unsent(tx)).map(({ no }) => no),
-  );
+  for (const table of ['outbox', 'history'] as const)
+    await tx.delete(
+      table,
+      (await tx.all(table)).map(({ no }) => no),
+    );
   await tx.delete('syncState', ['drafts', BUILDER]);
   await forgetDrawings(tx);
 }
@@ -95,42 +106,70 @@ export async function reopenForComer(tx: LocalTx): Promise<void> {
 /** Pieces put back, in syncState: one whose row outlived its opening must not bring back what was undone or given up since. */
 const PUT_BACK = 'putBack';
 
+/** What the old database knew of ids, without those made for entries of these keys. */
+const idsBut = (idmap: readonly IdMapRow[], keys: ReadonlySet<string>) =>
+  new Map(idmap.filter(({ madeFor }) => madeFor === undefined || !keys.has(madeFor)).map(({ id, serverId }) => [id, serverId]));
+
+/**
+ * Edits that were done in the life of the server's database that is known here are history; of another life, they are sent again. A
+ * database that has not heard of any takes theirs over: the first pull tells whether it still is the one (SY22). Answers what must be
+ * run again.
+ */
+async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string | undefined, who: Who): Promise<EntityKey[]> {
+  if (done.length === 0) return [];
+  const known = await stateOf(tx, 'epoch');
+  if (known !== undefined && known !== epoch) return sendAgain(tx, done, who);
+  if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
+  await tx.put('history', done);
+  return [];
+}
+
+async function putUnsaved(tx: LocalTx, { drafts = [], builder = [], drawings = [] }: UnsentWork): Promise<void> {
+  if (drafts.length > 0) await putDrafts(tx, drafts);
+  await putDrawings(tx, drawings);
+  if (builder.length === 0) return;
+  const byMmsi = new Map([...builder, ...shipsOf(await tx.get('syncState', BUILDER))].map((ship) => [ship.mmsi, ship]));
+  await tx.put('syncState', [{ key: BUILDER, value: [...byMmsi.values()] }]);
+}
+
 /**
  * Once for each piece; entries whose key is here all the same, waiting or done, are left alone. Numbers follow all that were ever given
  * out here. Edits go on under the name of the database that they were made in: on the server its earlier ones are their own.
  */
-export async function putUnsent(
-  tx: LocalTx,
-  { id, clientId, entries, idmap, drafts = [], builder = [], drawings = [] }: UnsentWork,
-  who: Who,
-): Promise<void> {
+export async function putUnsent(tx: LocalTx, work: UnsentWork, who: Who): Promise<void> {
+  const { id, clientId, entries, idmap, done = [], epoch } = work;
   const putBack = ((await tx.get('syncState', PUT_BACK))?.value ?? []) as string[]; // written below alone
   if (putBack.includes(id)) return;
   await tx.put('syncState', [{ key: PUT_BACK, value: [...putBack, id] }]);
-  if (drafts.length > 0) await putDrafts(tx, drafts);
-  await putDrawings(tx, drawings);
-  if (builder.length > 0) {
-    const byMmsi = new Map([...builder, ...shipsOf(await tx.get('syncState', BUILDER))].map((ship) => [ship.mmsi, ship]));
-    await tx.put('syncState', [{ key: BUILDER, value: [...byMmsi.values()] }]);
-  }
+  await putUnsaved(tx, work);
   const here = new Set([...(await tx.all('outbox')), ...(await tx.all('history'))].map(({ key }) => key));
-  const coming = entries.filter(({ key }) => !here.has(key));
+  const coming = [...done, ...entries].filter(({ key }) => !here.has(key)).sort((one, other) => one.no - other.no);
   const first = await nextNos(tx, coming.length);
+  const noOf = new Map(coming.map(({ key }, at) => [key, first + at]));
   // a database in which nothing was made yet takes the name over: later edits are then made on top of one's own
   const isFresh = first === 1 && clientId !== undefined;
   if (isFresh) await tx.put('syncState', [{ key: CLIENT, value: clientId }]);
   const madeIn = !isFresh && clientId !== undefined ? { clientId } : {};
   // Ids of the old database are read now and here: an edit made since in this one means what stands in this one. Kept only for what
   // must go out as it went first (SY21).
-  const waiting = new Set(coming.map(({ key }) => key));
+  const put = <E extends HistoryEntry | OutboxEntry>(those: readonly E[], ids: (entry: E) => ReadonlyMap<string, string>): E[] =>
+    those.flatMap((entry) => {
+      const no = noOf.get(entry.key);
+      return no === undefined ? [] : [{ ...madeIn, ...entry, args: withServerIds(entry, ids(entry)), no }];
+    });
+  // a done create, sent again, may be given another id than it was: what was done to its row names it by its own
+  const idsOfDone = idsBut(idmap, new Set(done.map(({ key }) => key)));
+  const again = await putDone(
+    tx,
+    put(done, () => idsOfDone),
+    epoch,
+    who,
+  );
+  const waiting = put(entries, ({ key }) => idsBut(idmap, new Set([key])));
   await tx.put(
     'idmap',
-    idmap.filter(({ madeFor }) => madeFor !== undefined && waiting.has(madeFor)),
+    idmap.filter(({ madeFor }) => waiting.some(({ key }) => key === madeFor)),
   );
-  const numbered = coming.map((entry, at): OutboxEntry => {
-    const ids = new Map(idmap.filter(({ madeFor }) => madeFor !== entry.key).map((row) => [row.id, row.serverId]));
-    return { ...madeIn, ...entry, args: withServerIds(entry, ids), no: first + at };
-  });
-  await tx.put('outbox', numbered);
-  await rebase(tx, new Set(numbered.flatMap(({ touches }) => touches)), who);
+  await tx.put('outbox', waiting);
+  await rebase(tx, new Set([...again, ...waiting.flatMap(({ touches }) => touches)]), who);
 }

@@ -94,7 +94,7 @@ function placesOf(rows: DeviceRows, replica: Replica): Map<string, string[]> {
   };
   for (const { key, state } of rows.outbox) at(key, state);
   for (const { key } of rows.history) at(key, 'history');
-  for (const { entries } of replica.sealed) for (const { key } of entries) at(key, 'sealed');
+  for (const { entries, done = [] } of replica.sealed) for (const { key } of [...entries, ...done]) at(key, 'sealed');
   return places;
 }
 

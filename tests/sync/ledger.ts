@@ -5,10 +5,9 @@ import type { Row, TableName } from '#contract/tables.ts';
 
 /**
  * live: on the device (queued, sent, acknowledged, parked, blocked, in the history) or sealed. The others are ends: merged into an
- * earlier edit that was never sent, taken back, given up, done again under another key, gone with a storage that the system emptied,
- * ashore and no longer kept because the account signed out.
+ * earlier edit that was never sent, taken back, given up, done again under another key, gone with a storage that the system emptied.
  */
-export type Fate = 'live' | 'merged' | 'undone' | 'discarded' | 'replaced' | 'wiped' | 'ashore';
+export type Fate = 'live' | 'merged' | 'undone' | 'discarded' | 'replaced' | 'wiped';
 
 export interface LedgerEdit {
   key: string;

@@ -22,7 +22,7 @@ import {
 } from './device.ts';
 import { type Draw, drawEdit, type Edit } from './edits.ts';
 import { createJudge, type Judge } from './judge.ts';
-import { createLedger, type Fate, type Ledger, type LedgerEdit } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import type { LocalDevice } from './local-device.ts';
 import { createNetwork, type Network, type Reply } from './network.ts';
 import { ADA, BEN, couldSee, CYR, PEOPLE, settleIn } from './people.ts';
@@ -118,12 +118,16 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
   const { edit, settle } = createUsers({ scheduler, ledger, draw, count, look, toCommit: (drawn) => seams.edit?.(drawn) ?? drawn });
 
   /** The server as this device meets it: it may take it for too old, or for signed out. */
+  const knowsEpoch = ({ device }: Replica) => device.rows().syncState.some(({ key, value }) => key === 'epoch' && value === world.epoch);
+
   async function answer(replica: Replica, request: SyncRequest, isDouble = false): Promise<Reply> {
     const crash = scheduler.random() < network.rates.serverError;
     const tooOld = scheduler.now() < replica.tooOldUntilMs;
     const reply = await ashore.answer(replica.person, request, { crash, tooOld, signedOut: replica.session !== 'in' });
-    // a doubled request of the life before may name a row by the id that it had there; nobody hears the answer
-    if (!isDouble && reply.error?.code === 'invalid') misunderstood.push(`${request.method} ${request.path}: ${reply.error.message}`);
+    // a request of the life before may name a row by the id that it had there: nobody hears the answer to a doubled one, and a device
+    // that has yet to hear of the restore tries again
+    if (!isDouble && knowsEpoch(replica) && reply.error?.code === 'invalid')
+      misunderstood.push(`${request.method} ${request.path}: ${reply.error.message}`);
     const pull = request.path.includes('/sync/pull');
     const said =
       (reply.error && `${reply.error.code}: ${reply.error.message}`) ?? (pull ? inShort(request, reply.body as PullAnswer) : 'ok');
@@ -165,11 +169,14 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
     replica.tabs = [];
   }
 
+  const sealedKeys = (replica: Replica) =>
+    new Set(replica.sealed.flatMap(({ entries, done = [] }) => [...entries, ...done].map(({ key }) => key)));
+
   async function settleDoubts(replica: Replica): Promise<void> {
     await look(replica);
     const { outbox, history } = replica.device.rows();
     const here = new Set([...outbox, ...history].map(({ key }) => key));
-    for (const { entries } of replica.sealed) for (const { key } of entries) here.add(key);
+    for (const key of sealedKeys(replica)) here.add(key);
     for (const edit of ledger.of(replica.name)) {
       if (edit.perhaps === undefined || (edit.tab && edit.tab.isAlive())) continue;
       edit.fate = here.has(edit.key) ? 'live' : edit.perhaps === 'live' ? 'undone' : edit.perhaps;
@@ -186,14 +193,6 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
     if (!reply.error) hintAll();
   }
 
-  async function leave(replica: Replica, fateOf: (edit: LedgerEdit) => Fate): Promise<void> {
-    closeTabs(replica);
-    await settleDoubts(replica);
-    for (const edit of ledger.of(replica.name)) if (edit.fate === 'live') edit.fate = fateOf(edit);
-  }
-
-  const sealedKeys = (replica: Replica) => new Set(replica.sealed.flatMap(({ entries }) => entries.map(({ key }) => key)));
-
   // both as one act to everybody else
   async function signOut(replica: Replica): Promise<void> {
     closeTabs(replica);
@@ -201,16 +200,16 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
     const work = await scheduler.outside(replica.device.store.transaction(closeForSealing));
     replica.sealed.push(structuredClone(work));
     replica.session = 'out';
-    const sealed = sealedKeys(replica);
-    await leave(replica, ({ key }) => (sealed.has(key) ? 'live' : 'ashore'));
     await replica.device.wipe();
     replica.fresh = true;
     count('signed out');
   }
 
   async function wipe(replica: Replica): Promise<void> {
+    closeTabs(replica);
+    await settleDoubts(replica);
     const sealed = sealedKeys(replica);
-    await leave(replica, ({ key }) => (sealed.has(key) ? 'live' : 'wiped'));
+    for (const edit of ledger.of(replica.name)) if (edit.fate === 'live' && !sealed.has(edit.key)) edit.fate = 'wiped';
     await replica.device.wipe();
     replica.fresh = true;
     open(replica);

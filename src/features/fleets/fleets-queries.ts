@@ -1,4 +1,5 @@
 // What the fleet screens read, all of it from this device: rows by live queries, what is known of the ships from the ship store.
+import { useMemo } from 'react';
 import type { Ship } from '#contract/ships.ts';
 import type { FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -41,27 +42,39 @@ async function marksOf(db: AccountDb): Promise<Map<string, FleetMark>> {
   return marks;
 }
 
-export const useFleets = (accountId: string): Live<ListedFleet[]> =>
-  useLive(async () => {
+export interface ListedFleets {
+  fleets: ListedFleet[];
+  /** The ships of all of them, each once; the same array while no fleet's ships change. */
+  mmsis: readonly number[];
+}
+
+/** The ships, of which there are a hundred times as many as fleets, are read by themselves: a name, a tag or a mark that changes reads none. */
+export function useFleets(accountId: string): Live<ListedFleets> {
+  const ships = useLive(async () => {
+    const byFleet = shipsByFleet(await accountDb(accountId).fleetShips.toCollection().primaryKeys());
+    return { byFleet, mmsis: [...new Set([...byFleet.values()].flat())] };
+  }, [accountId]);
+  const rows = useLive(async () => {
     const db = accountDb(accountId);
-    const [fleets, keys, members, marks] = await Promise.all([
-      db.fleets.toArray(),
-      db.fleetShips.toCollection().primaryKeys(),
-      db.teamMembers.toArray(),
-      marksOf(db),
-    ]);
-    const ships = shipsByFleet(keys);
-    const people = new Map(members.map((member) => [member.accountId, member]));
-    return fleets.map((fleet) => {
+    const [fleets, members, marks] = await Promise.all([db.fleets.toArray(), db.teamMembers.toArray(), marksOf(db)]);
+    return { fleets, marks, people: new Map(members.map((member) => [member.accountId, member])) };
+  }, [accountId]);
+  return useMemo(() => {
+    if (ships.state !== 'ready') return ships;
+    if (rows.state !== 'ready') return rows;
+    const { fleets, marks, people } = rows.value;
+    const listed = fleets.map((fleet): ListedFleet => {
       const mark = marks.get(fleet.id);
       return {
         fleet,
-        mmsis: ships.get(fleet.id) ?? [],
+        mmsis: ships.value.byFleet.get(fleet.id) ?? [],
         ...(mark && { mark }),
         ...(fleet.ownerId !== accountId && { owner: people.get(fleet.ownerId) ?? { email: undefined } }),
       };
     });
-  }, [accountId]);
+    return { state: 'ready', value: { fleets: listed, mmsis: ships.value.mmsis } };
+  }, [accountId, ships, rows]);
+}
 
 export type FleetAnswer =
   | { fleet: FleetRow; ships: FleetShipRow[]; mark?: FleetMark }

@@ -1,6 +1,7 @@
 // The three screens on real databases, the real commit and the real ship store's worker; no server: all of it works offline.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shipStore } from '#compute/ships.ts';
 import { commit, watchCommits } from '#store/commit.ts';
 import { accountDb } from '#store/account-db.ts';
 import { keepDraftsWith } from '#platform/drafts.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await putFleet({ id: BALTIC, name: 'Baltic' }, [CARGO]);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   dismissAllToasts();
   await closeDevice();
 });
@@ -59,6 +61,22 @@ test('what is not ashore yet carries a mark, and what was refused another', asyn
   await expect.element(screen.getByText('Needs attention')).not.toBeInTheDocument();
   await db().outbox.toCollection().modify({ state: 'parked' });
   await expect.element(baltic.getByText('Needs attention')).toBeVisible();
+});
+
+test('what changes of a fleet but its ships has no ship read again', async () => {
+  const { screen } = await openAt('/dashboard/fleets');
+  const baltic = screen.getByRole('row', { name: /Baltic/ });
+  await expect.element(baltic.getByText('Cargo 1')).toBeVisible();
+  const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
+  const keysRead = () => keys.mock.contexts.filter((store) => store instanceof IDBObjectStore && store.name === 'fleetShips').length;
+  const byMmsi = vi.spyOn(shipStore, 'byMmsi');
+  await commit('fleet.setTags', { fleetId: BALTIC, tags: ['ice'], before: [] });
+  await expect.element(baltic.getByText('Waiting to be sent')).toBeVisible();
+  await expect.element(baltic.getByText('ice')).toBeVisible();
+  expect([keysRead(), byMmsi.mock.calls.length]).toEqual([0, 0]);
+  await commit('fleet.addShip', { fleetId: BALTIC, mmsi: TANKER });
+  await expect.element(baltic.getByText('Tanker 1')).toBeVisible();
+  expect([keysRead(), byMmsi.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a fleet is starred offline by the button of its row, comes first until the reader chooses an order, and is found by the filter', async () => {

@@ -29,8 +29,7 @@ const MINUTE_MS = 60_000;
 /** Fleets with the figures of their ships, counted anew each minute and whenever the world moved. */
 function useLines(accountId: string) {
   const fleets = useFleets(accountId);
-  const listed = fleets.state === 'ready' ? fleets.value : undefined;
-  const mmsis = useMemo(() => listed && [...new Set(listed.flatMap(({ mmsis: ships }) => ships))], [listed]);
+  const { fleets: listed, mmsis } = fleets.state === 'ready' ? fleets.value : {};
   const records = useShipRecords(mmsis);
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const lines = useMemo(

@@ -48,6 +48,8 @@ export const ClientUser = z.object({
   pendingEmail: z.string().optional(),
   disabled: z.boolean(),
   lastSignInAt: z.int().optional(),
+  /** Its link to choose a password is no good any more, for its administrator lost his right: a new one must be sent. */
+  linkEnded: z.literal(true).optional(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;
 

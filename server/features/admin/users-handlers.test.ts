@@ -5,7 +5,7 @@ import { RECHECK_MS } from '#server/features/auth/sessions.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
-import { SET_PASSWORD_DAYS } from './users-handlers.ts';
+import { SET_PASSWORD_DAYS } from '#server/password-link.ts';
 
 let app: AdminApp;
 beforeAll(async () => {

@@ -11,15 +11,12 @@ import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-p
 import type { Handlers } from '#server/handlers.ts';
 import { holdAdministrators } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
-import { dropCodes, issueCode } from '#server/mailed-codes.ts';
+import { dropCodes } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
+import { LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
 import { revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createDoing, type Deed, differing, holdStanding, seeClient } from './deeds.ts';
-
-/** The link to choose a password. */
-export const SET_PASSWORD_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 interface UserRecord {
   id: string;
@@ -32,6 +29,7 @@ interface UserRecord {
   unopened: boolean;
   /** Nobody can sign in with it and prove a new address. */
   without_password: boolean;
+  link_ended: boolean;
   first_name: string;
   last_name: string;
   role: Role;
@@ -42,7 +40,7 @@ interface UserRecord {
 /** Of all clients those that are not deleted. */
 const USERS = `(
   select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.pending_email, a.pending_email_by,
-    ${UNOPENED} as unopened, a.password_hash is null as without_password, a.first_name, a.last_name, a.role,
+    ${UNOPENED} as unopened, a.password_hash is null as without_password, ${LINK_ENDED} as link_ended, a.first_name, a.last_name, a.role,
     a.verified_at_ms, a.disabled_at_ms, a.last_sign_in_at_ms
   from accounts a join organisations o on o.id = a.organisation_id
 ) as users`;
@@ -58,6 +56,7 @@ const toUser = (row: UserRecord): ClientUser => ({
   verified: row.verified_at_ms !== null,
   ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
   disabled: row.disabled_at_ms !== null,
+  ...(row.link_ended && { linkEnded: true }),
   ...(row.last_sign_in_at_ms !== null && { lastSignInAt: row.last_sign_in_at_ms }),
 });
 
@@ -105,22 +104,8 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
   const { db, ids } = deps;
   const doing = createDoing(deps);
 
-  /** In place of earlier ones. Choosing the password proves the address, unless the link was handed over. */
-  async function mailPasswordLink({ tx, atMs }: Deed, user: UserRecord, email = user.email): Promise<Handover> {
-    const { id: accountId } = user;
-    await dropCodes(tx, { purpose: 'setPassword', accountId });
-    const code = await issueCode(tx, {
-      purpose: 'setPassword',
-      email,
-      accountId,
-      ttlMs: SET_PASSWORD_DAYS * DAY_MS,
-      nowMs: atMs,
-      ...(post.isHandedOver && { details: { isHandedOver: true } }),
-    });
-    const values = { email, code, name: nameOf(user), days: SET_PASSWORD_DAYS };
-    await post.write(tx, { to: email, kind: 'setPassword', values, accountId });
-    return post.handover({ kind: 'setPassword', values });
-  }
+  const mailLink = ({ tx, atMs, who }: Deed, user: UserRecord, email = user.email): Promise<Handover> =>
+    mailPasswordLink(tx, post, { accountId: user.id, email, name: nameOf(user), by: who.accountId, nowMs: atMs });
 
   /**
    * Waits for its proof like the owner's own change. An account whose password was reset gets the link for another one there; one that
@@ -132,13 +117,13 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
     if (user.unopened ? others.length > 0 : await isHeld(tx, email)) throw taken();
     if (!user.unopened) {
       await askForAddress(tx, post, { account: user, email, by: who.accountId, nowMs: atMs });
-      if (user.without_password && !post.isHandedOver) await mailPasswordLink(deed, user, email);
+      if (user.without_password && !post.isHandedOver) await mailLink(deed, user, email);
       return;
     }
     await tx.query('delete from mails where account_id = $1', [user.id]);
     await dropCodes(tx, { purpose: 'resetPassword', email: user.email });
     await tx.query('update accounts set email = $2 where id = $1', [user.id, email]);
-    await mailPasswordLink(deed, user, email);
+    await mailLink(deed, user, email);
   }
 
   return {
@@ -162,7 +147,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         const id = ids();
         if (!(await makeAccount(tx, { id, organisationId: clientId, ...given, verified: false, nowMs: atMs }))) throw taken();
         const user = await readUser(tx, id);
-        const handover = await mailPasswordLink(deed, user);
+        const handover = await mailLink(deed, user);
         await audit({ action: 'userCreated', organisationId: clientId, subject: id, after: { role: user.role } });
         return { user: toUser(user), handover };
       }),
@@ -206,7 +191,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         // A new address that an administrator typed is for who lost the old one; one that came from the account may be a thief's.
         const given = user.pending_email_by !== user.id && !post.isHandedOver ? user.pending_email : null;
         if (given === null) await dropPending(tx, user);
-        const handover = await mailPasswordLink(deed, user, given ?? user.email);
+        const handover = await mailLink(deed, user, given ?? user.email);
         await audit({ action: 'userPasswordReset', organisationId: user.organisation_id, subject: user.id });
         return { handover };
       }),

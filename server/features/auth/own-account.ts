@@ -13,8 +13,8 @@ import { callerOf } from '#server/features/list-page.ts';
 import type { AskPassword } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
-import { issueCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
+import { mailPasswordLink } from '#server/password-link.ts';
 import { livingKeys, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readStars, replaceStars } from '#server/stars.ts';
@@ -25,9 +25,6 @@ import type { ProofMails } from './own-address.ts';
 import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-
-export const SET_PASSWORD_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 interface OwnParts {
   deps: Deps;
@@ -146,17 +143,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
           throw new Refusal('invalid', 'There is no such organisation.', [{ field: 'organisationId', message: 'is not there' }]);
         if (!(await makeAccount(tx, { id, organisationId, email, firstName, lastName, role, verified: false, nowMs })))
           throw addressTaken();
-        const details = post.isHandedOver ? { isHandedOver: true } : {}; // an administrator reads it in the list of mails
-        const code = await issueCode(tx, {
-          purpose: 'setPassword',
-          email,
-          accountId: id,
-          ttlMs: SET_PASSWORD_DAYS * DAY_MS,
-          nowMs,
-          details,
-        });
-        const values = { email, code, name: firstName, days: SET_PASSWORD_DAYS };
-        await post.write(tx, { to: email, kind: 'setPassword', values, accountId: id });
+        await mailPasswordLink(tx, post, { accountId: id, email, name: firstName, by: who.accountId, nowMs });
         await audit(tx, who, request, { action: 'accountCreated', subject: id, after: { role, organisationId } });
         return answer(tx, id);
       });

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { dropCodes, issueCode, useCode } from '#server/mailed-codes.ts';
+import { LINK_ENDED, NOBODY_VOUCHES } from '#server/password-link.ts';
 import { revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
@@ -50,7 +51,10 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
       await countTry(asking, { address, account: email, isKnownAddress: () => isKnownAddress(db, email, address), reply, tries: 'tries' });
       const nowMs = clock();
       await db.transaction(null, async (tx) => {
-        const [owner] = await tx.query<OwnerRow>(`${OWNER} and a.email = $1 and ${HOLDS_ADDRESS} and not ${IS_MOVING}`, [email]);
+        const [owner] = await tx.query<OwnerRow>(
+          `${OWNER} and a.email = $1 and ${HOLDS_ADDRESS} and not ${IS_MOVING} and not ${NOBODY_VOUCHES}`,
+          [email],
+        );
         const whose = owner && { accountId: owner.id };
         // of the address alone: a row that names an account costs the look whether it is there
         const code = await issueCode(tx, { purpose: 'resetPassword', email, ttlMs: CODE_MINUTES * 60_000, nowMs });
@@ -75,8 +79,9 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
         const isHandedOver = good?.details['isHandedOver'] === true;
         const [owner] = await tx.query<OwnerRow>(
           `${OWNER} and (a.id = $1 or $1::text is null and a.email = $2 and ${HOLDS_ADDRESS})
-             and not (${IS_MOVING} and a.email = $2 and not $3::boolean) for no key update of a`,
-          [good?.accountId ?? null, good?.email ?? null, isHandedOver],
+             and not (${IS_MOVING} and a.email = $2 and not $3::boolean) and not ${NOBODY_VOUCHES}
+             and not ($4 = 'setPassword' and ${LINK_ENDED}) for no key update of a`,
+          [good?.accountId ?? null, good?.email ?? null, isHandedOver, good?.purpose ?? null],
         );
         if (!owner) {
           await writeAudit(tx, { action: 'passwordCodeRefused', atMs: nowMs, address });
@@ -86,7 +91,11 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
         refuseWeak(password, { email, firstName, lastName }); // thrown, so the code stays good for a better one
         const sessionIds = await sessions.endAll(tx, { accountId }, 'passwordReset');
         const revoked = await revokeKeys(tx, accountId, nowMs);
-        await tx.query('update accounts set password_hash = $2, updated_at_ms = $3 where id = $1', [accountId, passwordHash, nowMs]);
+        await tx.query('update accounts set password_hash = $2, link_by = null, link_lost = false, updated_at_ms = $3 where id = $1', [
+          accountId,
+          passwordHash,
+          nowMs,
+        ]);
         // The code came to the address, which proves it; an administrator may have had it mailed to a new one.
         const provesNothing = isHandedOver || (owner.email === email && owner.verified_at_ms !== null);
         await (provesNothing ? dropPending(tx, owner) : moveTo(tx, post, { account: owner, email, nowMs }));

@@ -20,9 +20,10 @@ import { DeleteUser, resetPassword, sendDetails, userName } from './user-actions
 const idOf = ({ id }: ClientUser) => id;
 
 /** What is to be known of an account beside its name: nothing when all is well. */
-export const userStates = ({ disabled, verified }: ClientUser): ('disabled' | 'unverified')[] => [
+export const userStates = ({ disabled, verified, linkEnded }: ClientUser): ('disabled' | 'unverified' | 'linkEnded')[] => [
   ...(disabled ? (['disabled'] as const) : []),
   ...(verified ? [] : (['unverified'] as const)),
+  ...(linkEnded ? (['linkEnded'] as const) : []),
 ];
 
 /** clientName: where users of several clients stand together. */
@@ -95,7 +96,7 @@ export function UserStates({ user }: { user: ClientUser }) {
   return (
     <span className={css.chips}>
       {states.map((state) => (
-        <Chip key={state} tone={state === 'disabled' ? 'warning' : 'neutral'}>
+        <Chip key={state} tone={state === 'unverified' ? 'neutral' : 'warning'}>
           {t(`admin.users.states.${state}`)}
         </Chip>
       ))}

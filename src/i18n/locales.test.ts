@@ -74,7 +74,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
   'admin.overview.keptKind.': KEPT_KINDS,
   'admin.overview.keptRule.': ['jobRuns', 'always'], // kept-list.tsx
-  'admin.users.states.': ['disabled', 'unverified'], // userStates
+  'admin.users.states.': ['disabled', 'unverified', 'linkEnded'], // userStates
   'ais.group.': SHIP_GROUPS,
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),
   'ais.shipType.': SHIP_TYPE_KEYS,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Caller } from './handlers.ts';
 import { mayCall } from './key-calls.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, sessionEnded } from './refusal.ts';
 
 /** Who a bearer token stands for; undefined when it is not good, or its session has ended. */
 export type Identify = (token: string) => Promise<Caller | undefined>;
@@ -24,7 +24,6 @@ export interface CallGate {
 }
 
 const forbidden = () => new Refusal('forbidden', 'You may not do this.');
-const ended = () => new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
 
 const tokenOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
@@ -32,7 +31,7 @@ async function callerOf(request: FastifyRequest, { identify, identifyKey }: Call
   const token = tokenOf(request);
   if (token?.startsWith('fth_')) return identifyKey(token, request.ip);
   const caller = token === undefined ? undefined : await identify(token);
-  if (!caller) throw ended();
+  if (!caller) throw sessionEnded();
   return caller;
 }
 
@@ -90,6 +89,6 @@ export async function authoriseAgain(
   { seeSession, seeKey }: CallGate,
 ): Promise<Caller> {
   const now = await (apiKey ? seeKey(tokenOf(request) ?? '', request.ip) : seeSession(sessionId));
-  if (now?.accountId !== accountId) throw ended();
+  if (now?.accountId !== accountId) throw sessionEnded();
   return expectOpen(name, now);
 }

@@ -36,9 +36,9 @@ const SOME: { [N in EndpointName]?: number } = { 'sync.pull': 3, 'ships.list': 5
 /** Small calls a minute of one account. 2,000 edits that were made on a voyage pass at once. */
 export const UNITS_PER_MINUTE = 30_000;
 /**
- * Calls of one account that run at a time, and that wait; the next ones are refused. Heavy calls, pulls and lists of ships hold their place until their
- * answer is sent: it is in memory so long. All others only while they work, and in all fewer run than the database has connections
- * (db/postgres.ts), whose turns come in the order of asking: the edits of one account are no queue before everybody else.
+ * Calls of one account that run at a time, and that wait; the next ones are refused. Heavy calls, pulls and lists of ships hold their
+ * place until their answer is sent: it is in memory so long. All others hold it only while they work. Of those fewer run than the
+ * database has connections (db/postgres.ts), whose turns come in the order of asking: one account's edits are no queue before everybody.
  */
 export const LANES = {
   heavy: { atOnce: 2, mostWaiting: 20, isUntilSent: true },

@@ -4,12 +4,10 @@ import { Role } from '#contract/accounts.ts';
 import type { Tx } from './db/db.ts';
 import type { Caller } from './handlers.ts';
 import { holdAccount } from './lock-order.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, sessionEnded } from './refusal.ts';
 
 export const MANAGERS = ['admin', 'manager'] as const satisfies readonly Role[];
 export const ADMINISTRATORS = ['admin'] as const satisfies readonly Role[];
-
-const ended = () => new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
 
 /**
  * In the transaction of what the password opened: a password that was changed or reset after it was asked for opens nothing any more, for
@@ -18,7 +16,7 @@ const ended = () => new Refusal('unauthenticated', 'Your session has ended. Plea
  */
 export async function expectSession(tx: Tx, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
   const alive = await tx.query('select 1 from sessions where id = $1 and revoked_at_ms is null for share', [sessionId]);
-  if (alive.length === 0) throw ended();
+  if (alive.length === 0) throw sessionEnded();
 }
 
 /**
@@ -39,7 +37,7 @@ export async function expectRight(
      where a.id = $1 and a.organisation_id = $2 and a.disabled_at_ms is null`,
     [who.accountId, who.organisationId],
   );
-  if (!now) throw ended();
+  if (!now) throw sessionEnded();
   if (!roles.includes(now.role)) throw new Refusal('forbidden', 'You may not do this any more.');
 }
 

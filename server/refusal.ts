@@ -15,3 +15,5 @@ export class Refusal extends Error {
     this.standing = { ...(conflict && { conflict }), ...(gone && { gone }) };
   }
 }
+
+export const sessionEnded = (): Refusal => new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { issueCode } from '#server/mailed-codes.ts';
-import { Refusal } from '#server/refusal.ts';
+import { sessionEnded } from '#server/refusal.ts';
 import { countTry, createThrottle, MAILS, type Throttle } from '#server/throttle.ts';
 import { checkPassword, isKnownAddress, renewHash } from './credentials.ts';
 import { type KnownDevices, LINK_MINUTES } from './known-devices.ts';
@@ -44,7 +44,7 @@ export function authHandlers({ deps, post, sessions, signIn, devices, cookie, th
       const renewed = await sessions.refresh(cookie.get(request) ?? '', request.ip);
       if (!renewed) {
         cookie.clear(reply);
-        throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.');
+        throw sessionEnded();
       }
       return signIn.answer(renewed, request, reply);
     },

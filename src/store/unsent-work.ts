@@ -32,8 +32,10 @@ export interface UnsentWork {
   epoch?: string;
 }
 
+type Unsaved = Pick<UnsentWork, 'drafts' | 'builder' | 'drawings'>;
+
 /** Text and lists that no edit holds. */
-export const unsavedIn = ({ drafts = [], builder = [], drawings = [] }: UnsentWork): number =>
+export const unsavedIn = ({ drafts = [], builder = [], drawings = [] }: Unsaved): number =>
   drafts.length + (builder.length > 0 ? 1 : 0) + drawings.length;
 
 /** This replica's name to the server (src/sync/replica.ts). */
@@ -52,23 +54,25 @@ export interface UnsentCount {
 }
 
 export async function countUnsent(tx: LocalTx): Promise<UnsentCount> {
-  const work = await readUnsent(tx);
-  const attention = work.entries.filter(({ state }) => state === 'parked' || state === 'blocked').length;
-  return { waiting: work.entries.length - attention, attention, unsaved: unsavedIn(work) };
+  const entries = await unsent(tx);
+  const attention = entries.filter(({ state }) => state === 'parked' || state === 'blocked').length;
+  return { waiting: entries.length - attention, attention, unsaved: unsavedIn(await readUnsaved(tx)) };
+}
+
+async function readUnsaved(tx: LocalTx): Promise<Unsaved> {
+  const builder = shipsOf(await tx.get('syncState', BUILDER));
+  const drawings = await drawingsOf(tx);
+  return { drafts: await readDrafts(tx), ...(builder.length > 0 && { builder }), ...(drawings.length > 0 && { drawings }) };
 }
 
 export async function readUnsent(tx: LocalTx): Promise<UnsentWork> {
   const clientId = await tx.get('syncState', CLIENT);
-  const builder = shipsOf(await tx.get('syncState', BUILDER));
-  const drawings = await drawingsOf(tx);
   return {
     id: newId(),
     ...(typeof clientId?.value === 'string' && { clientId: clientId.value }),
     entries: await unsent(tx),
     idmap: await tx.all('idmap'),
-    drafts: await readDrafts(tx),
-    ...(builder.length > 0 && { builder }),
-    ...(drawings.length > 0 && { drawings }),
+    ...(await readUnsaved(tx)),
   };
 }
 

@@ -1,5 +1,6 @@
 // A database that looks at the plan of each statement before it runs it, for the test that no page costs a whole table.
 import type { Db, Tx } from './db.ts';
+import { watchedDb } from './watched-db.fixture.ts';
 
 interface Plan {
   'Node Type': string;
@@ -70,12 +71,7 @@ export function explained(db: Db): ExplainedDb {
     },
   });
   return {
-    db: {
-      ...db,
-      ...watched(db),
-      transaction: (who, work) => db.transaction(who, (tx) => work(watched(tx))),
-      snapshot: (who, work) => db.snapshot(who, (tx) => work(watched(tx))),
-    },
+    db: watchedDb(db, watched),
     async begin() {
       const tables = await db.query<{ name: string; rows: number }>(
         `select relname as name, reltuples::int as rows from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,

@@ -1,5 +1,6 @@
 // A database that counts what is asked of it and what it reads to answer.
 import type { Db, Tx } from '#server/db/db.ts';
+import { watchedDb } from '#server/db/watched-db.fixture.ts';
 import type { Counts } from './growing.ts';
 
 /** Of the built-in database: only there one connection has all the counts. */
@@ -16,12 +17,7 @@ export function countedDb(db: Db): { db: Db; counts: () => Promise<Counts> } {
     },
   });
   return {
-    db: {
-      ...db,
-      ...counting(db),
-      transaction: (who, work) => db.transaction(who, (tx) => work(counting(tx))),
-      snapshot: (who, work) => db.snapshot(who, (tx) => work(counting(tx))),
-    },
+    db: watchedDb(db, counting),
     async counts() {
       await db.query('select pg_stat_force_next_flush()');
       const [read] = await db.query<{ rows: number }>(

@@ -2,12 +2,15 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storageErrorOf } from '#store/storage-attempt.ts';
+import { isMissingPart } from '#platform/missing-part.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { MissingScreenPage } from './missing-screen-page.tsx';
 import { NoStoragePage } from './no-storage-page.tsx';
 
 export function RenderFailurePage({ error }: { error?: unknown }): ReactElement {
   const { t } = useTranslation();
   if (storageErrorOf(error)) return <NoStoragePage error={error} />;
+  if (isMissingPart(error)) return <MissingScreenPage />;
   return (
     <ErrorPage
       title={t('shell.failureTitle')}

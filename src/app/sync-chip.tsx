@@ -1,5 +1,5 @@
 // The sync chip: is the picture live, how old is it, and is everything that was written ashore. Opens the panel with the rest.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -14,9 +14,10 @@ import { openShellPanel, useShellPanel } from '#ui/shell-panel.ts';
 import { type RingShape, StatusRing } from '#ui/status-ring.tsx';
 import css from './sync-chip.module.css';
 import { type NotAshore, useQueueCounts } from './sync-counts.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** It brings the contract's schemas, which the first picture does without. */
-const SyncPanel = lazy(() => import('./sync-panel.tsx').then((loaded) => ({ default: loaded.SyncPanel })));
+const SyncPanel = lazyPart(() => import('./sync-panel.tsx').then((loaded) => loaded.SyncPanel));
 
 const NO_COUNTS: NotAshore = { waiting: 0, attention: 0, sealed: 0 };
 

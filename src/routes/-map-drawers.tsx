@@ -5,6 +5,7 @@ import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
 import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
+import { PartPlace } from '#ui/lazy-part.tsx';
 import { searchChoice } from './-map-search-box.tsx';
 
 const AlertDrawer = lazy(() => import('#features/alerts/alert-drawer.tsx').then((module) => ({ default: module.AlertDrawer })));
@@ -49,7 +50,11 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
           key={drawer.mmsi}
           mmsi={drawer.mmsi}
           onShow={show}
-          predicted={<PredictedRoute mmsi={drawer.mmsi} accountId={account.id} />}
+          predicted={
+            <PartPlace>
+              <PredictedRoute mmsi={drawer.mmsi} accountId={account.id} />
+            </PartPlace>
+          }
           {...frame}
         />
       );

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { PartPlace } from '#ui/lazy-part.tsx';
 import { currentSession, useSession } from '#session/session.ts';
 
 /** Every screen has a search in the header; that of the map can do more. Both come with the chunk that searches. */
@@ -24,9 +25,11 @@ function Dashboard() {
     <>
       <Outlet key={owner} />
       {accountId !== undefined && !isMap && (
-        <Suspense>
-          <PageSearch key={accountId} accountId={accountId} />
-        </Suspense>
+        <PartPlace frame={() => null}>
+          <Suspense>
+            <PageSearch key={accountId} accountId={accountId} />
+          </Suspense>
+        </PartPlace>
       )}
     </>
   );

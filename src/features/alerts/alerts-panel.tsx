@@ -1,5 +1,5 @@
 // The panel of the alerts: what is to be acknowledged, what holds, what is over; newest first. Empty, it says what will be here.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart-view.ts';
@@ -18,8 +18,9 @@ import { AlertList } from './alert-list.tsx';
 import { isActive, newestFirst } from './alert-order.ts';
 import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const AlertHistory = lazy(() => import('./alert-history.tsx').then((module) => ({ default: module.AlertHistory })));
+const AlertHistory = lazyPart(() => import('./alert-history.tsx').then((module) => module.AlertHistory));
 
 /** So many are drawn at first, and with each press more. All that are over are in the history. */
 const PAGE = 50;

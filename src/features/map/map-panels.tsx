@@ -5,6 +5,7 @@ import { DEFAULT_PLACES, type PanelName, stackingOf } from '#domain/workbench/pa
 import { movePanel, openPanel } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { PartPlace } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { openedByHand, shutPanel } from './open-tool.ts';
@@ -41,7 +42,9 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
           onFront={() => name !== front && changeWorkbench((before) => openPanel(before, name))}
           {...(!isHidden && { onClose: () => shutPanel(name) })} // Esc closes what is seen
         >
-          <Suspense fallback={<SkeletonLines lines={5} />}>{contents(name)}</Suspense>
+          <PartPlace>
+            <Suspense fallback={<SkeletonLines lines={5} />}>{contents(name)}</Suspense>
+          </PartPlace>
         </Panel>
       </div>
     );

@@ -10,6 +10,8 @@ import type { ChartView } from '#map/chart-view.ts';
 import type { Hit } from '#map/hits.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
+import { Drawer as DrawerPlace } from '#ui/drawer.tsx';
+import { PartPlace } from '#ui/lazy-part.tsx';
 import { FailureState } from '#ui/states.tsx';
 import type { Appearance } from '#ui/theme.tsx';
 import { SHEETS } from '#ui/sheet.tsx';
@@ -175,7 +177,16 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
       </div>
       {beside && (
         <div className={css.beside} hidden={docked && sheet === 'panel'}>
-          <Suspense>{beside}</Suspense>
+          <PartPlace
+            key={front.name}
+            frame={(words) => (
+              <DrawerPlace title={t('ui.partMissingTitle')} {...frame}>
+                {words}
+              </DrawerPlace>
+            )}
+          >
+            <Suspense>{beside}</Suspense>
+          </PartPlace>
         </div>
       )}
       <ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hit } from '#map/hits.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { PartPlace } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/panel.tsx';
 import css from './pick-list.module.css';
 import type { Picks } from './use-picks.ts';
@@ -70,7 +71,9 @@ export function PlaceCard({ picks: { place, x, y }, onClose }: Pick<Props, 'pick
       onClose={onClose}
       className={css.panel}
     >
-      <Suspense>{place}</Suspense>
+      <PartPlace>
+        <Suspense>{place}</Suspense>
+      </PartPlace>
     </Panel>
   );
 }

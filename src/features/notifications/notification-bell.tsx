@@ -1,5 +1,5 @@
 // The bell in the header: how many notifications are unread. The drawer comes with the first press.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -7,9 +7,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/shell-panel.ts';
 import css from './notifications.module.css';
 import { useUnread } from './notifications-queries.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** It brings the contract's schemas, which the first picture does without. */
-const NotificationsDrawer = lazy(() => import('./notifications-drawer.tsx').then((loaded) => ({ default: loaded.NotificationsDrawer })));
+const NotificationsDrawer = lazyPart(() => import('./notifications-drawer.tsx').then((loaded) => loaded.NotificationsDrawer));
 
 export function NotificationBell({ accountId }: { accountId: string }) {
   const { t } = useTranslation();

@@ -1,0 +1,77 @@
+// Parts of a screen that come when they are first wanted. One that cannot come says so and leaves the rest of the screen as it is.
+import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translate } from '#i18n/i18n.ts';
+import { isMissingPart, reloadForPart } from '#platform/missing-part.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { dismissNotice, showNotice, showToast } from './toasts.tsx';
+
+const NOTICE = 'missing-part';
+
+const tryAgain = (): void =>
+  void reloadForPart().then((isComing) => {
+    if (!isComing) showToast('warning', translate('ui.partNoLink'));
+  });
+
+interface BoundaryProps {
+  missing: ReactNode;
+  onMissing?: () => void;
+  onGone?: () => void;
+  children: ReactNode;
+}
+
+class MissingPartBoundary extends Component<BoundaryProps, { error?: unknown; failed: boolean }> {
+  override state: { error?: unknown; failed: boolean } = { failed: false };
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+  override componentDidCatch(error: unknown) {
+    if (isMissingPart(error)) this.props.onMissing?.();
+  }
+  override componentWillUnmount() {
+    if (this.state.failed) this.props.onGone?.();
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    if (!isMissingPart(this.state.error)) throw this.state.error;
+    return this.props.missing;
+  }
+}
+
+function MissingHere() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning">
+      {t('ui.partMissing')}
+      <br />
+      <Button kind="plain" size="small" onClick={tryAgain}>
+        {t('ui.tryAgain')}
+      </Button>
+    </Notice>
+  );
+}
+
+interface PlaceProps {
+  /** What stands around the words where the missing part would have brought its own frame. */
+  frame?: (words: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** Around parts that stand in a place of their own, such as a panel: what is missing is said there. */
+export const PartPlace = ({ frame = (words) => words, children }: PlaceProps) => (
+  <MissingPartBoundary missing={frame(<MissingHere />)}>{children}</MissingPartBoundary>
+);
+
+const say = (): void => showNotice(NOTICE, translate('ui.partMissing'), { label: translate('ui.tryAgain'), onClick: tryAgain });
+const takeBack = (): void => dismissNotice(NOTICE);
+
+/** A component that opens over the screen, such as a dialog: without it a notice says why nothing opened, while it is wanted. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Loaded = lazy(() => load().then((part) => ({ default: part }))) as unknown as ComponentType<P>;
+  return (props) => (
+    <MissingPartBoundary missing={null} onMissing={say} onGone={takeBack}>
+      <Loaded {...props} />
+    </MissingPartBoundary>
+  );
+}

@@ -45,7 +45,7 @@ test('what was typed and not saved is sealed without a question', async () => {
 });
 
 test('where nothing can be sealed signing out asks about texts and drawings too, and names them before they are given up', async () => {
-  await keepDrawing(ACCOUNT.id, { name: 'x', shapes: [] });
+  await keepDrawing(ACCOUNT.id, { name: 'x', shapes: [] }, false);
   plainHttp();
   const screen = await renderInTheme(<Leaving />);
   await screen.getByRole('button', { name: 'Leave' }).click();

@@ -2,13 +2,18 @@
 import { STORAGE_PREFIX } from '#contract/constants.ts';
 import { type Watched, watched } from './watched.ts';
 
+export interface Persisted<T> extends Watched<T> {
+  /** False: the storage refused, and the value holds until the page closes. */
+  set: (next: T) => boolean;
+}
+
 const forgetters: (() => void)[] = [];
 
 /**
  * A watched value kept under `fathom-<name>`. What is stored is checked by `parse`, which gets undefined for nothing or nonsense.
  * A storage that refuses (private mode, full) costs the memory of the setting, never the setting.
  */
-export function persisted<T>(name: string, parse: (stored: unknown) => T): Watched<T> {
+export function persisted<T>(name: string, parse: (stored: unknown) => T): Persisted<T> {
   const key = STORAGE_PREFIX + name;
   const read = (): T => {
     try {
@@ -27,12 +32,14 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Watch
   return {
     ...value,
     set(next) {
+      let isStored = true;
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // the setting holds until the page closes
+        isStored = false;
       }
       value.set(next);
+      return isStored;
     },
   };
 }

@@ -232,7 +232,7 @@ describe('SY18 unsent work at the end of a session', () => {
     await startSession();
     await signedIn();
     await draftsOf('a1').save(DRAFT);
-    await keepDrawing('a1', { name: 'x', shapes: [] });
+    await keepDrawing('a1', { name: 'x', shapes: [] }, false);
     await changeFleetBuilder('a1', () => [{ mmsi: 247_123_456 }]);
     vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('no', 'OperationError'));
     await signOut();

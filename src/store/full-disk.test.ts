@@ -22,7 +22,7 @@ it('SY20 a text, a drawing and ships that are not saved are kept on a full disk,
   await draftsOf(ADA).save({ id: 'd1', key: 'k', path: '/', label: 'Name', text: 'Gulf', atMs: 1 });
   expect([await kept('drafts'), await accountDb(ADA).events.count()]).toEqual([[expect.objectContaining({ text: 'Gulf' })], 0]);
   await fill();
-  await keepDrawing(ADA, 'a drawing');
+  await keepDrawing(ADA, 'a drawing', false);
   expect([await kept('unsavedDrawing'), await accountDb(ADA).events.count()]).toEqual(['a drawing', 0]);
   await fill();
   expect((await changeFleetBuilder(ADA, () => [{ mmsi: 247_000_001 }])).ok).toBe(true);

@@ -38,6 +38,8 @@ interface SyncStates {
   drafts: Draft[];
   /** unsaved-drawing.ts */
   unsavedDrawing: unknown;
+  /** It had no room in the page's own storage, which has an older one or none. */
+  drawingAlone: boolean;
   unsealedDrawings: unknown[];
   /** unsent-work.ts: the session ends, no edit may be added. */
   closed: boolean;

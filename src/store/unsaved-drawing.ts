@@ -8,13 +8,23 @@ import { keepState, stateOf } from './sync-state.ts';
 
 const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));
 
-/** `drawing`: undefined where there is none. While the session ends nothing is changed any more. */
-export const keepDrawing = (accountId: string, drawing: unknown): Promise<void> =>
+/**
+ * `drawing`: undefined where there is none. `isAlone`: the page's own storage could not take it. While the session ends nothing is
+ * changed any more.
+ */
+export const keepDrawing = (accountId: string, drawing: unknown, isAlone: boolean): Promise<void> =>
   withRoom(storeOf(accountId), async (tx) => {
     if (await stateOf(tx, 'closed')) return;
     if (drawing === undefined) await tx.delete('syncState', ['unsavedDrawing']);
-    else await keepState(tx, 'unsavedDrawing', drawing);
+    else {
+      await keepState(tx, 'unsavedDrawing', drawing);
+      await keepState(tx, 'drawingAlone', isAlone);
+    }
   });
+
+/** The drawing that stands nowhere else; undefined where there is none. */
+export const drawingKeptAlone = (accountId: string): Promise<unknown> =>
+  storeOf(accountId).transaction(async (tx) => ((await stateOf(tx, 'drawingAlone')) ? stateOf(tx, 'unsavedDrawing') : undefined));
 
 /** For sealing: also what came back and no page has taken yet. */
 export async function drawingsOf(tx: LocalTx): Promise<unknown[]> {

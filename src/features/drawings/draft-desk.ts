@@ -10,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { onSessionNews } from '#session/session-channel.ts';
-import { keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
+import { drawingKeptAlone, keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
 import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
 
 const StoredDraft = z.object({
@@ -43,12 +43,15 @@ kept.watch(() => {
 export const draftDesk = { get: desk.get, watch: desk.watch };
 export const useDraftDesk = (): DraftDesk => useWatched(desk);
 
+/** The draft in hand had no room in the storage of this page. */
+let isAlone = false;
+
 export function changeDesk(change: (before: DraftDesk) => DraftDesk): void {
   const next = change(desk.get());
   if (next === desk.get()) return;
   desk.set(next);
   if (next.draft === kept.get()) return;
-  kept.set(next.draft);
+  isAlone = !kept.set(next.draft);
   keepWithAccount();
 }
 
@@ -70,7 +73,7 @@ function keepWithAccount(): void {
       const { draft } = desk.get();
       const now = currentSession();
       if (now.status !== 'signedIn' || now.account.id !== session.account.id) return undefined;
-      return keepDrawing(now.account.id, isUnsaved(draft) ? draft : undefined);
+      return keepDrawing(now.account.id, isUnsaved(draft) ? draft : undefined, isAlone);
     })
     .catch((error: unknown) => log.warn('the draft is kept for this session alone', error));
 }
@@ -82,6 +85,18 @@ async function takeBack(): Promise<void> {
   for (const stored of await takeUnsealedDrawings(session.account.id)) changeDesk((before) => joined(before, readDraft(stored)));
 }
 
+/** A draft that had no room in the storage of the page before. Comes before anything is kept over it. */
+function takeAlone(accountId: string): void {
+  const atStart = desk.get().draft;
+  written = written
+    .then(async () => {
+      const stored = await drawingKeptAlone(accountId);
+      if (stored === undefined) return;
+      changeDesk((before) => (before.draft === atStart ? deskOf(readDraft(stored)) : joined(before, readDraft(stored))));
+    })
+    .catch((error: unknown) => log.warn('a draft could not be taken back', error));
+}
+
 const tryTakeBack = () => void takeBack().catch((error: unknown) => log.warn('a draft could not be taken back', error));
 onSessionNews(({ kind }) => kind === 'unsealed' && tryTakeBack());
 /** Whose draft is in hand. */
@@ -91,6 +106,7 @@ const follow = () => {
   const signedIn = session.status === 'signedIn' ? session.account.id : undefined;
   if (signedIn === owner) return;
   owner = signedIn;
+  if (signedIn !== undefined) takeAlone(signedIn);
   tryTakeBack(); // one that could not be sealed waits in the account's database
 };
 watchSession(follow);

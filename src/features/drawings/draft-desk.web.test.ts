@@ -54,6 +54,25 @@ it('SY18 a drawing that is not saved when the session ends is in hand again afte
   await vi.waitFor(() => expect(draftDesk.get().draft.shapes).toEqual([shape]));
 });
 
+it('a drawing too large for the local storage is in hand again after the page is loaded anew, as it was last', async () => {
+  signInAsLetters();
+  await startSession();
+  await signIn('a1@example.com', 'pass');
+  const shape = (id: string, at: [number, number]) => shapeOf(id, { tool: 'point', positions: [at] }, { colour: '#0069b4', widthPx: 2 });
+  changeDesk((desk) => withShape(desk, shape('s1', [10, 20])));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  changeDesk((desk) => withShape(desk, shape('s1', [11, 21])));
+  changeDesk((desk) => withShape(desk, shape('s2', [12, 22])));
+  const last = draftDesk.get().draft;
+  await vi.waitFor(async () => expect((await accountDb('a1').syncState.get('unsavedDrawing'))?.value).toEqual(last));
+  vi.restoreAllMocks();
+  const anew = './draft-desk.ts?loaded-anew'; // the module once more, as a page has it that is loaded anew
+  const fresh = (await import(/* @vite-ignore */ anew)) as typeof import('./draft-desk.ts');
+  await vi.waitFor(() => expect(fresh.draftDesk.get().draft).toEqual(last));
+});
+
 it('SY18 a drawing that could not be sealed when the session ended is in hand again too, and the next stroke takes no place of it', async () => {
   signInAsLetters();
   await startSession();

@@ -30,7 +30,7 @@ export const drawingSettings = persisted<DrawingSettings>('drawings', (stored) =
 });
 
 export const changeDrawingSettings = (change: Partial<DrawingSettings>): void =>
-  drawingSettings.set({ ...drawingSettings.get(), ...change });
+  void drawingSettings.set({ ...drawingSettings.get(), ...change });
 
 export function setDrawingShown(id: string, shown: boolean): void {
   const hidden = drawingSettings.get().hidden.filter((other) => other !== id);

@@ -4,7 +4,6 @@ import type { EpochMs } from '#contract/units.ts';
 import {
   type IndexOf,
   type IntentTable,
-  NOTIFICATION_STATES,
   type NotificationRow,
   type Row,
   type Scope,
@@ -14,7 +13,7 @@ import {
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
-import type { NewNotification, NotificationsBelow, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
+import type { NewNotification, NotificationsIn, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
 /** So many rows of one group asked for singly are a walk through it: the next asking reads the whole group. */
 const WALK_GETS = 4;
@@ -306,16 +305,13 @@ export class PgSyncTx implements SyncTx {
     if (held && found) held.seq = found.seq;
   }
 
-  async notificationsBelow({ accountId, state, newestNo, limit }: NotificationsBelow): Promise<NotificationRow[]> {
+  async notificationsIn({ accountId, state, newestNo, limit }: NotificationsIn): Promise<NotificationRow[]> {
     await this.#flushTable('notifications');
-    const rows: NotificationRow[] = [];
-    for (const lower of NOTIFICATION_STATES.slice(0, NOTIFICATION_STATES.indexOf(state))) {
-      const found = await this.#tx.query<SqlRow>(
-        `select ${storedTables.notifications.columns} from notifications where account_id = $1 and state = $2 and no <= $3 order by no desc limit $4`,
-        [accountId, lower, newestNo, limit - rows.length],
-      );
-      rows.push(...found.map((one) => toRow('notifications', one)));
-    }
+    const found = await this.#tx.query<SqlRow>(
+      `select ${storedTables.notifications.columns} from notifications where account_id = $1 and state = $2 and no <= $3 order by no desc limit $4`,
+      [accountId, state, newestNo, limit],
+    );
+    const rows = found.map((one) => toRow('notifications', one));
     for (const row of rows) this.#known.set(refOf('notifications', row.id), row as SqlRow);
     return rows;
   }

@@ -7,7 +7,7 @@ import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type AnyEdit, isDelete, meetChange } from './meet-change.ts';
-import { markPortion } from './bulk-marks.ts';
+import { type Marked, markPortion } from './bulk-marks.ts';
 import type { Policies, Presenter } from './mutation-policy.ts';
 import type { SyncStore, SyncTx, SyncWho } from './sync-tx.ts';
 
@@ -107,23 +107,32 @@ async function standsAt(tx: SyncTx, { name, args }: AnyEdit): Promise<Record<str
   return at;
 }
 
-/** Undefined: a portion of it is done, and the rest is for further transactions. */
-async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: () => string): Promise<Acknowledgement | undefined> {
+/** `marked`: a portion of it is done, up to there, and the rest is for further transactions. */
+type Done = { acknowledgement: Acknowledgement } | { marked: Marked };
+
+async function runOnce(
+  tx: SyncTx,
+  policy: AnyPolicy,
+  given: AnyEdit,
+  makeId: () => string,
+  markedBefore: Marked | undefined,
+): Promise<Done> {
   const ids = await otherId(tx, given, makeId);
   const edit = withId(given, ids && Object.values(ids)[0]);
-  if (await isGone(tx, edit)) return { at: await standsAt(tx, edit) };
+  if (await isGone(tx, edit)) return { acknowledgement: { at: await standsAt(tx, edit) } };
   await policy.may(tx, edit.args, tx.who);
   await expectThere(tx, edit);
   const guarded = mutationOf(edit.name).guards?.(edit.args as never);
   const before = guarded && (await tx.get(guarded.table, guarded.id));
   const met = edit.ifMatch === undefined || !guarded || !before ? {} : await meetChange(tx, edit, guarded, edit.ifMatch);
   const args = met.args ?? edit.args;
-  const goesOn = await markPortion(tx, edit.name, args);
-  if (goesOn) return undefined;
-  if (goesOn === undefined) await mutatorOf(edit.name)(tx, args, tx.who);
+  const marked = await markPortion(tx, edit.name, args, markedBefore);
+  if (typeof marked === 'object') return { marked };
+  if (marked === undefined) await mutatorOf(edit.name)(tx, args, tx.who);
   await policy.after?.(tx, args, tx.who, met.copy === undefined ? before : undefined);
   const at = await standsAt(tx, edit);
-  return { at, ...(ids && { ids }), ...(met.merged && { merged: true }), ...(met.copy !== undefined && { copy: met.copy }) };
+  const more = { ...(ids && { ids }), ...(met.merged && { merged: true as const }), ...(met.copy !== undefined && { copy: met.copy }) };
+  return { acknowledgement: { at, ...more } };
 }
 
 /**
@@ -133,15 +142,16 @@ async function runOnce(tx: SyncTx, policy: AnyPolicy, given: AnyEdit, makeId: ()
 async function runKeyed(
   tx: SyncTx,
   edit: AnyEdit,
-  run: () => Promise<Acknowledgement | undefined>,
+  run: () => Promise<Done>,
   present?: AnyPresenter,
-): Promise<RunAnswer | undefined> {
+): Promise<RunAnswer | { marked: Marked }> {
   await tx.lock(); // before the key is looked up: of two tries at once the second finds the answer of the first
   const kept = edit.key === undefined ? undefined : await tx.answer(edit.key);
   if (kept && kept.fingerprint !== edit.fingerprint)
     throw new Refusal('invalid', 'This Idempotency-Key was sent before with another request. A new edit needs a new key.');
-  const acknowledgement = kept ? (kept.body as RunAnswer).acknowledgement : await run();
-  if (!acknowledgement) return undefined;
+  const done = kept ? (kept.body as RunAnswer) : await run();
+  if ('marked' in done) return done;
+  const { acknowledgement } = done;
   if (edit.key !== undefined && !kept) await tx.keepAnswer(edit.key, { fingerprint: edit.fingerprint, body: { acknowledgement } });
   if (!present) return { acknowledgement };
   const { copy, ids } = acknowledgement;
@@ -166,11 +176,13 @@ export async function runMutation<N extends MutationName>(
   const policy = policies[edit.name] as unknown as AnyPolicy;
   const any = edit as unknown as AnyEdit;
   try {
-    for (;;) {
-      const answer = await store.write(who, (tx) =>
-        runKeyed(tx, any, () => runOnce(tx, policy, any, ids), present as AnyPresenter | undefined),
+    for (let marked: Marked | undefined; ; ) {
+      const before = marked; // of what is committed
+      const done = await store.write(who, (tx) =>
+        runKeyed(tx, any, () => runOnce(tx, policy, any, ids, before), present as AnyPresenter | undefined),
       );
-      if (answer) return answer;
+      if (!('marked' in done)) return done;
+      ({ marked } = done);
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

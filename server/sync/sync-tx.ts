@@ -36,7 +36,7 @@ export interface StoredAnswer {
 /** Its id, number and state are the storage's, its time the transaction's. */
 export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi'>;
 
-export interface NotificationsBelow {
+export interface NotificationsIn {
   accountId: string;
   state: NotificationRow['state'];
   newestNo: number;
@@ -76,8 +76,8 @@ export interface SyncTx extends Tx {
    * count for `written`: it is no effect that the device of the edit waits for. In PostgreSQL: `app_notify` (migration 0031).
    */
   notify(accountId: string, notification: NewNotification): Promise<void>;
-  /** Of an account: those whose state is lower than `state` and whose number is at most `newestNo`, at most `limit` of them. */
-  notificationsBelow(of: NotificationsBelow): Promise<NotificationRow[]>;
+  /** Of an account, the newest first: those in `state` whose number is at most `newestNo`, at most `limit` of them. */
+  notificationsIn(of: NotificationsIn): Promise<NotificationRow[]>;
   /** For words: "Ada Mate". */
   nameOf(accountId: string): Promise<string>;
 }

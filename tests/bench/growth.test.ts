@@ -1,9 +1,9 @@
-// The small form of `npm run bench growth`: rows read and statements asked at two sizes, counted instead of timed. Without the marking of all
-// notifications, which is over (README.md).
+// The small form of `npm run bench growth`: rows read and statements asked at two sizes, counted instead of timed.
 import { expect, it } from 'vitest';
 import { openTestDb } from '#server/db/test-db.ts';
 import { growingEvents } from './growing-events.ts';
 import { growingFleets } from './growing-fleets.ts';
+import { growingNotifications } from './growing-notifications.ts';
 import { growingQueue } from './growing-queue.ts';
 import type { Counts, Growing } from './growing.ts';
 import { exponentOf, MOST_EXPONENT } from './growth.ts';
@@ -32,6 +32,7 @@ async function withoutScans() {
 it.each([
   ['fleets', async () => growingFleets(await withoutScans()), 8, 32],
   ['events', async () => growingEvents(await withoutScans()), 1000, 4000],
+  ['notifications', async () => growingNotifications(await withoutScans()), 2400, 9600],
   ['edits that wait on a device', growingQueue, 20, 80],
 ] as const)(
   'what is read and asked grows no faster than %s',

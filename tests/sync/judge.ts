@@ -72,7 +72,7 @@ function noting(tx: SyncTx, writes: Write[], kept: () => void): SyncTx {
     head: (scope) => tx.head(scope),
     written: () => tx.written(),
     fleetsOfOrganisation: () => tx.fleetsOfOrganisation(),
-    notificationsBelow: (of) => tx.notificationsBelow(of),
+    notificationsIn: (of) => tx.notificationsIn(of),
     notify: (accountId, notification) => tx.notify(accountId, notification),
     nameOf: (accountId) => tx.nameOf(accountId),
   };

@@ -3,14 +3,13 @@
 import type { Role } from '#contract/accounts.ts';
 import {
   type IntentTable,
-  NOTIFICATION_STATES,
   type NotificationRow,
   type Row,
   type Scope,
   scopeOf,
   type TableName,
 } from '#contract/tables.ts';
-import type { NewNotification, NotificationsBelow, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
+import type { NewNotification, NotificationsIn, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
 import { frozenCopy, oneAtATime, sameJson } from './memory-rows.ts';
 import { MemoryPullTx, Sight } from './memory-sight.ts';
 import {
@@ -140,10 +139,9 @@ class MemorySyncTx implements SyncTx {
   #notification(id: string): NotificationRow {
     return this.#state.rows.notifications.rows.get(id) as unknown as NotificationRow;
   }
-  async notificationsBelow({ accountId, state, newestNo, limit }: NotificationsBelow): Promise<NotificationRow[]> {
-    const rank = (of: NotificationRow['state']) => NOTIFICATION_STATES.indexOf(of);
-    const rows = await this.list('notifications', 'accountId', accountId);
-    return rows.filter((row) => rank(row.state) < rank(state) && row.no <= newestNo).slice(0, limit);
+  async notificationsIn({ accountId, state, newestNo, limit }: NotificationsIn): Promise<NotificationRow[]> {
+    const rows = (await this.list('notifications', 'accountId', accountId)).filter((row) => row.state === state && row.no <= newestNo);
+    return rows.toSorted((one, other) => other.no - one.no).slice(0, limit);
   }
   async nameOf(accountId: string): Promise<string> {
     return this.#nameOf(accountId);

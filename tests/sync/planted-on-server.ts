@@ -77,7 +77,7 @@ function unbound(tx: SyncTx): Omit<SyncTx, 'put' | 'delete' | 'written'> {
     head: (scope) => tx.head(scope),
     notify: (accountId, notification) => tx.notify(accountId, notification),
     fleetsOfOrganisation: () => tx.fleetsOfOrganisation(),
-    notificationsBelow: (of) => tx.notificationsBelow(of),
+    notificationsIn: (of) => tx.notificationsIn(of),
     nameOf: (accountId) => tx.nameOf(accountId),
   };
 }

@@ -30,11 +30,6 @@ export const HEADERS = {
 export const MAX_PAGE_BYTES = 65_536;
 export const TOMBSTONE_DAYS = 180;
 export const IDEMPOTENCY_DAYS = 90;
-/**
- * What was acknowledged longer ago is not sent again (SY22): its key may be forgotten before it arrives, and what was written since would
- * be overwritten.
- */
-export const SENT_AGAIN_DAYS = IDEMPOTENCY_DAYS - 5;
 /** Acknowledged edits a device keeps, to send again after a restore (SY22): as long as this and at least so many. */
 export const HISTORY_DAYS = 30;
 export const HISTORY_LEAST = 200;

@@ -118,7 +118,7 @@ async function lose(tx: LocalTx, scopes: readonly string[]): Promise<Set<EntityK
  * Another life of the server's database (SY22), or the first that is seen: what was acknowledged before may have been in another one.
  * Answers whether anything must be started anew, which ends the use of this page.
  */
-async function enterEpoch(tx: LocalTx, epoch: string, owner: Owner, nowMs: EpochMs): Promise<{ isAnew: boolean; requeued: number }> {
+async function enterEpoch(tx: LocalTx, epoch: string, owner: Owner): Promise<{ isAnew: boolean; requeued: number }> {
   await keepState(tx, 'epoch', epoch);
   const cursor = (await stateOf(tx, 'cursor')) ?? {};
   const { scopes } = await anewOf(tx);
@@ -130,7 +130,7 @@ async function enterEpoch(tx: LocalTx, epoch: string, owner: Owner, nowMs: Epoch
   await keepState(tx, 'cursor', {});
   const held = [...new Set([...Object.keys(cursor), ...scopes])];
   await startAnew(tx, held);
-  const { entities, requeued } = await requeue(tx, owner, nowMs);
+  const { entities, requeued } = await requeue(tx, owner);
   await rebase(tx, entities, owner);
   return { isAnew: held.length > 0, requeued };
 }
@@ -152,9 +152,8 @@ export async function applyPage(
   if (!isSame(positions(now), positions(query))) return nothing;
   const owner = await keepOwner(tx, who);
   let requeued = 0;
-  const byBothMs = Math.min(nowMs, answer.serverTime); // old by both clocks: ours may be ahead (SY23)
   if ((await stateOf(tx, 'epoch')) !== answer.epoch) {
-    const entered = await enterEpoch(tx, answer.epoch, owner, byBothMs);
+    const entered = await enterEpoch(tx, answer.epoch, owner);
     if (entered.isAnew) return { ...nothing, requeued: entered.requeued, startedAnew: true };
     requeued = entered.requeued;
   }
@@ -171,7 +170,7 @@ export async function applyPage(
   const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
   for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);
-  if (acknowledged.length > 0) await pruneHistory(tx, byBothMs);
+  if (acknowledged.length > 0) await pruneHistory(tx, Math.min(nowMs, answer.serverTime)); // old by both clocks: ours may be ahead (SY23)
   await rebase(tx, again);
   return {
     ...counted,

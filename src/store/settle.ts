@@ -1,6 +1,6 @@
 // The end of an entry: from acknowledged to the history once its rows are here, and back to the queue when a server was restored (SY22).
 import { mutationOf } from '#contract/mutations.ts';
-import { HISTORY_DAYS, HISTORY_LEAST, SENT_AGAIN_DAYS } from '#contract/sync.ts';
+import { HISTORY_DAYS, HISTORY_LEAST } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { idMapOf, isKnown, withServerIds } from './idmap.ts';
@@ -73,19 +73,15 @@ export async function sendAgain(tx: LocalTx, entries: readonly (HistoryEntry | O
   return touches.flat();
 }
 
-/** `nowMs`: the earlier of both clocks, ours and the server's (SY23). */
-export const maySendAgain = (nowMs: EpochMs) => (entry: HistoryEntry | OutboxEntry) =>
-  toHistory(entry).acknowledgedAtMs >= nowMs - SENT_AGAIN_DAYS * 86_400_000;
-
 /** All that was ever acknowledged, as far as it is kept, in no order. */
 export const acknowledgedOf = async (tx: LocalTx): Promise<(HistoryEntry | OutboxEntry)[]> => [
   ...(await tx.all('history')),
   ...(await tx.list('outbox', 'state', 'acknowledged')),
 ];
 
-/** What the server had acknowledged waits again, but for what is too old to be sent again. Answers what must be run again. */
-export async function requeue(tx: LocalTx, owner: Owner, nowMs: EpochMs): Promise<{ entities: EntityKey[]; requeued: number }> {
-  const entries = (await acknowledgedOf(tx)).filter(maySendAgain(nowMs));
+/** Everything the server had acknowledged waits again. Answers what must be run again. */
+export async function requeue(tx: LocalTx, owner: Owner): Promise<{ entities: EntityKey[]; requeued: number }> {
+  const entries = await acknowledgedOf(tx);
   await tx.delete(
     'history',
     entries.map(({ no }) => no),

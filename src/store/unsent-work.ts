@@ -11,8 +11,8 @@ import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { acknowledgedOf, maySendAgain, sendAgain, toHistory } from './settle.ts';
-import { byServerClock, keepState, nextNos, stateOf } from './sync-state.ts';
+import { acknowledgedOf, sendAgain, toHistory } from './settle.ts';
+import { keepState, nextNos, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
   /** Names this piece: it is put back once. */
@@ -122,16 +122,8 @@ const idsBut = (idmap: readonly IdMapRow[], keys: ReadonlySet<string>) =>
 async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string | undefined, who: Who): Promise<EntityKey[]> {
   if (done.length === 0) return [];
   const known = await stateOf(tx, 'epoch');
-  if (known === undefined) {
-    if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
-  } else if (known !== epoch) {
-    const isYoung = maySendAgain(Math.min(who.atMs, (await byServerClock(tx, who)).atMs));
-    await tx.put(
-      'history',
-      done.filter((entry) => !isYoung(entry)),
-    );
-    return sendAgain(tx, done.filter(isYoung), who);
-  }
+  if (known !== undefined && known !== epoch) return sendAgain(tx, done, who);
+  if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
   await tx.put('history', done);
   return [];
 }

@@ -1,15 +1,7 @@
 // One writing transaction of a caller on PostgreSQL: rows with versions and writers, the change log, tombstones. Kept back
 // and sent in batches, unnoticed by who asks. Over 250 lines: one transaction, whose members share what it knows.
 import type { EpochMs } from '#contract/units.ts';
-import {
-  type IndexOf,
-  type IntentTable,
-  type NotificationRow,
-  type Row,
-  type Scope,
-  scopeOf,
-  type TableName,
-} from '#contract/tables.ts';
+import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';

@@ -1,13 +1,13 @@
 // What a pull reads of PostgreSQL, in one snapshot, as the caller may see it.
-import { MAX_PAGE_BYTES } from '#contract/sync.ts';
+import { MAX_PAGE_BYTES, type Restore } from '#contract/sync.ts';
 import type { Scope, TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from './rows.ts';
 import { isTable } from './table-columns.ts';
 import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
 
-/** Every scope that the caller may pull, with where it stands; and the epoch, so that a pull with nothing new asks once. */
-const FRAME = `select of_scope as scope, coalesce(s.seq, 0) as seq, coalesce(s.forgotten_seq, 0) as forgotten, app_epoch() as epoch
+/** Every scope that the caller may pull, with where it stands; and the epoch with the restores, so that a pull with nothing new asks once. */
+const FRAME = `select of_scope as scope, coalesce(s.seq, 0) as seq, coalesce(s.forgotten_seq, 0) as forgotten, app_epoch() as epoch, app_restores() as restores
   from unnest(app_scopes()) as of_scope left join scopes s on s.scope = of_scope`;
 
 /** Tables whose rows may be larger than a page; their column `bytes` says how large (migration 0135). */
@@ -18,6 +18,7 @@ interface FrameLine {
   seq: number;
   forgotten: number;
   epoch: string;
+  restores: Restore[];
 }
 
 interface Line {
@@ -43,10 +44,18 @@ export class PgPullTx implements PullTx {
     return this.#frame;
   }
 
-  async epoch(): Promise<string> {
+  async #anyLine(): Promise<FrameLine> {
     const [line] = (await this.#readFrame()).values();
     if (!line) throw new Error('The database has no epoch');
-    return line.epoch;
+    return line;
+  }
+
+  async epoch(): Promise<string> {
+    return (await this.#anyLine()).epoch;
+  }
+
+  async restores(): Promise<Restore[]> {
+    return (await this.#anyLine()).restores;
   }
 
   async scopes(): Promise<Scope[]> {

@@ -175,9 +175,11 @@ interface PullParts {
 async function answerFrom(parts: PullParts, query: PullQuery, serverTime: number): Promise<PullAnswer> {
   const { tx, onLeftOut } = parts;
   const { behind, lost, reset } = await readStanding(tx, query);
+  const restores = await tx.restores();
   const frame = {
     serverTime,
     epoch: await tx.epoch(),
+    ...(restores.length > 0 && { restores }),
     ...(lost.length > 0 && { lost }),
     ...(reset.length > 0 && { reset }),
   };

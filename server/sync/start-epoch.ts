@@ -32,7 +32,7 @@ export function nextBase(wasBase: number, nowMs: EpochMs): number {
 const BY_TRIGGER = ['events', 'ports', 'alerts', 'areas', 'threat_maps', 'team_members'];
 
 /**
- * Answers the new epoch. Nothing else may use the database meanwhile. Who wrote which member, at which version, stays as it was: an edit
+ * Answers the new epoch. Devices are told up to when the backup reaches, and send what came later again. Nothing else may use the database meanwhile. Who wrote which member, at which version, stays as it was: an edit
  * made on a version from before the loss is judged by what the server still knows others to have changed.
  * @throws WrongClock
  */
@@ -51,6 +51,11 @@ export async function startEpoch(db: Db, nowMs: EpochMs): Promise<string> {
       "update settings set value = to_jsonb(gen_random_uuid()::text) where name = 'epoch' returning value #>> '{}' as epoch",
     );
     if (!row) throw new Error('The database has no epoch: it was not made by this program');
+    await tx.query(
+      `update settings set value = value || jsonb_build_object('epoch', $1::text, 'backupMs', (select coalesce(max(at_ms), 0) from changes))
+       where name = 'restores'`,
+      [row.epoch],
+    );
     return row.epoch;
   });
 }

@@ -48,6 +48,7 @@ beforeEach(async () => {
   await db.exec(`
     truncate organisations, scopes, changes, events cascade;
     update settings set value = '0' where name = 'scopes.base';
+    update settings set value = '[]' where name = 'restores';
     insert into organisations (id, name, created_at_ms) values ('north', 'North', 1), ('south', 'South', 1);
     insert into accounts (id, organisation_id, email, role, password_hash, created_at_ms, updated_at_ms)
     select id, organisation, id || '@x.example', 'member', 'x', 1, 1
@@ -266,6 +267,22 @@ describe('forgetting and beginning anew (SY21, SY22)', () => {
     expect(fresh.acknowledgement.at['user:ben']).toBeGreaterThan(NOW_MS * 1000);
     const [row] = await db.query<{ v: number }>("select v from preferences where id = 'ben'");
     expect(row?.v).toBeGreaterThan(NOW_MS * 1000);
+  });
+
+  it('SY22: a pull says of each restore which epoch began by it and when the newest change of its backup was made', async () => {
+    expect(await pull(ADA)).not.toHaveProperty('restores');
+    const laterMs = Date.now() + 60_000; // than what the database itself wrote by its clock
+    const first = await startEpoch(db, laterMs);
+    await create({ ...ADA, atMs: laterMs + 5000 }, 'f1');
+    await create({ ...ADA, atMs: laterMs + 3000 }, 'f2');
+    const second = await startEpoch(db, laterMs);
+    const { restores, epoch } = await pull(ADA);
+    expect(restores).toEqual([
+      { epoch: first, backupMs: expect.any(Number) },
+      { epoch: second, backupMs: laterMs + 5000 },
+    ]);
+    expect(epoch).toBe(second);
+    expect(restores?.[0]?.backupMs).toBeLessThan(laterMs);
   });
 
   it('SY22: versions stay whole numbers that devices keep exactly, however often and at whatever hour a backup is put back', () => {

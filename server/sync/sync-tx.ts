@@ -1,6 +1,7 @@
 // What running edits and answering pulls needs of the server's storage: PostgreSQL (pg-sync-store.ts), memory in the simulation.
 // One contract suite runs on both. It keeps versions, the change log and tombstones by itself: whoever puts a row has them.
 import type { Role } from '#contract/accounts.ts';
+import type { Restore } from '#contract/sync.ts';
 import type { IntentTable, NotificationRow, Row, Scope, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#domain/tx.ts';
@@ -85,6 +86,8 @@ export interface SyncTx extends Tx {
 /** One consistent cut of everything, read only. */
 export interface PullTx {
   epoch(): Promise<string>;
+  /** Oldest first; the last one began the epoch. */
+  restores(): Promise<Restore[]>;
   /** Scopes the caller may pull, notifications first: user, content of its own, org, content shared with it. Without world scopes. */
   scopes(): Promise<Scope[]>;
   /** Highest seq of the scope, 0 when nothing was ever written. */

@@ -30,6 +30,11 @@ export const HEADERS = {
 export const MAX_PAGE_BYTES = 65_536;
 export const TOMBSTONE_DAYS = 180;
 export const IDEMPOTENCY_DAYS = 90;
+/**
+ * What was acknowledged longer ago and stands in the backup is not sent again after a restore (SY22): its key may be forgotten before it
+ * arrives, and it would take the place of what was written since.
+ */
+export const SENT_AGAIN_DAYS = IDEMPOTENCY_DAYS - 5;
 /** Acknowledged edits a device keeps, to send again after a restore (SY22): as long as this and at least so many. */
 export const HISTORY_DAYS = 30;
 export const HISTORY_LEAST = 200;
@@ -70,10 +75,15 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
+/** epoch: the life of the server's database that began by it. backupMs: when the newest change that the backup holds was made; 0 for none. */
+const Restore = z.object({ epoch: z.string(), backupMs: z.int() });
+export type Restore = z.infer<typeof Restore>;
+
 /**
- * changes: in order, scope after scope, alerts and notifications first. cursor: only scopes whose position moved; everything up to
- * it is in this page or an earlier one. more: ask again at once. lost: scopes that the caller may no longer see. reset: scopes whose
- * cursor is older than the tombstones kept: start them anew. epoch: names the database's life; another one means that it was restored.
+ * changes: in order, scope after scope, alerts and notifications first. cursor: only scopes whose position moved; everything up to it is
+ * in this page or an earlier one. more: ask again at once. lost: scopes that the caller may no longer see. reset: scopes whose cursor is
+ * older than the tombstones kept: start them anew. epoch: names the database's life; another one means that it was restored. restores: all
+ * that there were, oldest first; absent where there was none.
  */
 export const PullAnswer = z.object({
   changes: z.array(Change),
@@ -83,6 +93,7 @@ export const PullAnswer = z.object({
   epoch: z.string(),
   lost: z.array(z.string()).optional(),
   reset: z.array(z.string()).optional(),
+  restores: z.array(Restore).optional(),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 

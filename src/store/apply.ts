@@ -9,7 +9,7 @@ import type { LocalTx } from './local-store.ts';
 import type { BaseRow } from './outbox-rows.ts';
 import { type AnyRow, baseKey, isSame } from './overlay.ts';
 import { rebase } from './rebase.ts';
-import { pruneHistory, requeue, settle } from './settle.ts';
+import { type Lives, pruneHistory, requeue, settle } from './settle.ts';
 import { anewOf, anewQuery, askUnkeptAgain, endOfPages, noteArrived, noteListed, noteUnkept, startAnew, stopAnew } from './start-anew.ts';
 import { keepOwner, keepState, type Owner, stateOf } from './sync-state.ts';
 
@@ -118,8 +118,9 @@ async function lose(tx: LocalTx, scopes: readonly string[]): Promise<Set<EntityK
  * Another life of the server's database (SY22), or the first that is seen: what was acknowledged before may have been in another one.
  * Answers whether anything must be started anew, which ends the use of this page.
  */
-async function enterEpoch(tx: LocalTx, epoch: string, owner: Owner): Promise<{ isAnew: boolean; requeued: number }> {
-  await keepState(tx, 'epoch', epoch);
+async function enterEpoch(tx: LocalTx, lives: Lives, owner: Owner, nowMs: EpochMs): Promise<{ isAnew: boolean; requeued: number }> {
+  await keepState(tx, 'epoch', lives.is);
+  await keepState(tx, 'restores', lives.restores);
   const cursor = (await stateOf(tx, 'cursor')) ?? {};
   const { scopes } = await anewOf(tx);
   await tx.delete(
@@ -130,7 +131,7 @@ async function enterEpoch(tx: LocalTx, epoch: string, owner: Owner): Promise<{ i
   await keepState(tx, 'cursor', {});
   const held = [...new Set([...Object.keys(cursor), ...scopes])];
   await startAnew(tx, held);
-  const { entities, requeued } = await requeue(tx, owner);
+  const { entities, requeued } = await requeue(tx, owner, lives, nowMs);
   await rebase(tx, entities, owner);
   return { isAnew: held.length > 0, requeued };
 }
@@ -152,8 +153,11 @@ export async function applyPage(
   if (!isSame(positions(now), positions(query))) return nothing;
   const owner = await keepOwner(tx, who);
   let requeued = 0;
-  if ((await stateOf(tx, 'epoch')) !== answer.epoch) {
-    const entered = await enterEpoch(tx, answer.epoch, owner);
+  const byBothMs = Math.min(nowMs, answer.serverTime); // old by both clocks: ours may be ahead (SY23)
+  const { epoch: is, restores = [] } = answer;
+  const was = await stateOf(tx, 'epoch');
+  if (was !== is) {
+    const entered = await enterEpoch(tx, { was, is, restores }, owner, byBothMs);
     if (entered.isAnew) return { ...nothing, requeued: entered.requeued, startedAnew: true };
     requeued = entered.requeued;
   }
@@ -170,7 +174,7 @@ export async function applyPage(
   const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
   for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);
-  if (acknowledged.length > 0) await pruneHistory(tx, Math.min(nowMs, answer.serverTime)); // old by both clocks: ours may be ahead (SY23)
+  if (acknowledged.length > 0) await pruneHistory(tx, byBothMs);
   await rebase(tx, again);
   return {
     ...counted,

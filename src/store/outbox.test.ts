@@ -109,7 +109,7 @@ describe('ids of the server', () => {
     await create('mine');
     const first = await inTx((tx) => markSent(tx, 1, NOW_MS));
     await inTx((tx) => acknowledge(tx, { no: 1, epoch: 'e1' }, { at: { 'content:ada': 1 }, ids: { mine: 'theirs' } }, NOW_MS));
-    await inTx((tx) => requeue(tx, ADA));
+    await inTx((tx) => requeue(tx, ADA, { was: 'e1', is: 'e2', restores: [] }, NOW_MS));
     expect(await inTx((tx) => markSent(tx, 1, NOW_MS))).toEqual({ ...first, attempts: 2 });
   });
 });
@@ -123,7 +123,7 @@ it('what its row was called stays with an edit, through the history and back, wh
   await ada.pullAll(server);
   const called = (table: 'history' | 'outbox') => store.look(table).map((edit) => edit.called);
   expect(called('history')).toEqual([undefined, 'f1', 'Tankers']);
-  await inTx((tx) => requeue(tx, ADA));
+  await inTx((tx) => requeue(tx, ADA, { was: 'e1', is: 'e2', restores: [] }, NOW_MS));
   expect(called('outbox')).toEqual([undefined, 'f1', 'Tankers']);
 });
 

@@ -1,6 +1,6 @@
 // A device and a server as small as they can be, for the store's tests: the server runs the same mutators and keeps a log a scope.
 import { type MutationName, mutationOf } from '#contract/mutations.ts';
-import type { Acknowledgement, Change, PullAnswer, PullQuery } from '#contract/sync.ts';
+import type { Acknowledgement, Change, PullAnswer, PullQuery, Restore } from '#contract/sync.ts';
 import { type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { mutatorOf } from '#domain/mutators.ts';
@@ -47,7 +47,7 @@ export function tinyServer() {
   const heads = new Map<Scope, number>();
   const answers = new Map<string, Acknowledgement>();
   const forgotten = new Map<Scope, number>();
-  const server = { epoch: 'e1', lost: [] as string[], reset: [] as string[] };
+  const server = { epoch: 'e1', restores: [] as Restore[], lost: [] as string[], reset: [] as string[] };
 
   function note(before: MemoryTx): Record<string, number> {
     const at: Record<string, number> = {};
@@ -119,6 +119,7 @@ export function tinyServer() {
         more,
         serverTime: NOW_MS,
         epoch: server.epoch,
+        ...(server.restores.length > 0 && { restores: server.restores }),
         ...(lost.length > 0 && { lost }),
         ...(reset.length > 0 && { reset }),
       });
@@ -135,8 +136,9 @@ export function tinyServer() {
     },
     backup: (): Backup => structuredClone({ log, heads, forgotten, keys: [...answers.keys()], rows: rows.rows() }),
     /** Everything is as it was then, but that versions leap. */
-    async restore(backup: Backup): Promise<void> {
+    async restore(backup: Backup, backupMs = NOW_MS): Promise<void> {
       server.epoch = `${server.epoch}+`;
+      server.restores.push({ epoch: server.epoch, backupMs });
       rows = new MemoryTx();
       for (const [table, row] of backup.rows) await rows.put(table, row as AnyRow);
       for (const key of answers.keys()) if (!backup.keys.includes(key)) answers.delete(key);

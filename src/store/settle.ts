@@ -1,12 +1,14 @@
 // The end of an entry: from acknowledged to the history once its rows are here, and back to the queue when a server was restored (SY22).
 import { mutationOf } from '#contract/mutations.ts';
-import { HISTORY_DAYS, HISTORY_LEAST } from '#contract/sync.ts';
+import { HISTORY_DAYS, HISTORY_LEAST, type Restore, SENT_AGAIN_DAYS } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { idMapOf, isKnown, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
 import { type Owner, stateOf } from './sync-state.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What an entry may not have. */
 const knownOf = ({ called, clientId, baseVersion }: HistoryEntry | OutboxEntry) => ({
@@ -41,7 +43,7 @@ export async function settle(tx: LocalTx, acknowledged: readonly OutboxEntry[], 
 
 /** What is older than HISTORY_DAYS goes, but for the last HISTORY_LEAST. */
 export async function pruneHistory(tx: LocalTx, nowMs: EpochMs): Promise<void> {
-  const isOld = ({ acknowledgedAtMs }: HistoryEntry) => acknowledgedAtMs < nowMs - HISTORY_DAYS * 86_400_000;
+  const isOld = ({ acknowledgedAtMs }: HistoryEntry) => acknowledgedAtMs < nowMs - HISTORY_DAYS * DAY_MS;
   const [oldest] = await tx.all('history', 1);
   if (!oldest || !isOld(oldest)) return;
   const old = (await tx.all('history')).slice(0, -HISTORY_LEAST).filter(isOld);
@@ -73,15 +75,49 @@ export async function sendAgain(tx: LocalTx, entries: readonly (HistoryEntry | O
   return touches.flat();
 }
 
+/** A backup may have begun before the newest change that it holds, and a device's clock be wrong by as much. */
+const MARGIN_DAYS = 2;
+
+/** Two lives of the server's database, and the restores that it told of. */
+export interface Lives {
+  was: string | undefined;
+  is: string;
+  restores: readonly Restore[];
+}
+
+/** Up to when every backup that led from the one life to the other holds all changes; undefined where that is not known. */
+function heldToMs({ was, is, restores }: Lives): EpochMs | undefined {
+  if (restores.at(-1)?.epoch !== is) return undefined;
+  const since = restores.slice(restores.findIndex(({ epoch }) => epoch === was) + 1);
+  return Math.min(...since.map(({ backupMs }) => backupMs)) - MARGIN_DAYS * DAY_MS;
+}
+
+/**
+ * Of what the server had acknowledged, in order: all since the backup, and all that is young enough for its key to be known still. What
+ * is older stands in the backup (SY22). From the first such entry on everything, for clocks may have been wrong for a while.
+ * `nowMs`: the earlier of both clocks, ours and the server's (SY23).
+ */
+export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: readonly E[], lives: Lives, nowMs: EpochMs): E[] {
+  const fromMs = Math.min(heldToMs(lives) ?? Number.NEGATIVE_INFINITY, nowMs - SENT_AGAIN_DAYS * DAY_MS);
+  const inOrder = entries.toSorted((one, other) => one.no - other.no);
+  const first = inOrder.findIndex((entry) => toHistory(entry).acknowledgedAtMs >= fromMs);
+  return first === -1 ? [] : inOrder.slice(first);
+}
+
 /** All that was ever acknowledged, as far as it is kept, in no order. */
 export const acknowledgedOf = async (tx: LocalTx): Promise<(HistoryEntry | OutboxEntry)[]> => [
   ...(await tx.all('history')),
   ...(await tx.list('outbox', 'state', 'acknowledged')),
 ];
 
-/** Everything the server had acknowledged waits again. Answers what must be run again. */
-export async function requeue(tx: LocalTx, owner: Owner): Promise<{ entities: EntityKey[]; requeued: number }> {
-  const entries = await acknowledgedOf(tx);
+/** What the server had acknowledged waits again, as toSendAgain says. Answers what must be run again. */
+export async function requeue(
+  tx: LocalTx,
+  owner: Owner,
+  lives: Lives,
+  nowMs: EpochMs,
+): Promise<{ entities: EntityKey[]; requeued: number }> {
+  const entries = toSendAgain(await acknowledgedOf(tx), lives, nowMs);
   await tx.delete(
     'history',
     entries.map(({ no }) => no),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#contract/sync.ts';
+import { type Change, IDEMPOTENCY_DAYS } from '#contract/sync.ts';
 import type { Row } from '#contract/tables.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { applyPage, nextPull } from './apply.ts';
@@ -204,6 +204,78 @@ describe('a restored server', () => {
     await ada.pullAll(server);
     expect(store.look('history')).toHaveLength(4);
     await expectEqual();
+  });
+
+  describe('whose keys of long ago are forgotten', () => {
+    const daysAgo = (days: number) => NOW_MS - days * DAY_MS;
+    const age = (...days: readonly [number, number, number]) =>
+      inTx(async (tx) => {
+        const done = store.look('history');
+        await tx.put(
+          'history',
+          done.map((entry, at) => ({ ...entry, acknowledgedAtMs: daysAgo(days[at] ?? 0) })),
+        );
+      });
+    /** Three edits that were acknowledged so many days ago. */
+    async function doneBefore(...days: readonly [number, number, number]): Promise<void> {
+      await ada.pullAll(server);
+      await ada.commit('fleet.create', { fleetId: 'f1', name: 'Of spring' });
+      await ada.sendAll(server);
+      for (const name of ['Of summer', 'Of autumn']) {
+        await ada.commit('fleet.update', { fleetId: 'f1', name });
+        await ada.sendAll(server);
+      }
+      await ada.pullAll(server);
+      await age(...days);
+    }
+    const restoreWithoutKeys = (backupMs: number) => server.restore({ ...server.backup(), keys: [] }, backupMs);
+
+    it('SY22 is not sent what its backup holds: that would take the place of what was written since', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 30, IDEMPOTENCY_DAYS + 20, IDEMPOTENCY_DAYS + 10);
+      await server.edit('fleet.update', { fleetId: 'f1', name: 'Of another' });
+      await restoreWithoutKeys(daysAgo(1));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 0 });
+      await ada.pullAll(server);
+      expect([store.look('fleets').map(({ name }) => name), store.look('history').length]).toEqual([['Of another'], 3]);
+      await expectEqual();
+    });
+
+    it('SY22 is sent what an old backup does not hold, however long ago it was acknowledged', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 30, IDEMPOTENCY_DAYS + 20, IDEMPOTENCY_DAYS + 10);
+      await restoreWithoutKeys(daysAgo(IDEMPOTENCY_DAYS + 18));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 2 });
+    });
+
+    it('SY22 is sent everything from the first that is young enough on: clocks may have been wrong for a while', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 30, 10, IDEMPOTENCY_DAYS + 900);
+      await restoreWithoutKeys(daysAgo(1));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 2 });
+    });
+
+    it('SY22 is judged by the oldest backup of all restores that the device has not seen', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 30, IDEMPOTENCY_DAYS + 20, IDEMPOTENCY_DAYS + 10);
+      await restoreWithoutKeys(daysAgo(400));
+      await ada.pullAll(server);
+      await ada.sendAll(server);
+      await ada.pullAll(server);
+      await age(IDEMPOTENCY_DAYS + 10, IDEMPOTENCY_DAYS + 10, IDEMPOTENCY_DAYS + 10);
+      await restoreWithoutKeys(daysAgo(IDEMPOTENCY_DAYS + 9));
+      await restoreWithoutKeys(daysAgo(1));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 3 });
+      await ada.pullAll(server);
+      await ada.sendAll(server);
+      await ada.pullAll(server);
+      await age(IDEMPOTENCY_DAYS + 10, IDEMPOTENCY_DAYS + 10, IDEMPOTENCY_DAYS + 10);
+      await restoreWithoutKeys(daysAgo(1));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 0 });
+    });
+
+    it('SY22 is sent everything where it does not say up to when its backup reaches', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 30, IDEMPOTENCY_DAYS + 20, IDEMPOTENCY_DAYS + 10);
+      await restoreWithoutKeys(daysAgo(1));
+      server.restores.length = 0;
+      expect(await ada.pull(server)).toMatchObject({ requeued: 3 });
+    });
   });
 
   it('SY22 an answer to a try of before the restore settles nothing: the entry is tried again', async () => {

@@ -1,4 +1,5 @@
 // What this replica remembers beside rows and entries: one value a key of syncState.
+import type { Restore } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Draft } from '#platform/drafts.ts';
 import type { LocalTx } from './local-store.ts';
@@ -25,6 +26,8 @@ interface SyncStates {
   /** The position held in each scope. */
   cursor: Record<string, number>;
   epoch: string;
+  /** As the server told when the epoch began. */
+  restores: readonly Restore[];
   owner: Owner;
   anew: Anew;
   unkept: Unkept;

@@ -121,6 +121,19 @@ it('SY22 what a restored server no longer knows is sent again by who had to sign
   }
 });
 
+it('SY22 what the backup of a restored server holds is not sent again once its key may be forgotten, also where the pull came before', async () => {
+  const { work } = await endWithDone();
+  const old = { ...work, done: work.done?.map((entry) => ({ ...entry, acknowledgedAtMs: NOW_MS - 100 * 86_400_000 })) ?? [] };
+  await server.restore(server.backup());
+  for (const first of ['work', 'pull'] as const) {
+    const { anew, again, back } = newDatabase();
+    if (first === 'pull') await again.pullAll(server);
+    await back(old);
+    await again.pullAll(server);
+    expect([await again.outbox(), anew.look('history').length]).toEqual([[], 2]);
+  }
+});
+
 it('SY22 a done create that is sent again, and what was done to its row, name it by its own id: it may be given another than it was', async () => {
   const { work } = await endWithDone();
   const { anew, back } = newDatabase();

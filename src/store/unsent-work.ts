@@ -11,8 +11,8 @@ import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { acknowledgedOf, sendAgain, toHistory } from './settle.ts';
-import { keepState, nextNos, stateOf } from './sync-state.ts';
+import { acknowledgedOf, sendAgain, toHistory, toSendAgain } from './settle.ts';
+import { byServerClock, keepState, nextNos, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
   /** Names this piece: it is put back once. */
@@ -115,15 +115,25 @@ const idsBut = (idmap: readonly IdMapRow[], keys: ReadonlySet<string>) =>
   new Map(idmap.filter(({ madeFor }) => madeFor === undefined || !keys.has(madeFor)).map(({ id, serverId }) => [id, serverId]));
 
 /**
- * Edits that were done in the life of the server's database that is known here are history; of another life, they are sent again. A
+ * Edits that were done in the life of the server's database that is known here are history; of another life, they are sent again, as
+ * toSendAgain says. A
  * database that has not heard of any takes theirs over: the first pull tells whether it still is the one (SY22). Answers what must be
  * run again.
  */
 async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string | undefined, who: Who): Promise<EntityKey[]> {
   if (done.length === 0) return [];
   const known = await stateOf(tx, 'epoch');
-  if (known !== undefined && known !== epoch) return sendAgain(tx, done, who);
-  if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
+  if (known === undefined) {
+    if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
+  } else if (known !== epoch) {
+    const lives = { was: epoch, is: known, restores: (await stateOf(tx, 'restores')) ?? [] };
+    const again = toSendAgain(done, lives, Math.min(who.atMs, (await byServerClock(tx, who)).atMs));
+    await tx.put(
+      'history',
+      done.filter((entry) => !again.includes(entry)),
+    );
+    return sendAgain(tx, again, who);
+  }
   await tx.put('history', done);
   return [];
 }

@@ -1,4 +1,5 @@
 // What one caller may see of the server's storage in memory, and the transaction that reads it for a pull.
+import type { Restore } from '#contract/sync.ts';
 import { type Row, type Scope, scopeOf, type TableName, type TeamMemberRow } from '#contract/tables.ts';
 import type { LoggedChange, PullTx, SyncWho } from '#server/sync/sync-tx.ts';
 import { ALL_TABLES, refOf, type State } from './memory-state.ts';
@@ -49,6 +50,9 @@ export class MemoryPullTx implements PullTx {
   }
   async epoch(): Promise<string> {
     return `epoch-${this.#sight.state.epoch}`;
+  }
+  async restores(): Promise<Restore[]> {
+    return [...this.#sight.state.restores];
   }
   async scopes(): Promise<Scope[]> {
     return this.#sight.scopes();

@@ -1,4 +1,5 @@
 // What the server's storage in memory holds, as maps: changed so that it can be taken back, copied out and in as a backup.
+import type { Restore } from '#contract/sync.ts';
 import { type Row, type Scope, type TableName, tableIndexes } from '#contract/tables.ts';
 import type { StoredAnswer, Writer } from '#server/sync/sync-tx.ts';
 import { nextBase } from '#server/sync/start-epoch.ts';
@@ -23,6 +24,7 @@ export const ALL_TABLES = Object.keys(tableIndexes) as TableName[];
 /** Maps that a transaction changes, so that it can be taken back and a backup be made. */
 export interface State {
   epoch: number;
+  restores: readonly Restore[];
   /** Where versions and positions begin in this life of the database. */
   base: number;
   /** Versions of new rows begin above it: never one again that a device may hold of a row whose tombstone is forgotten. */
@@ -46,6 +48,7 @@ export const refOf = (table: TableName, id: string): string => `${table}|${id}`;
 export function emptyState(): State {
   return {
     epoch: 1,
+    restores: [],
     base: 0,
     floor: 0,
     seqFloor: 0,
@@ -111,6 +114,7 @@ export function copyIn(backup: Backup): State {
 
 const copyMaps = ({
   epoch,
+  restores,
   base,
   floor,
   seqFloor,
@@ -122,6 +126,7 @@ const copyMaps = ({
   answers,
 }: Omit<State, 'rows'>): Omit<State, 'rows'> => ({
   epoch,
+  restores,
   base,
   floor,
   seqFloor,

@@ -200,6 +200,8 @@ export function memorySyncStore(): MemorySyncStore {
       state = copyIn(backup);
       epochs += 1;
       state.epoch = epochs;
+      const backupMs = Math.max(0, ...[...state.logs.values()].flatMap((log) => [...log.values()].map(({ atMs }) => atMs)));
+      state.restores = [...state.restores, { epoch: `epoch-${epochs}`, backupMs }];
       changes += 1;
       leap(state, nowMs);
     },

@@ -85,6 +85,7 @@ function unbound(tx: SyncTx): Omit<SyncTx, 'put' | 'delete' | 'written'> {
 function boundPull(tx: PullTx): PullTx {
   return {
     epoch: () => tx.epoch(),
+    restores: () => tx.restores(),
     scopes: () => tx.scopes(),
     head: (scope) => tx.head(scope),
     forgotten: (scope) => tx.forgotten(scope),

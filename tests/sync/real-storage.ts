@@ -108,7 +108,7 @@ async function putTablesBack(db: Db, schema: string): Promise<void> {
 async function forgetBackups(db: Db): Promise<void> {
   const schemas = await db.query<{ name: string }>("select nspname as name from pg_namespace where nspname like 'kept\\_%'");
   for (const { name } of schemas) await db.exec(`drop schema ${name} cascade`);
-  await db.exec("update settings set value = '0' where name = 'scopes.base'");
+  await db.exec("update settings set value = '0' where name = 'scopes.base'; update settings set value = '[]' where name = 'restores'");
 }
 
 /** Takes a migrated database; what a seed before left in it goes first. */

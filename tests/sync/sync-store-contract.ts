@@ -398,6 +398,7 @@ export function syncStoreContract(name: string, open: () => Promise<OpenedSyncSt
       await putFleet('f1');
       expect(before).not.toBe('');
       expect(await read('cyr', (tx) => tx.epoch())).toBe(before);
+      expect(await read('cyr', (tx) => tx.restores())).toEqual([]);
     });
 
     it('keeps every kind of member as it came', async () => {

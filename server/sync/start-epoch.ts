@@ -32,8 +32,10 @@ export function nextBase(wasBase: number, nowMs: EpochMs): number {
 const BY_TRIGGER = ['events', 'ports', 'alerts', 'areas', 'threat_maps', 'team_members'];
 
 /**
- * Answers the new epoch. Devices are told up to when the backup reaches, and send what came later again. Nothing else may use the database meanwhile. Who wrote which member, at which version, stays as it was: an edit
- * made on a version from before the loss is judged by what the server still knows others to have changed.
+ * Answers the new epoch. Nothing else may use the database meanwhile. Devices are told when the newest edit that the backup holds was made,
+ * and send later ones again; what the server itself wrote, as by a migration or a job, may be younger than the backup. Who wrote which
+ * member, at which version, stays as it was: an edit made on a version from before the loss is judged by what the server still knows others
+ * to have changed.
  * @throws WrongClock
  */
 export async function startEpoch(db: Db, nowMs: EpochMs): Promise<string> {
@@ -52,7 +54,7 @@ export async function startEpoch(db: Db, nowMs: EpochMs): Promise<string> {
     );
     if (!row) throw new Error('The database has no epoch: it was not made by this program');
     await tx.query(
-      `update settings set value = value || jsonb_build_object('epoch', $1::text, 'backupMs', (select coalesce(max(at_ms), 0) from changes))
+      `update settings set value = value || jsonb_build_object('epoch', $1::text, 'backupMs', (select coalesce(max(at_ms), 0) from changes where by_account is not null))
        where name = 'restores'`,
       [row.epoch],
     );

@@ -275,6 +275,7 @@ describe('forgetting and beginning anew (SY21, SY22)', () => {
     const first = await startEpoch(db, laterMs);
     await create({ ...ADA, atMs: laterMs + 5000 }, 'f1');
     await create({ ...ADA, atMs: laterMs + 3000 }, 'f2');
+    await db.query('update changes set at_ms = $1 where by_account is null', [laterMs + 86_400_000]); // a job's, as late as the restore
     const second = await startEpoch(db, laterMs);
     const { restores, epoch } = await pull(ADA);
     expect(restores).toEqual([

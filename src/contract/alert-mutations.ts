@@ -24,6 +24,7 @@ export const alertMutations = {
     fromRequest: ({ params, body }) => ({ ...body, alertId: params['id'] }),
     touches: markEntity,
     merge: 'none',
+    isSwitch: true,
     refs: [],
   }),
 };

@@ -84,6 +84,7 @@ export const fleetMutations = {
     fromRequest: ({ body }) => body,
     touches: fleetEntity,
     merge: 'none',
+    isSwitch: true,
     refs: ['fleetId'],
   }),
   'fleet.removeShip': define({
@@ -94,6 +95,7 @@ export const fleetMutations = {
     touches: fleetEntity,
     guards: shipRow,
     merge: 'none',
+    isSwitch: true,
     refs: ['fleetId'],
   }),
   'fleet.delete': define({

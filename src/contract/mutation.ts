@@ -25,6 +25,8 @@ export interface Mutation<A> {
   /** The row whose version goes as If-Match: it replaces a field of it, or deletes it. */
   guards?(args: A): RowRef | undefined;
   merge: MergeClass;
+  /** It sets one thing that no version guards: whoever did it last decides. What another has undone since is not sent again (SY22). */
+  isSwitch?: true;
   /** A refusal parks what was queued on top of it as well (SY12). */
   creates?: RowRef['table'];
   /** Members that hold ids of rows: read through the idmap before each run and each sending (SY3). */

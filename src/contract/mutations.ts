@@ -75,6 +75,7 @@ const views = {
     fromRequest: ({ params }) => ({ viewId: params['id'] }),
     touches: viewAndDefault,
     merge: 'none',
+    isSwitch: true,
     refs: ['viewId'],
   }),
   'view.delete': define({
@@ -190,6 +191,7 @@ const ofStar = {
   fromRequest: ({ params }: { params: Record<string, unknown> }) => params,
   touches: ({ kind, thing }: Star): EntityKey[] => [`stars:${starId(kind, thing)}`],
   merge: 'none',
+  isSwitch: true,
   refs: [],
 } as const;
 const stars = {

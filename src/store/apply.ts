@@ -7,6 +7,7 @@ import type { Who } from '#domain/tx.ts';
 import { heldIn, isTable, type Said, write } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow } from './outbox-rows.ts';
+import { touchedBy, unparkOf } from './outbox.ts';
 import { type AnyRow, baseKey, isSame } from './overlay.ts';
 import { rebase } from './rebase.ts';
 import { type Lives, pruneHistory, requeue, settle } from './settle.ts';
@@ -22,7 +23,7 @@ export interface Applied {
   unknown: number;
   /** Rows that did not parse and were left out. */
   rejected: number;
-  /** Edits wait again that the server had acknowledged (SY22): somebody must push. */
+  /** Edits wait again that the server had acknowledged, or refused for want of a row that has come (SY22): somebody must push. */
   requeued: number;
   /** Scopes begin anew by it (SY7, SY22). False for an answer that was dropped, whatever it said. */
   startedAnew: boolean;
@@ -174,12 +175,14 @@ export async function applyPage(
   const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
   for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);
+  const freed = await unparkOf(tx, entities);
+  for (const entity of touchedBy(freed)) again.add(entity);
   if (acknowledged.length > 0) await pruneHistory(tx, byBothMs);
   await rebase(tx, again);
   return {
     ...counted,
     changed: counted.changed + left.size + (end?.changed ?? 0),
-    requeued,
+    requeued: requeued + freed.length,
     startedAnew: reset.length > 0,
     more: answer.more || reset.length > 0 || (end?.more ?? false),
   };

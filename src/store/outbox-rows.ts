@@ -34,6 +34,8 @@ export interface OutboxEntry {
   state: OutboxState;
   /** The life of the server's database as it was known when this was last tried (SY22); absent: none was known. */
   epoch?: string;
+  /** The server was restored since it was made: what it names may still come from another device (SY22). */
+  isOfBefore?: true;
   /** Where its effect stands on the server, once acknowledged. */
   at?: Record<string, number>;
   acknowledgedAtMs?: EpochMs;
@@ -53,6 +55,8 @@ export interface HistoryEntry {
   baseVersion?: number;
   createdAtMs: EpochMs;
   acknowledgedAtMs: EpochMs;
+  /** Somebody has set since what it set, or what it was for went with a restore: a restored server is not sent it again (SY22). */
+  undone?: true;
 }
 
 /** The device's id of a row for which the server made another. Kept for ever: links may hold the old one. */

@@ -29,15 +29,18 @@ export interface Sendable {
   attempts: number;
   /** The life of the server's database in which this try was made (SY22). */
   epoch?: string;
+  /** As of OutboxEntry. */
+  isOfBefore?: true;
 }
 
 async function toSendable(tx: LocalTx, entry: OutboxEntry): Promise<Sendable> {
-  const { no, key, name, args, createdAtMs, baseVersion, clientId, attempts, epoch } = entry;
+  const { no, key, name, args, createdAtMs, baseVersion, clientId, attempts, epoch, isOfBefore } = entry;
   const ids = await idMapOf(tx, [{ name, args }], key);
   const more = {
     ...(baseVersion !== undefined && { baseVersion }),
     ...(clientId !== undefined && { clientId }),
     ...(epoch !== undefined && { epoch }),
+    ...(isOfBefore && { isOfBefore }),
   };
   return { no, key, name, args: withServerIds({ name, args }, ids), createdAtMs, attempts, ...more };
 }
@@ -148,10 +151,30 @@ export async function acknowledge(tx: LocalTx, tried: Tried, ack: Acknowledgemen
   if (again.length > 0) await rebase(tx, again);
 }
 
+/** What it was for is gone for good (SY22): it is done with, and was not done. */
+export async function lapse(tx: LocalTx, tried: Tried, nowMs: EpochMs): Promise<void> {
+  await acknowledge(tx, tried, { at: {} }, nowMs);
+  const done = await tx.get('history', tried.no);
+  if (done) await tx.put('history', [{ ...done, undone: true }]);
+}
+
 /** Tried and not answered: it stays what it is, for a later try. */
 export async function postpone(tx: LocalTx, no: number, nextAtMs: EpochMs, error?: AppError): Promise<void> {
   const entry = await tx.get('outbox', no);
   if (entry?.state === 'sent') await tx.put('outbox', [{ ...entry, nextAtMs, ...(error && { error }) }]);
+}
+
+/** A row has come that a restored server did not have: edits that were refused for want of it go out again (SY22). Answers those. */
+export async function unparkOf(tx: LocalTx, arrived: ReadonlySet<EntityKey>): Promise<OutboxEntry[]> {
+  const parked = await tx.list('outbox', 'state', 'parked');
+  const freed = parked.filter(
+    ({ isOfBefore, error, touches }) => isOfBefore && error?.code === 'notFound' && touches.some((entity) => arrived.has(entity)),
+  );
+  await tx.put(
+    'outbox',
+    freed.map(({ error: _, ...entry }): OutboxEntry => ({ ...entry, state: 'sent', nextAtMs: 0 })),
+  );
+  return freed;
 }
 
 /**

@@ -1,4 +1,5 @@
 // Pending edits run again on what the server last said (SY7): what is shown is the server's rows and them, in order.
+import type { AppError } from '#contract/errors.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import { mutatorOf } from '#domain/mutators.ts';
 import { log } from '#platform/log.ts';
@@ -25,6 +26,24 @@ async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ 
   return { all, entries: [...found.values()].sort((one, other) => one.no - other.no) };
 }
 
+/** Runs an entry on the rows of the overlay, as it was made. Answers why it is refused. One with arguments of other code changes nothing: the server judges it. */
+export async function runEntry(
+  tx: LocalTx,
+  overlay: Overlay,
+  { name, createdAtMs }: Pick<OutboxEntry, 'name' | 'createdAtMs'>,
+  args: unknown,
+  owner: Owner,
+): Promise<AppError | undefined> {
+  const maker = await byServerClock(tx, { ...owner, atMs: createdAtMs });
+  try {
+    return await overlay.run((over) => mutatorOf(name)(over, args, maker));
+  } catch (error) {
+    if (storageErrorOf(error)) throw error;
+    log.warn('an edit cannot be shown', error); // no page may fail for it
+    return undefined;
+  }
+}
+
 /**
  * `who`: whose database it is; absent, as it was last said. An entry that is refused now shows nothing and stays in the queue: the
  * server decides.
@@ -38,14 +57,7 @@ export async function rebase(tx: LocalTx, entities: Iterable<EntityKey>, who?: O
   const ids = await idMapOf(tx, entries);
   for (const entry of entries) {
     if (!owner || !isKnown(entry.name)) continue;
-    const args = withServerIds(entry, ids);
-    try {
-      const maker = await byServerClock(tx, { ...owner, atMs: entry.createdAtMs });
-      await overlay.run((over) => mutatorOf(entry.name)(over, args, maker));
-    } catch (error) {
-      if (storageErrorOf(error)) throw error;
-      log.warn('an edit cannot be shown', error); // arguments of other code: no page may fail for them, the server judges them
-    }
+    await runEntry(tx, overlay, entry, withServerIds(entry, ids), owner);
   }
   await overlay.flush();
 }

@@ -6,6 +6,8 @@ import type { EpochMs } from '#contract/units.ts';
 import { idMapOf, isKnown, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
+import { Overlay } from './overlay.ts';
+import { runEntry } from './rebase.ts';
 import { type Owner, stateOf } from './sync-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,7 +71,7 @@ export async function sendAgain(tx: LocalTx, entries: readonly (HistoryEntry | O
     entries.map((entry, at): OutboxEntry => {
       const { no, key, name, args, createdAtMs } = entry;
       const rest = { touches: touches[at] ?? [], ...knownOf(entry), createdAtMs };
-      return { no, key, name, args, ...rest, attempts: 1, nextAtMs: 0, state: 'sent' };
+      return { no, key, name, args, ...rest, attempts: 1, nextAtMs: 0, state: 'sent', isOfBefore: true };
     }),
   );
   return touches.flat();
@@ -93,22 +95,46 @@ function heldToMs({ was, is, restores }: Lives): EpochMs | undefined {
 }
 
 /**
- * Of what the server had acknowledged, in order: all since the backup, and all that is young enough for its key to be known still. What
- * is older stands in the backup (SY22). From the first such entry on everything, for clocks may have been wrong for a while.
+ * Of what the server had acknowledged and nobody undid, in order: all since the backup, and all that is young enough for its key to be
+ * known still. What is older stands in the backup (SY22). From the first such entry on everything, for clocks may have been wrong for a while.
  * `nowMs`: the earlier of both clocks, ours and the server's (SY23).
  */
 export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: readonly E[], lives: Lives, nowMs: EpochMs): E[] {
   const fromMs = Math.min(heldToMs(lives) ?? Number.NEGATIVE_INFINITY, nowMs - SENT_AGAIN_DAYS * DAY_MS);
   const inOrder = entries.toSorted((one, other) => one.no - other.no);
   const first = inOrder.findIndex((entry) => toHistory(entry).acknowledgedAtMs >= fromMs);
-  return first === -1 ? [] : inOrder.slice(first);
+  return first === -1 ? [] : inOrder.slice(first).filter((entry) => !('undone' in entry));
 }
 
-/** All that was ever acknowledged, as far as it is kept, in no order. */
-export const acknowledgedOf = async (tx: LocalTx): Promise<(HistoryEntry | OutboxEntry)[]> => [
-  ...(await tx.all('history')),
-  ...(await tx.list('outbox', 'state', 'acknowledged')),
-];
+/**
+ * The same, with edits of one thing marked that somebody has undone since: made again on the rows that this device holds, they would change
+ * something. Sent again, the order in which devices come back after a restore would decide (SY22).
+ */
+export async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Owner): Promise<HistoryEntry[]> {
+  const marked: HistoryEntry[] = [];
+  const ids = await idMapOf(tx, done);
+  for (const entry of done) {
+    if (!isKnown(entry.name) || !mutationOf(entry.name).isSwitch) {
+      marked.push(entry);
+      continue;
+    }
+    const { undone: _, ...rest } = entry;
+    const overlay = new Overlay(tx);
+    for (const entity of entry.touches) await overlay.standOn(await tx.list('bases', 'entity', entity));
+    const refused = await runEntry(tx, overlay, entry, withServerIds(entry, ids), owner);
+    marked.push({ ...rest, ...(!refused && overlay.entities().length > 0 && { undone: true }) });
+  }
+  return marked;
+}
+
+/** What waits was made before the restore too. */
+async function markWaiting(tx: LocalTx): Promise<void> {
+  for (const state of ['queued', 'sent', 'blocked'] as const)
+    await tx.put(
+      'outbox',
+      (await tx.list('outbox', 'state', state)).map((entry) => ({ ...entry, isOfBefore: true as const })),
+    );
+}
 
 /** What the server had acknowledged waits again, as toSendAgain says. Answers what must be run again. */
 export async function requeue(
@@ -117,7 +143,10 @@ export async function requeue(
   lives: Lives,
   nowMs: EpochMs,
 ): Promise<{ entities: EntityKey[]; requeued: number }> {
-  const entries = toSendAgain(await acknowledgedOf(tx), lives, nowMs);
+  const done = await markUndone(tx, await tx.all('history'), owner);
+  await tx.put('history', done);
+  const entries = toSendAgain([...done, ...(await tx.list('outbox', 'state', 'acknowledged'))], lives, nowMs);
+  if (lives.was !== undefined) await markWaiting(tx);
   await tx.delete(
     'history',
     entries.map(({ no }) => no),

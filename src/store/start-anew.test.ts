@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { MutationName } from '#contract/mutations.ts';
 import { type Change, IDEMPOTENCY_DAYS } from '#contract/sync.ts';
 import type { Row } from '#contract/tables.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
@@ -204,6 +205,96 @@ describe('a restored server', () => {
     await ada.pullAll(server);
     expect(store.look('history')).toHaveLength(4);
     await expectEqual();
+  });
+
+  describe('to which two devices come back', () => {
+    const ships = () => server.rows().flatMap(([table, row]) => (table === 'fleetShips' ? [row.id] : []));
+    let two: Device;
+    beforeEach(() => {
+      two = device(memoryLocalStore());
+    });
+    const sync = async (...devices: Device[]) => {
+      for (const one of devices) {
+        await one.pullAll(server);
+        await one.sendAll(server);
+        await one.pullAll(server);
+      }
+    };
+    /** As one device after the other makes them, each on what it has seen of the other. */
+    async function change(...edits: [Device, MutationName, unknown][]): Promise<void> {
+      for (const [by, name, args] of edits) {
+        await by.commit(name, args);
+        await sync(by, ada, two);
+      }
+    }
+    const aShip = { fleetId: 'f1', mmsi: 244_000_007 };
+
+    it.each([
+      ['the first comes back first', () => [ada, two]],
+      ['the second comes back first', () => [two, ada]],
+    ] as const)('SY22 a ship that one took out and the other put back is in the fleet, where %s', async (_, inOrder) => {
+      await change([ada, 'fleet.create', { fleetId: 'f1', name: 'Tankers', ships: [{ mmsi: aShip.mmsi }] }]);
+      const backup = server.backup();
+      await change([ada, 'fleet.removeShip', aShip], [two, 'fleet.addShip', aShip]);
+      await server.restore(backup);
+      await sync(...inOrder(), ada);
+      expect(ships()).toEqual([`f1:${aShip.mmsi}`]);
+      await expectEqual();
+    });
+
+    it('SY22 a ship that one put in and the other took out stays out', async () => {
+      await change([ada, 'fleet.create', { fleetId: 'f1', name: 'Tankers' }]);
+      const backup = server.backup();
+      await change([ada, 'fleet.addShip', aShip], [two, 'fleet.removeShip', aShip]);
+      await server.restore(backup);
+      await sync(two, ada, two);
+      expect([ships(), (await ada.outbox()).length]).toEqual([[], 0]);
+    });
+
+    it('SY22 what a device undid itself comes back as it left it, and what nobody undid comes back', async () => {
+      await change([ada, 'fleet.create', { fleetId: 'f1', name: 'Tankers' }]);
+      const backup = server.backup();
+      const other = { fleetId: 'f1', mmsi: 244_000_008 };
+      await change(
+        [ada, 'fleet.addShip', aShip],
+        [ada, 'fleet.addShip', other],
+        [ada, 'fleet.removeShip', aShip],
+        [ada, 'fleet.addShip', aShip],
+      );
+      await change(
+        [two, 'fleet.removeShip', other],
+        [two, 'fleet.addShip', other],
+        [ada, 'fleet.update', { fleetId: 'f1', name: 'Bulkers' }],
+      );
+      await server.restore(backup);
+      await sync(ada, two, ada);
+      expect([ships().toSorted(), fleetNames()[0]?.split(' ')[1]]).toEqual([[`f1:${aShip.mmsi}`, `f1:${other.mmsi}`], 'Bulkers']);
+    });
+
+    it('SY22 an edit of a fleet that only the other brings back waits for it, also one that was not sent before', async () => {
+      await sync(ada, two);
+      const backup = server.backup();
+      await change([ada, 'fleet.create', { fleetId: 'f1', name: 'Tankers' }], [two, 'fleet.addShip', aShip]);
+      await two.commit('fleet.update', { fleetId: 'f1', name: 'Bulkers' });
+      await server.restore(backup);
+      await sync(two);
+      expect(await two.states()).toEqual(['parked', 'parked']);
+      await sync(ada, two, ada);
+      expect([ships(), fleetNames()[0]?.split(' ')[1], await two.outbox()]).toEqual([[`f1:${aShip.mmsi}`], 'Bulkers', []]);
+      await expectEqual();
+    });
+
+    it('SY22 a create comes back whole, also where its ships were taken out since', async () => {
+      await ada.pullAll(server);
+      const backup = server.backup();
+      await change(
+        [ada, 'fleet.create', { fleetId: 'f1', name: 'Tankers', ships: [{ mmsi: aShip.mmsi }] }],
+        [ada, 'fleet.removeShip', aShip],
+      );
+      await server.restore(backup);
+      await sync(ada, two);
+      expect([fleetNames().length, ships()]).toEqual([1, []]);
+    });
   });
 
   describe('whose keys of long ago are forgotten', () => {

@@ -11,7 +11,7 @@ import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { acknowledgedOf, sendAgain, toHistory, toSendAgain } from './settle.ts';
+import { markUndone, sendAgain, toHistory, toSendAgain } from './settle.ts';
 import { byServerClock, keepState, nextNos, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
@@ -80,7 +80,12 @@ const close = (tx: LocalTx) => tx.put('syncState', [{ key: CLOSED, value: true }
 
 export async function closeForSealing(tx: LocalTx): Promise<UnsentWork> {
   await close(tx);
-  const done = (await acknowledgedOf(tx)).map(toHistory);
+  const owner = await stateOf(tx, 'owner');
+  const held = await tx.all('history');
+  const done = [
+    ...(owner ? await markUndone(tx, held, owner) : held),
+    ...(await tx.list('outbox', 'state', 'acknowledged')).map(toHistory),
+  ];
   const epoch = await stateOf(tx, 'epoch');
   return { ...(await readUnsent(tx)), ...(done.length > 0 && { done, ...(epoch !== undefined && { epoch }) }) };
 }

@@ -106,6 +106,31 @@ test.each(['invalid', 'forbidden', 'notFound', 'conflict', 'gone', 'changed', 't
   },
 );
 
+test('SY22 a mark of a notification that a restored server does not have is done with: notifications are the server’s own', async () => {
+  const { commit, push, states, store, db } = bench(() => refused('notFound'));
+  await db.notifications.put({
+    id: 'n1',
+    accountId: 'ada',
+    no: 1,
+    type: 'Alert',
+    title: '',
+    body: '',
+    createdAt: 1,
+    state: 'unread',
+    v: 1,
+  });
+  await commit('notification.markRead', { notificationId: 'n1' });
+  await store.transaction(async (tx) => {
+    const waiting = await tx.all('outbox');
+    await tx.put(
+      'outbox',
+      waiting.map((entry) => ({ ...entry, isOfBefore: true as const })),
+    );
+  });
+  await push();
+  expect([await states(), await db.history.count()]).toEqual([[], 1]);
+});
+
 test('SY13 a header of ours that the server cannot read parks no edit: it goes out when the server can', async () => {
   let mended = false;
   const details = [{ field: 'if-match', message: 'must be one version in quotes, as "3"' }];

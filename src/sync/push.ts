@@ -7,7 +7,7 @@ import { Acknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { toVersionTag } from '#contract/versions.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
-import { acknowledge, markSent, park, postpone, readyToSend, type Sendable } from '#store/outbox.ts';
+import { acknowledge, lapse, markSent, park, postpone, readyToSend, type Sendable } from '#store/outbox.ts';
 import { askedMs, backoffMs } from './backoff.ts';
 import type { Run } from './lane.ts';
 import { clientIdOf } from './replica.ts';
@@ -102,6 +102,11 @@ async function sendOne(parts: PushParts, no: number, clientId: string, run: Run)
   const ofTheLink = OF_THE_LINK.includes(error.code);
   // 409 with Retry-After: the first try of this very key is still under way
   const isUnderWay = error.code === 'conflict' && retryAfterS !== undefined;
+  if (error.code === 'notFound' && entry.isOfBefore && entry.name.startsWith('notification.')) {
+    // notifications are the server's own: what a backup lacks of them nobody brings back (SY22)
+    await store.transaction((tx) => lapse(tx, entry, nowMs));
+    return { kind: 'settled' };
+  }
   const again = ofTheLink || OF_THE_MOMENT.includes(error.code) || isUnderWay || isOfOurHeaders(error);
   if (again) {
     const waitMs = Math.max(askedMs(retryAfterS), backoffMs(entry.attempts, surroundings.random()));

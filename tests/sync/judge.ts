@@ -35,6 +35,8 @@ export interface Judge {
   bodyDone(edit: string): unknown;
   /** How often the edit was done in this life of the database. */
   timesDone(edit: string): number;
+  /** Effects of every life of the database, in the order of their commits: what a restore took away too. */
+  everDone(): readonly Effect[];
   /** The log as it stands, for a backup made now. */
   mark(): readonly Effect[];
   /** The database is again as it was then. */
@@ -80,6 +82,7 @@ function noting(tx: SyncTx, writes: Write[], kept: () => void): SyncTx {
 
 export function createJudge(): Judge {
   let log: Effect[] = [];
+  const ever: Effect[] = [];
   const done = new Map<string, number>();
   const asked = new AsyncLocalStorage<Asked>();
   /** An answer that is kept by itself is none but where nothing was to be changed. */
@@ -98,6 +101,7 @@ export function createJudge(): Judge {
         if (writes.length > 0 || keptAnswer) {
           const effect = { ...edited, writes };
           log.push(effect);
+          ever.push(effect);
           count(effect);
           judge.onEffect(effect);
         }
@@ -108,6 +112,7 @@ export function createJudge(): Judge {
     effects: () => log,
     bodyDone: (edit) => log.find((effect) => effect.edit === edit)?.body,
     timesDone: (edit) => done.get(edit) ?? 0,
+    everDone: () => ever,
     mark: () => [...log],
     backTo(mark) {
       log = [...mark];

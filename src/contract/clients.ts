@@ -46,6 +46,8 @@ export const ClientUser = z.object({
   role: Role,
   verified: z.boolean(),
   pendingEmail: z.string().optional(),
+  /** Where a reset mails its link, if not to `email`: the new address that an administrator typed and that is not proven yet. */
+  resetTo: z.string().optional(),
   disabled: z.boolean(),
   lastSignInAt: z.int().optional(),
   /** Its link to choose a password is no good any more, for its administrator lost his right: a new one must be sent. */

@@ -24,7 +24,8 @@ interface UserRecord {
   organisation_name: string;
   email: string;
   pending_email: string | null;
-  pending_email_by: string | null;
+  /** A new address that waits, typed by who is an administrator now: it is for who lost the old one. One that came from the account may be a thief's. */
+  given_email: string | null;
   /** Nobody was ever in. */
   unopened: boolean;
   /** Nobody can sign in with it and prove a new address. */
@@ -37,16 +38,19 @@ interface UserRecord {
   disabled_at_ms: number | null;
   last_sign_in_at_ms: number | null;
 }
+const IS_ADMINISTRATOR = `(s.role = 'admin' and s.disabled_at_ms is null
+  and exists (select from organisations so where so.id = s.organisation_id and so.deleted_at_ms is null))`;
 /** Of all clients those that are not deleted. */
 const USERS = `(
-  select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.pending_email, a.pending_email_by,
+  select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.pending_email,
+    (select a.pending_email from accounts s where s.id = a.pending_email_by and s.id <> a.id and ${IS_ADMINISTRATOR}) as given_email,
     ${UNOPENED} as unopened, a.password_hash is null as without_password, ${LINK_ENDED} as link_ended, a.first_name, a.last_name, a.role,
     a.verified_at_ms, a.disabled_at_ms, a.last_sign_in_at_ms
   from accounts a join organisations o on o.id = a.organisation_id
 ) as users`;
 const ORDER_BY = { lastName: 'lower(last_name)', email: 'email', lastSignInAt: nullable('last_sign_in_at_ms') };
 
-const toUser = (row: UserRecord): ClientUser => ({
+const toUser = (row: UserRecord, { isHandedOver }: Post): ClientUser => ({
   id: row.id,
   clientId: row.organisation_id,
   email: row.email,
@@ -55,6 +59,7 @@ const toUser = (row: UserRecord): ClientUser => ({
   role: row.role,
   verified: row.verified_at_ms !== null,
   ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
+  ...(row.given_email !== null && !isHandedOver && { resetTo: row.given_email }),
   disabled: row.disabled_at_ms !== null,
   ...(row.link_ended && { linkEnded: true }),
   ...(row.last_sign_in_at_ms !== null && { lastSignInAt: row.last_sign_in_at_ms }),
@@ -137,7 +142,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         if (body.clientId !== undefined) await seeClient(tx, body.clientId);
         return readPageIn<UserRecord>(tx, query);
       });
-      return { users: rows.map(toUser), userCount: view.total, view };
+      return { users: rows.map((row) => toUser(row, post)), userCount: view.total, view };
     },
 
     'admin.createUser': (call) =>
@@ -149,13 +154,13 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         const user = await readUser(tx, id);
         const handover = await mailLink(deed, user);
         await audit({ action: 'userCreated', organisationId: clientId, subject: id, after: { role: user.role } });
-        return { user: toUser(user), handover };
+        return { user: toUser(user, post), handover };
       }),
 
     'admin.updateUser': (call) =>
       doing(call, toUserOf(call), async (deed, stood) => {
         const { tx, who, atMs, audit } = deed;
-        const before = written(toUser(stood));
+        const before = written(toUser(stood, post));
         const after = { ...before, ...call.body };
         if (stood.id === who.accountId && (after.disabled || after.role !== before.role))
           throw new Refusal('forbidden', 'You cannot shut yourself out or change your own role.');
@@ -168,7 +173,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         if (after.email !== before.email) await changeAddress(deed, stood, after.email);
         if (after.disabled && !before.disabled) await endSessionsOf(tx, { accountId: stood.id }, 'disabled', atMs);
         await audit({ action: 'userChanged', organisationId: stood.organisation_id, subject: stood.id, ...audited(before, after) });
-        return { user: toUser(await readUser(tx, stood.id)) };
+        return { user: toUser(await readUser(tx, stood.id), post) };
       }),
 
     'admin.sendUserDetails': (call) =>
@@ -188,8 +193,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         await endSessionsOf(tx, { accountId: user.id }, 'passwordReset', atMs);
         await revokeKeys(tx, user.id, atMs);
         await dropCodes(tx, { purpose: 'resetPassword', accountId: user.id, email: user.email });
-        // A new address that an administrator typed is for who lost the old one; one that came from the account may be a thief's.
-        const given = user.pending_email_by !== user.id && !post.isHandedOver ? user.pending_email : null;
+        const given = post.isHandedOver ? null : user.given_email;
         if (given === null) await dropPending(tx, user);
         const handover = await mailLink(deed, user, given ?? user.email);
         await audit({ action: 'userPasswordReset', organisationId: user.organisation_id, subject: user.id });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 
@@ -315,6 +316,51 @@ describe('an administrator', () => {
     for (const code of codes) expect([code, await reset(email, code)]).toEqual([expect.any(String), 422]);
     expect(await reset(wanted, await codeTo(wanted, 'setPassword'))).toBe(200);
     expect([(await login(wanted, PASSWORD)).statusCode, await emailOf(me)]).toEqual([200, wanted]);
+  });
+});
+
+/** The organisation 'house' is the administrator's own, so that he can go with it. */
+const LOST: Record<string, (chief: Client, id: string) => Promise<unknown>> = {
+  demoted: (chief, id) => chief.ask('admin.updateUser', { params: { id }, body: { role: 'manager' } }),
+  'shut out': (chief, id) => chief.ask('admin.updateUser', { params: { id }, body: { disabled: true } }),
+  deleted: (chief, id) => chief.ask('admin.deleteUser', { params: { id } }),
+  'lost with his organisation': (chief) => chief.ask('admin.deleteClient', { params: { id: `house-${count}` } }),
+};
+describe.each(Object.keys(LOST))('an address that an administrator typed, who was then %s,', (how) => {
+  const evil = () => `evil-${email}`;
+  let root: Client;
+  let chief: Client;
+  beforeEach(async () => {
+    await app.db.query("insert into organisations (id, name, created_at_ms) values ($1, 'House', 1)", [`house-${count}`]);
+    await app.addAccount(`root@house-${count}.example`, 'admin', `house-${count}`);
+    root = await app.as(`root@house-${count}.example`);
+    chief = await app.as('admin@north.example');
+    await root.ask('admin.updateUser', { params: { id: me.accountId }, body: { email: evil() } });
+  });
+  const lose = () => LOST[how]?.(chief, root.accountId);
+  const userOf = async () => {
+    const { users } = (await chief.ask('admin.users', { body: { limit: 100, filter: { text: email } } })) as AnswerOf<'admin.users'>;
+    return users.find(({ id }) => id === me.accountId);
+  };
+
+  test('waits no more, its link is dead, and the next reset mails its link to the old one', async () => {
+    expect(await userOf()).toMatchObject({ pendingEmail: evil(), resetTo: evil() });
+    const token = await proofFor(evil());
+    await lose();
+    for (const member of ['pendingEmail', 'resetTo']) expect(await userOf()).not.toHaveProperty(member);
+    expect((await prove(me, token)).status).toBe(422);
+    await chief.ask('admin.resetUserPassword', { params: { id: me.accountId } });
+    expect([await kindsTo(evil()), (await kindsTo(email)).at(-1)]).toEqual([[], 'setPassword']);
+  });
+
+  test('gets nobody in by a link that another administrator’s reset had mailed there, and the list says so', async () => {
+    await chief.ask('admin.resetUserPassword', { params: { id: me.accountId } });
+    const code = (await lettersOf(evil(), 'setPassword')).at(-1)?.values['code'];
+    expect(code).toEqual(expect.any(String));
+    await lose();
+    const chosen = { email: evil(), code, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await post('/api/auth/reset-password', chosen)).statusCode).toBe(422);
+    expect(await userOf()).toMatchObject({ linkEnded: true });
   });
 });
 

@@ -327,6 +327,7 @@ test('without a mail server nothing is called sent: the link is offered to be co
   });
   const { screen } = await open(<UserScreen userId="ida" />);
   await screen.getByRole('button', { name: 'Reset password' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
   await expect.element(screen.getByText(/^Not sent to ida@rask\.example: no mail server is set/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect(screen.getByText('Link to set a new password sent', { exact: false }).query()).toBeNull();
@@ -364,13 +365,23 @@ test('a user is mailed the details and a link for a new password, and deleted af
   await expect.element(screen.getByText('Details sent to ida@rask.example')).toBeVisible();
   dismissAllToasts(); // here, without the shell's header, they lie over the buttons
   await screen.getByRole('button', { name: 'Reset password' }).click();
-  await expect.element(screen.getByText('Link to set a new password sent')).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(screen.getByText('Link to set a new password sent to ida@rask.example')).toBeVisible();
   dismissAllToasts();
   expect([...ids(server, 'admin.sendUserDetails'), ...ids(server, 'admin.resetUserPassword')]).toEqual(['ida', 'ida']);
   await screen.getByRole('button', { name: 'Delete' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Account deleted successfully')).toBeVisible();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/clients/rask');
+});
+
+test('a reset says first to which address its link goes', async () => {
+  const waits = { pendingEmail: 'ida@new.example', resetTo: 'ida@new.example' };
+  const server = serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida', waits)]), 'admin.client': { client: RASK } });
+  const { screen } = await open(<UserScreen userId="ida" />);
+  await screen.getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(screen.getByRole('dialog').getByText(/A link to set a new one is mailed to ida@new\.example/)).toBeVisible();
+  expect(ids(server, 'admin.resetUserPassword')).toEqual([]);
 });
 
 test('a user who is not there is said to be gone, with a way back', async () => {

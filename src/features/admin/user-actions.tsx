@@ -1,4 +1,4 @@
-// What an administrator does for a user: mails, and deletion. Passwords are set by their owner alone, by the link that is mailed.
+// What an administrator does for a user: mails, a reset of the password, and deletion. Passwords are set by their owner alone, by the link that is mailed.
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/clients.ts';
 import { call } from '#remote/call.ts';
@@ -15,19 +15,35 @@ export async function sendDetails({ id, email }: ClientUser, t: Translate): Prom
   if (answer) sayHandover(answer.handover, email, t('admin.users.detailsSent', { email }));
 }
 
-export async function resetPassword({ id, email }: ClientUser, t: Translate): Promise<void> {
-  const answer = toastAnswer(await call('admin.resetUserPassword', { params: { id } }));
-  if (answer) sayHandover(answer.handover, email, t('admin.users.resetSent'));
-}
-
 interface Props {
   /** undefined: not asked. */
   user: ClientUser | undefined;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
-export function DeleteUser({ user, onClose, onDeleted }: Props) {
+/** Says first where the link goes: not always to the address that stands in the list. */
+export function ResetPassword({ user, onClose }: Props) {
+  const { t } = useTranslation();
+  const email = user && (user.resetTo ?? user.email);
+  const reset = async (id: string, to: string) => {
+    const answer = toastAnswer(await call('admin.resetUserPassword', { params: { id } }));
+    if (answer) sayHandover(answer.handover, to, t('admin.users.resetSent', { email: to }));
+  };
+  return (
+    <Question
+      open={user !== undefined}
+      title={t('admin.users.resetTitle', { name: user && userName(user) })}
+      why={t('admin.users.resetWhy', { email })}
+      action={t('admin.users.resetPassword')}
+      onAnswer={(isYes) => {
+        onClose();
+        if (isYes && user && email !== undefined) void reset(user.id, email);
+      }}
+    />
+  );
+}
+
+export function DeleteUser({ user, onClose, onDeleted }: Props & { onDeleted: () => void }) {
   const { t } = useTranslation();
   const remove = async ({ id }: ClientUser) => {
     if (toastAnswer(await call('admin.deleteUser', { params: { id } }), t('toasts.accountDeleted'))) onDeleted();

@@ -15,7 +15,7 @@ import type { TableColumn } from '#ui/table-columns.ts';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 import { ListOf } from './list-of.tsx';
-import { DeleteUser, resetPassword, sendDetails, userName } from './user-actions.tsx';
+import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions.tsx';
 
 const idOf = ({ id }: ClientUser) => id;
 
@@ -119,7 +119,14 @@ export function UserList({ asked, onRetry, onChanged, clientId, clientName }: Pr
   const navigate = useNavigate();
   const columns = useColumns(clientName);
   const [leaving, setLeaving] = useState<ClientUser>();
-  const actions = useMemo(() => ({ most: 1, of: (user: ClientUser) => <UserMenu user={user} onDelete={() => setLeaving(user)} /> }), []);
+  const [resetting, setResetting] = useState<ClientUser>();
+  const actions = useMemo(
+    () => ({
+      most: 1,
+      of: (user: ClientUser) => <UserMenu user={user} onReset={() => setResetting(user)} onDelete={() => setLeaving(user)} />,
+    }),
+    [],
+  );
   return (
     <div className={clientId === undefined ? undefined : css.short}>
       <ListOf
@@ -145,6 +152,7 @@ export function UserList({ asked, onRetry, onChanged, clientId, clientName }: Pr
           </EmptyState>
         }
       />
+      <ResetPassword user={resetting} onClose={() => setResetting(undefined)} />
       <DeleteUser user={leaving} onClose={() => setLeaving(undefined)} onDeleted={onChanged} />
     </div>
   );
@@ -162,7 +170,7 @@ export function NewUserLink({ clientId }: { clientId?: string }) {
   );
 }
 
-function UserMenu({ user, onDelete }: { user: ClientUser; onDelete: () => void }) {
+function UserMenu({ user, onReset, onDelete }: { user: ClientUser; onReset: () => void; onDelete: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -186,7 +194,7 @@ function UserMenu({ user, onDelete }: { user: ClientUser; onDelete: () => void }
           <MenuItem icon={<Icon name="send" />} onSelect={() => void sendDetails(user, t)}>
             {t('admin.users.sendDetails')}
           </MenuItem>
-          <MenuItem icon={<Icon name="refresh" />} onSelect={() => void resetPassword(user, t)}>
+          <MenuItem icon={<Icon name="refresh" />} onSelect={onReset}>
             {t('admin.users.resetPassword')}
           </MenuItem>
           <MenuLine />

@@ -14,7 +14,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx';
 import css from './admin.module.css';
 import { DeleteButton, NotThere, timeOr } from './admin-parts.tsx';
 import { useUsers } from './admin-queries.ts';
-import { DeleteUser, resetPassword, sendDetails, userName } from './user-actions.tsx';
+import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions.tsx';
 import { UserStates } from './user-list.tsx';
 
 /** The contract lists users and names none alone: the one is found in the list. */
@@ -97,6 +97,7 @@ function UserTools({ user }: { user: ClientUser }) {
 
 function Mails({ user }: { user: ClientUser }) {
   const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
   return (
     <Card id="user-mails" title={t('admin.users.mails')}>
       <p className={css.notes}>{t('admin.users.mailsWhy')}</p>
@@ -105,11 +106,12 @@ function Mails({ user }: { user: ClientUser }) {
           <Icon name="send" />
           {t('admin.users.sendDetails')}
         </OnlineButton>
-        <OnlineButton kind="soft" onClick={() => void resetPassword(user, t)}>
+        <OnlineButton kind="soft" onClick={() => setAsked(true)}>
           <Icon name="refresh" />
           {t('admin.users.resetPassword')}
         </OnlineButton>
       </div>
+      <ResetPassword user={isAsked ? user : undefined} onClose={() => setAsked(false)} />
     </Card>
   );
 }

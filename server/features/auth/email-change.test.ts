@@ -161,6 +161,20 @@ describe('a new address', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test.each<[string, (client: Client) => Promise<{ status: number }>]>([
+    ['proven', async (client) => prove(client, await proofFor(`new-${email}`))],
+    ['taken back', (client) => client.send('account.keepEmail')],
+    ['mailed again', (client) => client.send('account.mailEmailProof')],
+  ])('is %s by no session that ended, though this instance has not heard of it', async (_, happens) => {
+    await ask(me, `new-${email}`);
+    await app.db.query("update sessions set revoked_at_ms = 1, revoked_because = 'passwordChanged' where account_id = $1", [me.accountId]);
+    expect((await happens(me)).status).toBe(401);
+    expect(await app.db.query('select email, pending_email from accounts where id = $1', [me.accountId])).toEqual([
+      { email, pending_email: `new-${email}` },
+    ]);
+    expect(await lettersOf(`new-${email}`, 'proveEmail')).toHaveLength(1);
+  });
+
   test('goes with the account, without a mail to it', async () => {
     await ask(me, `new-${email}`);
     expect((await me.send('auth.delete', { params: { id: me.accountId }, body: { currentPassword: TEST_PASSWORD } })).status).toBe(200);

@@ -39,6 +39,13 @@ describe('changing one’s account', () => {
     expect(await kindsTo(email)).toEqual([]);
   });
 
+  test('two changes at once keep each what the other wrote', async () => {
+    await Promise.all([me.ask('auth.update', own({ firstName: 'Ada' })), me.ask('auth.update', own({ lastName: 'Lovelace' }))]);
+    expect(await app.db.query('select first_name, last_name from accounts where id = $1', [me.accountId])).toEqual([
+      { first_name: 'Ada', last_name: 'Lovelace' },
+    ]);
+  });
+
   test('the address needs the password', async () => {
     const renamed = `new-${email}`;
     for (const currentPassword of [undefined, '', 'not it at all at all'])

@@ -101,8 +101,8 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
     if (!emailUnproven) await post.write(tx, { to: email, kind: 'passwordChanged', values: { kept, revoked } });
   }
 
-  async function read(accountId: string): Promise<Changing> {
-    const [row] = await db.query<Changing>(
+  async function read(from: Pick<Tx, 'query'>, accountId: string): Promise<Changing> {
+    const [row] = await from.query<Changing>(
       `select a.id, a.email, a.pending_email, a.verified_at_ms, a.first_name, a.last_name, a.organisation_id, o.name as organisation_name
        from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
       [accountId],
@@ -153,18 +153,19 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const who = whoMay(caller, id);
       const { favourites, password, email, keepApiKeys = false, ...rest } = body;
       if (favourites !== undefined) whoIs(caller, id);
-      const standing = await read(id);
-      await askFor(who, standing, body, request.ip);
+      const seen = await read(db, id);
+      await askFor(who, seen, body, request.ip);
       if (password !== undefined) {
-        const { first_name: firstName, last_name: lastName, organisation_name: organisationName } = standing;
-        refuseWeak(password, { email: standing.email, firstName, lastName, organisationName });
+        const { first_name: firstName, last_name: lastName, organisation_name: organisationName } = seen;
+        refuseWeak(password, { email: seen.email, firstName, lastName, organisationName });
       }
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const nowMs = clock();
       const done = await db.transaction(null, async (tx) => {
         await expectOwnOrAdministrator(tx, who, id);
+        const standing = await read(tx, id); // held now: names and addresses may have changed while the password was asked for
         const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
-        if (email !== undefined && email !== standing.email) {
+        if (email !== undefined && email !== seen.email && email !== standing.email) {
           await askForAddress(tx, post, { account: standing, email, by: who.accountId, nowMs });
           await audit(tx, who, request, { action: 'emailChangeAsked', subject: id });
         }

@@ -3,6 +3,7 @@ import { type Addressed, addressTaken, dropPending, mailProof, moveTo } from '#s
 import { writeAudit } from '#server/audit.ts';
 import { DbError, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { expectSession } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { holdAccounts } from '#server/lock-order.ts';
@@ -42,10 +43,21 @@ const staleLink = () =>
     { field: 'token', message: 'is not good' },
   ]);
 
-/** `email`: whoever has that address waits too. */
-async function holdOwn(tx: Tx, { accountId }: Caller, email = ''): Promise<Addressed> {
+const OWN = 'select id, email, pending_email, verified_at_ms from accounts';
+
+/** @throws Refusal conflict */
+function toProve(account: Addressed | undefined): string {
+  const email = account?.pending_email ?? (account?.verified_at_ms === null ? account.email : undefined);
+  if (email === undefined) throw new Refusal('conflict', 'Your address is proven already.');
+  return email;
+}
+
+/** `email`: whoever has that address waits too. @throws Refusal unauthenticated, notFound */
+async function holdOwn(tx: Tx, who: Caller, email = ''): Promise<Addressed> {
+  const { accountId } = who;
   await holdAccounts(tx, accountId, email);
-  const [found] = await tx.query<Addressed>('select id, email, pending_email, verified_at_ms from accounts where id = $1', [accountId]);
+  await expectSession(tx, who);
+  const [found] = await tx.query<Addressed>(`${OWN} where id = $1`, [accountId]);
   if (!found) throw new Refusal('notFound', 'There is no such account.');
   return found;
 }
@@ -90,13 +102,12 @@ export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: Ad
 
     'account.mailEmailProof': async ({ caller, request: { ip: address } }) => {
       const who = callerOf(caller);
-      const [account] = await db.query<Addressed>('select id, email, pending_email, verified_at_ms from accounts where id = $1', [
-        who.accountId,
-      ]);
-      const email = account?.pending_email ?? (account?.verified_at_ms === null ? account.email : undefined);
-      if (email === undefined) throw new Refusal('conflict', 'Your address is proven already.');
-      await proofMails.count(who.accountId, email, address);
-      await db.transaction(null, (tx) => mailProof(tx, post, { id: who.accountId, email }, clock()));
+      const [seen] = await db.query<Addressed>(`${OWN} where id = $1`, [who.accountId]);
+      await proofMails.count(who.accountId, toProve(seen), address);
+      await db.transaction(null, async (tx) => {
+        const email = toProve(await holdOwn(tx, who));
+        await mailProof(tx, post, { id: who.accountId, email }, clock());
+      });
       return {};
     },
 

@@ -41,7 +41,10 @@ export type NewAccount = z.infer<typeof NewAccount>;
 export const CurrentPassword = z.string({ error: 'Type your current password.' }).max(128);
 
 /** The token of the link that was mailed to a new address. */
-export const EmailProof = z.object({ token: MailedCode });
+export const EmailProof = z.object({
+  token: MailedCode,
+  email: Email.optional().describe('What the user was asked about: a link that was mailed elsewhere is refused'),
+});
 
 /** A new e-mail counts once its mailed link was opened. currentPassword is asked for whenever e-mail or password change (security page, "fresh password"). */
 export const AccountChange = z.object({

@@ -161,6 +161,15 @@ describe('a new address', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test('is proven by the link of the address that its owner was asked about, and by no other', async () => {
+    const wanted = `new-${email}`;
+    await ask(me, wanted);
+    const token = await proofFor(wanted);
+    const proveAs = (asked: string) => me.send('account.proveEmail', { body: { token, email: asked } });
+    expect(await proveAs(email)).toMatchObject({ status: 422, body: { details: [{ field: 'email' }] } });
+    expect((await proveAs(wanted)).status).toBe(200);
+  });
+
   test.each<[string, (client: Client) => Promise<{ status: number }>]>([
     ['proven', async (client) => prove(client, await proofFor(`new-${email}`))],
     ['taken back', (client) => client.send('account.keepEmail')],
@@ -173,6 +182,24 @@ describe('a new address', () => {
       { email, pending_email: `new-${email}` },
     ]);
     expect(await lettersOf(`new-${email}`, 'proveEmail')).toHaveLength(1);
+  });
+
+  test('waits no more once the password is changed, and its link is dead: who knew the old one may have asked for it', async () => {
+    const thief = await app.as(email);
+    await ask(thief, `thief-${email}`);
+    const token = await proofFor(`thief-${email}`);
+    const changed = { password: PASSWORD, currentPassword: TEST_PASSWORD };
+    const { account } = (await me.ask('auth.update', { params: { id: me.accountId }, body: changed })) as { account: object };
+    expect(account).not.toHaveProperty('pendingEmail');
+    expect([(await prove(me, token)).status, await emailOf(me)]).toEqual([422, email]);
+  });
+
+  test('is still asked for by who changes the password with it', async () => {
+    const wanted = `new-${email}`;
+    await ask(me, `first-${email}`);
+    const both = { email: wanted, password: PASSWORD, currentPassword: TEST_PASSWORD };
+    expect(await me.ask('auth.update', { params: { id: me.accountId }, body: both })).toMatchObject({ account: { pendingEmail: wanted } });
+    expect((await prove(me, await proofFor(wanted))).status).toBe(200);
   });
 
   test('goes with the account, without a mail to it', async () => {

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '#contract/accounts.ts';
 import type { AccountChange } from '#contract/registration.ts';
-import { type Addressed, addressTaken, askForAddress } from '#server/account-address.ts';
+import { type Addressed, addressTaken, askForAddress, dropPending } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -168,7 +168,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
         if (email !== undefined && email !== seen.email && email !== standing.email) {
           await askForAddress(tx, post, { account: standing, email, by: who.accountId, nowMs });
           await audit(tx, who, request, { action: 'emailChangeAsked', subject: id });
-        }
+        } else if (passwordHash !== undefined) await dropPending(tx, standing); // whoever knew the old one may have asked for it
         const { account } = await answer(tx, id);
         // Which members, not what stood in them: the log stays when the person has gone.
         if (changed.length > 0) await audit(tx, who, request, { action: 'accountChanged', subject: id, after: { changed } });

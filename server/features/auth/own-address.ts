@@ -80,7 +80,7 @@ export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: Ad
   }
 
   return {
-    'account.proveEmail': async ({ body: { token: secret }, caller, request: { ip: address } }) => {
+    'account.proveEmail': async ({ body: { token: secret, email }, caller, request: { ip: address } }) => {
       const who = callerOf(caller);
       await countTry(proving, { address, account: who.accountId, isKnownAddress: () => Promise.resolve(false) });
       const answered = await orTaken(
@@ -90,6 +90,10 @@ export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: Ad
           const account = await holdOwn(tx, who, code?.email);
           // who opens the link of somebody else's account must not give that account his address, nor use the link up
           if (code?.accountId !== who.accountId || ![account.pending_email, account.email].includes(code.email)) throw staleLink();
+          if (email !== undefined && code.email !== email)
+            throw new Refusal('invalid', `This link is for another address than ${email}. Did you ask for it?`, [
+              { field: 'email', message: 'is another one' },
+            ]);
           if (!(await useCode(tx, link))) throw staleLink();
           await moveTo(tx, post, { account, email: code.email, nowMs: link.nowMs });
           await audit(tx, who, address, 'emailProven');

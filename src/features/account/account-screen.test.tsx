@@ -178,16 +178,19 @@ test('an account whose address is not proven is told that no alerts are mailed t
   await expect.element(screen.getByRole('button', { name: 'Mail the link to ida@rask.example' })).toBeEnabled();
 });
 
-test('the mailed link proves the address once, and one that is no good says why', async () => {
+test('the mailed link proves the address after a question, and one that is no good says why', async () => {
   const stale = { code: 'invalid', message: 'This link is used, too old, or of another account.' };
   server({ 'POST /api/account/email': [422, stale] });
   const onProven = vi.fn();
-  const screen = await open({}, { proof: 'the-token', onProven });
+  const screen = await open({ pendingEmail: 'inga@rask.example' }, { proof: 'the-token', onProven });
+  await expect.element(screen.getByText('Make inga@rask.example the address of this account?')).toBeVisible();
+  expect(bodiesOf('POST /api/account/email')).toEqual([]);
+  await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(screen.getByText(stale.message)).toBeVisible();
   server({ 'POST /api/account/email': [200, { account: { ...ACCOUNT, email: 'inga@rask.example' } }] });
-  await screen.getByRole('button', { name: 'Confirm again' }).click();
+  await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(screen.getByText('Your e-mail address is inga@rask.example now.')).toBeVisible();
-  expect(bodiesOf('POST /api/account/email')).toEqual([{ token: 'the-token' }]);
+  expect(bodiesOf('POST /api/account/email')).toEqual([{ token: 'the-token', email: 'inga@rask.example' }]);
   expect(onProven).toHaveBeenCalledOnce();
 });
 

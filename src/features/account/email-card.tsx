@@ -1,7 +1,7 @@
 // The address that one signs in with, and the one that waits for its proof: a new address counts once its mailed link is opened here.
 import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Account, LoginBody } from '#contract/accounts.ts';
@@ -16,7 +16,6 @@ import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal, toastRefusal } from '#ui/refusal.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { LinkNote } from './link-note.tsx';
@@ -35,7 +34,7 @@ export function EmailCard({ account, online, proof, onProven }: Props & { proof?
   const { t } = useTranslation();
   return (
     <Card id="account-email" title={t('account.email')} hint={t('account.emailNow', { email: account.email })}>
-      {proof !== undefined && <Proof token={proof} onProven={onProven} />}
+      {proof !== undefined && <Proof account={account} token={proof} onProven={onProven} />}
       <Waiting account={account} online={online} />
       <EmailForm account={account} online={online} />
       <LinkNote online={online} />
@@ -43,31 +42,29 @@ export function EmailCard({ account, online, proof, onProven }: Props & { proof?
   );
 }
 
-function Proof({ token, onProven }: { token: string; onProven: () => void }) {
+/** Asks first: a link that somebody else sent is for an address of his. */
+function Proof({ account, token, onProven }: { account: Account; token: string; onProven: () => void }) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
-  const begun = useRef(false); // the link is good once: never twice by one page
+  const [busy, setBusy] = useState(false);
+  const email = account.pendingEmail ?? account.email;
   const prove = async () => {
     setRefusal(undefined);
-    const answer = await call('account.proveEmail', { body: { token } });
+    setBusy(true);
+    const answer = await call('account.proveEmail', { body: { token, email } });
+    setBusy(false);
     if (!answer.ok) return setRefusal(answer.error);
     await replaceAccount(answer.value.account);
     showToast('success', t('account.emailProven', { email: answer.value.account.email }));
     onProven();
   };
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void prove();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, for the token that the page was opened with
-  }, []);
-  if (!refusal) return <SkeletonLines lines={1} />;
   return (
     <>
-      <Refusal error={refusal} />
+      {refusal && <Refusal error={refusal} />}
+      <Notice title={t('account.proveTitle', { email })}>{t('account.proveWhy')}</Notice>
       <div>
-        <Button kind="soft" onClick={() => void prove()}>
-          {t('account.proveAgain')}
+        <Button kind="soft" busy={busy} onClick={() => void prove()}>
+          {t('account.prove')}
         </Button>
       </div>
     </>

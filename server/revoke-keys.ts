@@ -1,5 +1,5 @@
-// Revokes the API keys of an account with its password: whoever knew the one may have made the others. Each instance finds out within
-// RECHECK_MS (features/api-keys/key-callers.ts).
+// Ends with the password of an account what whoever knew it may have made or sent: API keys, open invitations, and what an administrator
+// asked for others. Each instance finds out of keys within RECHECK_MS (features/api-keys/key-callers.ts).
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from './db/db.ts';
 import type { LetterItem } from './mail/render-letter.ts';
@@ -22,6 +22,22 @@ export const livingKeys = async (tx: Tx, accountId: string): Promise<LetterItem[
       [accountId],
     ),
   );
+
+/**
+ * For good, as with the right to ask for it (invitation-sender.ts, password-link.ts): the open invitations that the account sent, and of an
+ * administrator the links and new addresses that he asked for. After its sessions were ended, so that none is asked for any more. `tx` is
+ * the server's own. Answers the invitations, for the mail about it.
+ */
+export async function endSent(tx: Tx, accountId: string, nowMs: EpochMs): Promise<LetterItem[]> {
+  await tx.query('select end_asked_for(array[$1])', [accountId]);
+  const ended = await tx.query<{ email: string; is_open: boolean }>(
+    `update invitations set sender_lost = true where invited_by = $1 and accepted_at_ms is null and revoked_at_ms is null and not sender_lost
+     returning email, expires_at_ms > $2 as is_open`,
+    [accountId, nowMs],
+  );
+  const open = ended.filter(({ is_open: isOpen }) => isOpen).map(({ email }) => email);
+  return open.toSorted().map((text) => ({ text }));
+}
 
 /** `tx` is the server's own, and the deed's. Answers the keys that were good until now, for the mail about it. */
 export async function revokeKeys(tx: Tx, accountId: string, nowMs: EpochMs): Promise<LetterItem[]> {

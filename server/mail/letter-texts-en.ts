@@ -105,6 +105,7 @@ export const en: LetterTexts = {
       sections: [
         { title: 'API keys that were revoked', items: 'revoked' },
         { title: 'API keys that go on working', items: 'kept' },
+        { title: 'Invitations that you sent and that are over now: send those again that are yours', items: 'invitations' },
       ],
       link: 'Sign in',
       after: [NOT_YOU],

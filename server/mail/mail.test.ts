@@ -24,7 +24,7 @@ const VALUES = {
   count: 2,
   others: 1,
   alerts: [{ text: 'Alarm: Boarding', more: ['Within 50 nm'], path: '/dashboard/map?alert=near-1' }, { text: 'And 1 more.' }],
-  ...Object.fromEntries(['notes', 'events', 'ports', 'silent', 'revoked', 'kept'].map((name) => [name, []])),
+  ...Object.fromEntries(['notes', 'events', 'ports', 'silent', 'revoked', 'kept', 'invitations'].map((name) => [name, []])),
   date: '2026-11-22',
   from: '2026-11-21 06:00Z',
   until: '2026-11-22 06:00Z',
@@ -97,7 +97,7 @@ test('a mail that lacks a value is refused where it is written', async () => {
 
 test('goes with its deed, and not without it', async () => {
   const post = createPost({ clock: () => 1, key: KEY });
-  const letter = { to: 'a@x.example', kind: 'passwordChanged', values: { revoked: [], kept: [] } } as const;
+  const letter = { to: 'a@x.example', kind: 'passwordChanged', values: { revoked: [], kept: [], invitations: [] } } as const;
   await expect(
     db.transaction(null, async (tx) => {
       await post.write(tx, letter);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
 
 const PASSWORD = 'seven gulls over the quay';
 let app: FeatureApp;
@@ -35,11 +36,14 @@ async function secretOf(link: string | undefined): Promise<string> {
   return String((await app.letters(email)).findLast(({ kind }) => kind === 'setPassword')?.values['code']);
 }
 
-/** Whatever takes an administrator's right. */
+/** Whatever takes an administrator's right, or the password with which a thief may have asked. */
 const LOST: Record<string, () => Promise<unknown>> = {
   'is shut out': () => chief.ask('admin.updateUser', { params: { id: asker.accountId }, body: { disabled: true } }),
   'is demoted': () => chief.ask('admin.updateUser', { params: { id: asker.accountId }, body: { role: 'manager' } }),
   'is deleted': () => chief.ask('admin.deleteUser', { params: { id: asker.accountId } }),
+  'loses his password': () => chief.ask('admin.resetUserPassword', { params: { id: asker.accountId } }),
+  'changes his password': () =>
+    asker.ask('auth.update', { params: { id: asker.accountId }, body: { password: PASSWORD, currentPassword: TEST_PASSWORD } }),
   'goes with his organisation': async () => {
     const [{ organisation_id: id } = {}] = await app.db.query<{ organisation_id: string }>(
       'select organisation_id from accounts where id = $1',

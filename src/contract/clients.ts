@@ -50,7 +50,7 @@ export const ClientUser = z.object({
   resetTo: z.string().optional(),
   disabled: z.boolean(),
   lastSignInAt: z.int().optional(),
-  /** Its link to choose a password is no good any more, for its administrator lost his right: a new one must be sent. */
+  /** Its link to choose a password is no good any more, for its administrator lost his right or got a new password: a new one must be sent. */
   linkEnded: z.literal(true).optional(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;

@@ -33,9 +33,9 @@ export const Invitation = z.object({
   teamId: Id.optional(),
   createdAt: z.int(),
   expiresAt: z.int(),
-  /** Nobody can register with it any more: its time is over, or its sender lost the right to invite. */
+  /** Nobody can register with it any more: its time is over, or its sender lost the right to invite or got a new password. */
   expired: z.boolean(),
-  /** Its sender was demoted, shut out or deleted. Stays, whatever he may do later. */
+  /** Its sender was demoted, shut out or deleted, or got a new password. Stays, whatever he may do later. */
   senderLost: z.literal(true).optional(),
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -14,7 +14,7 @@ import type { Post } from '#server/mail/mail.ts';
 import { dropCodes } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
-import { revokeKeys } from '#server/revoke-keys.ts';
+import { endSent, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createDoing, type Deed, differing, holdStanding, seeClient } from './deeds.ts';
 
@@ -192,6 +192,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         await tx.query('update accounts set password_hash = null, updated_at_ms = $2 where id = $1', [user.id, atMs]);
         await endSessionsOf(tx, { accountId: user.id }, 'passwordReset', atMs);
         await revokeKeys(tx, user.id, atMs);
+        await endSent(tx, user.id, atMs);
         await dropCodes(tx, { purpose: 'resetPassword', accountId: user.id, email: user.email });
         const given = post.isHandedOver ? null : user.given_email;
         if (given === null) await dropPending(tx, user);

@@ -365,6 +365,7 @@ const LOST: Record<string, (chief: Client, id: string) => Promise<unknown>> = {
   demoted: (chief, id) => chief.ask('admin.updateUser', { params: { id }, body: { role: 'manager' } }),
   'shut out': (chief, id) => chief.ask('admin.updateUser', { params: { id }, body: { disabled: true } }),
   deleted: (chief, id) => chief.ask('admin.deleteUser', { params: { id } }),
+  'given a new password by another one': (chief, id) => chief.ask('admin.resetUserPassword', { params: { id } }),
   'lost with his organisation': (chief) => chief.ask('admin.deleteClient', { params: { id: `house-${count}` } }),
 };
 describe.each(Object.keys(LOST))('an address that an administrator typed, who was then %s,', (how) => {

@@ -15,7 +15,7 @@ import type { Caller, Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { mailPasswordLink } from '#server/password-link.ts';
-import { livingKeys, revokeKeys } from '#server/revoke-keys.ts';
+import { endSent, livingKeys, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readStars, replaceStars } from '#server/stars.ts';
 import { syncWho } from '#server/sync/edit-handlers.ts';
@@ -95,10 +95,11 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
     return { account };
   }
 
-  /** With the keys that were revoked, or live on because their owner chose so. */
+  /** Ends what goes with the old one; the mail names it, and the keys that live on because their owner chose so. */
   async function tellOfPassword(tx: Tx, { id, email, emailUnproven }: Account, keepApiKeys: boolean): Promise<void> {
     const [kept, revoked] = keepApiKeys ? [await livingKeys(tx, id), []] : [[], await revokeKeys(tx, id, clock())];
-    if (!emailUnproven) await post.write(tx, { to: email, kind: 'passwordChanged', values: { kept, revoked } });
+    const invitations = await endSent(tx, id, clock());
+    if (!emailUnproven) await post.write(tx, { to: email, kind: 'passwordChanged', values: { kept, revoked, invitations } });
   }
 
   async function read(from: Pick<Tx, 'query'>, accountId: string): Promise<Changing> {

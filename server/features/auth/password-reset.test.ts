@@ -61,6 +61,7 @@ describe('a forgotten password', () => {
     expect((await app.letters('keys@north.example')).at(-1)?.lists).toEqual({
       revoked: [{ text: expect.stringMatching(/^Noon report \(fth_\w{8}….{4}\)$/) }],
       kept: [],
+      invitations: [],
     });
     expect(await app.db.query('select 1 from api_keys where account_id = $1 and revoked_at_ms is null', [id])).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/handlers.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { dropCodes, issueCode, useCode } from '#server/mailed-codes.ts';
 import { LINK_ENDED, NOBODY_VOUCHES } from '#server/password-link.ts';
-import { revokeKeys } from '#server/revoke-keys.ts';
+import { endSent, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
 import { isKnownAddress } from './credentials.ts';
@@ -91,6 +91,7 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
         refuseWeak(password, { email, firstName, lastName }); // thrown, so the code stays good for a better one
         const sessionIds = await sessions.endAll(tx, { accountId }, 'passwordReset');
         const revoked = await revokeKeys(tx, accountId, nowMs);
+        const invitations = await endSent(tx, accountId, nowMs);
         await tx.query('update accounts set password_hash = $2, link_by = null, link_lost = false, updated_at_ms = $3 where id = $1', [
           accountId,
           passwordHash,
@@ -100,7 +101,7 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
         const provesNothing = isHandedOver || (owner.email === email && owner.verified_at_ms !== null);
         await (provesNothing ? dropPending(tx, owner) : moveTo(tx, post, { account: owner, email, nowMs }));
         for (const purpose of ['resetPassword', 'setPassword'] as const) await dropCodes(tx, { purpose, accountId, email });
-        await post.write(tx, { to: email, kind: 'passwordChanged', values: { revoked, kept: [] } });
+        await post.write(tx, { to: email, kind: 'passwordChanged', values: { revoked, kept: [], invitations } });
         await writeAudit(tx, { action: 'passwordReset', atMs: nowMs, organisationId, accountId, address });
         return sessionIds;
       });

@@ -5,6 +5,7 @@ import { type Client, type FeatureApp, openFeatureApp } from '#server/features/f
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { forgetInvitations } from '#server/sync/forget.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
 import {
   INVITATION_DAYS,
   INVITATIONS_PER_ADDRESS,
@@ -286,6 +287,43 @@ describe('invitations', () => {
     it('stay good while the sender keeps the right: another name, another right', async () => {
       await user({ firstName: 'New', role: 'admin' });
       expect((await seen(await tokenOf(friend))).statusCode).toBe(200);
+    });
+  });
+
+  describe('whose sender got a new password', () => {
+    const [email, friend, password] = ['boss@north.example', 'friend@else.example', 'nobody knows this one yet'];
+    let id = '';
+    let boss: Client;
+    beforeEach(async () => {
+      id = await app.addAccount(email, 'manager');
+      boss = await app.as(email);
+      await boss.ask('organisation.invite', { body: { email: friend, role: 'manager' } });
+    });
+    afterEach(() => app.db.query('delete from accounts where email = $1', [email]));
+    const mailedList = async () => (await app.letters(email)).findLast(({ kind }) => kind === 'passwordChanged')?.lists['invitations'];
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['from an administrator', async () => (await app.as('admin@north.example')).ask('admin.resetUserPassword', { params: { id } })],
+      [
+        'by a mailed code',
+        async () => {
+          await boss.ask('auth.forgotPassword', { body: { email } });
+          const code = (await app.letters(email)).findLast(({ kind }) => kind === 'resetPassword')?.values['code'];
+          await boss.ask('auth.resetPassword', { body: { email, code, password, confirmPassword: password } });
+        },
+      ],
+      [
+        'that he chose',
+        () => boss.ask('auth.update', { params: { id }, body: { password, currentPassword: TEST_PASSWORD, keepApiKeys: true } }),
+      ],
+    ])('%s, are over for good, which the list and the mail say: a thief may have sent them', async (how, happens) => {
+      const invitation = await tokenOf(friend);
+      await happens();
+      expect([(await seen(invitation)).statusCode, await open(mia)]).toMatchObject([
+        404,
+        [{ email: friend, expired: true, senderLost: true }],
+      ]);
+      if (how !== 'from an administrator') expect(await mailedList()).toEqual([{ text: friend }]);
     });
   });
 

@@ -94,7 +94,7 @@ test('an invitation whose sender may not invite any more says so', async () => {
   const invitations = [{ ...INVITED, expired: true, senderLost: true }];
   serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations } });
   const { screen } = await openAt('manager');
-  await expect.element(screen.getByText('over: its sender may not invite any more')).toBeVisible();
+  await expect.element(screen.getByText('over: its sender lost the right to invite, or got a new password')).toBeVisible();
 });
 
 test('a manager invites with role and team, sees what is open and until when, takes it back, and leaves without a question', async () => {

@@ -79,17 +79,26 @@ export async function askForAddress(
 
 /**
  * Whoever proves an address takes it from an account that only named it. That account keeps its work and its sessions; its owner types
- * an address of his own.
+ * an address of his own. The name that it gets can be foretold by nobody: whoever had that one already would keep the address.
  */
-export async function takeFromUnproven(tx: Tx, email: string, nowMs: EpochMs): Promise<void> {
+export async function takeFromUnproven(tx: Tx, email: string, nowMs: EpochMs, butOf = ''): Promise<void> {
   const [lost] = await tx.query<{ id: string }>(
-    `update accounts a set email = md5(a.id) || '@unproven.invalid', updated_at_ms = $2
-     where a.email = $1 and not ${HOLDS_ADDRESS} returning a.id`,
-    [email, nowMs],
+    `update accounts a set email = gen_random_uuid() || '@unproven.invalid', updated_at_ms = $2
+     where a.email = $1 and a.organisation_id <> $3 and not ${HOLDS_ADDRESS} returning a.id`,
+    [email, nowMs, butOf],
   );
   if (!lost) return;
   const body = 'Somebody else showed that the e-mail address of your account is theirs. Enter an address of your own under your account.';
   await notifyAccount(tx, lost.id, { type: 'Message', title: 'Your e-mail address was removed', body }, nowMs);
+}
+
+/**
+ * For an account of the organisation that an administrator vouches for. In the same organisation it is the same person, most likely: there
+ * an account keeps the address though nobody has proven it. Answers whether the address is free now.
+ */
+export async function freeForVouched(tx: Tx, email: string, organisationId: string, nowMs: EpochMs): Promise<boolean> {
+  await takeFromUnproven(tx, email, nowMs, organisationId);
+  return (await tx.query('select 1 from accounts where email = $1', [email])).length === 0;
 }
 
 /** Nothing of the account stays with the address: no code, no mail, no invitation into its own organisation. */

@@ -1,7 +1,7 @@
 // Makes an account with what every account has: a place in a team and a first message. For sign-up, invitations and administrators.
 import type { Role } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { takeFromUnproven } from './account-address.ts';
+import { freeForVouched, takeFromUnproven } from './account-address.ts';
 import type { Tx } from './db/db.ts';
 import { welcome } from './features/notifications/notify.ts';
 
@@ -12,7 +12,7 @@ export interface AccountToMake {
   firstName: string;
   lastName: string;
   role: Role;
-  /** Absent: its owner chooses one by a mailed link (`setPassword`), and until then nobody signs in with it. */
+  /** Absent: an administrator vouches for it; its owner chooses one by a link (`setPassword`), and until then nobody signs in with it. */
   passwordHash?: string;
   /** Its owner showed to read the address. */
   verified: boolean;
@@ -41,6 +41,7 @@ async function joinTeam(tx: Tx, { id, organisationId, teamId }: AccountToMake): 
 export async function makeAccount(tx: Tx, account: AccountToMake): Promise<boolean> {
   const { id, organisationId, email, firstName, lastName, role, passwordHash, verified, nowMs } = account;
   if (verified) await takeFromUnproven(tx, email, nowMs);
+  else if (passwordHash === undefined && !(await freeForVouched(tx, email, organisationId, nowMs))) return false;
   const made = await tx.query(
     `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, verified_at_ms, created_at_ms, updated_at_ms)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing returning id`,

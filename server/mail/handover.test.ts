@@ -1,4 +1,5 @@
 // Without a mail server: who gets a link instead of the mail, what such a link proves, and who may read the files.
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ let mailing: FeatureApp;
 beforeAll(async () => {
   outbox = await mkdtemp(join(tmpdir(), 'fathom-handover-'));
   app = await openFeatureApp({ handsOver: true, outbox });
+  await app.addAccount('boss@south.example', 'manager', 'south');
   mailing = await openFeatureApp({ mailConfigured: true, outbox });
 });
 afterAll(async () => {
@@ -46,6 +48,37 @@ it('without one the inviter gets the link, nobody else does, and an account made
   const body = { email: 'new@north.example', password: PASSWORD, firstName: 'New', lastName: 'Mate', invitation };
   expect((await manager.send('account.register', { body })).status).toBe(200);
   expect(await verified(app, 'new@north.example')).toBe(false);
+});
+
+it('whoever took an address by a link that he was handed keeps its owner from no registration, though he foretold the name he would get', async () => {
+  const manager = await app.as('boss@south.example');
+  const take = async (email: string) => {
+    const invitation = secretOf((await invite(manager, email)).handover.link, 'invitation');
+    const body = { email, password: PASSWORD, firstName: 'S', lastName: 'Q', invitation };
+    return ((await manager.ask('account.register', { body })) as AnswerOf<'account.register'>).user.id;
+  };
+  const email = 'victim@corp.example';
+  const id = await take(email);
+  await take(`${createHash('md5').update(id).digest('hex')}@unproven.invalid`);
+  await manager.ask('auth.register', { body: { email, password: PASSWORD, firstName: 'New', lastName: 'Comer' } });
+  const token = (await app.letters(email)).findLast(({ kind }) => kind === 'verifyEmail')?.values['token'];
+  expect(await manager.ask('auth.verifyEmail', { body: { token, password: PASSWORD } })).toMatchObject({ account: { email } });
+});
+
+it('an administrator makes an account for whose address another client’s manager took; a link that is handed over takes none', async () => {
+  const [boss, manager, admin] = [
+    await app.as('boss@south.example'),
+    await app.as('manager@north.example'),
+    await app.as('admin@north.example'),
+  ];
+  const email = 'owner@corp.example';
+  const body = (invitation: string) => ({ body: { email, password: PASSWORD, firstName: 'V', lastName: 'T', invitation } });
+  await boss.ask('account.register', body(secretOf((await invite(boss, email)).handover.link, 'invitation')));
+  const invitation = secretOf((await invite(manager, email)).handover.link, 'invitation');
+  expect((await manager.send('account.register', body(invitation))).status).toBe(409);
+  const user = { clientId: 'north', email, firstName: 'V', lastName: 'T', role: 'member' };
+  expect((await admin.send('admin.createUser', { body: user })).status).toBe(200);
+  expect(await app.db.query('select organisation_id from accounts where email = $1', [email])).toEqual([{ organisation_id: 'north' }]);
 });
 
 it('a link for a password that an administrator was handed sets it and proves no address', async () => {

@@ -2,7 +2,7 @@
 import type { Handover } from '#contract/administration.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { ClientUser } from '#contract/clients.ts';
-import { addressTaken as taken, askForAddress, dropPending, isHeld, UNOPENED } from '#server/account-address.ts';
+import { addressTaken as taken, askForAddress, dropPending, freeForVouched, isHeld, UNOPENED } from '#server/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
 import { deleteAccount, holdToDelete } from '#server/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
@@ -118,8 +118,8 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
    */
   async function changeAddress(deed: Deed, user: UserRecord, email: string): Promise<void> {
     const { tx, atMs, who } = deed;
-    const others = await tx.query('select 1 from accounts where email = $1', [email]);
-    if (user.unopened ? others.length > 0 : await isHeld(tx, email)) throw taken();
+    const isFree = user.unopened ? await freeForVouched(tx, email, user.organisation_id, atMs) : !(await isHeld(tx, email));
+    if (!isFree) throw taken();
     if (!user.unopened) {
       await askForAddress(tx, post, { account: user, email, by: who.accountId, nowMs: atMs });
       if (user.without_password && !post.isHandedOver) await mailLink(deed, user, email);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
@@ -282,6 +283,40 @@ describe.each([
 
 describe('an account whose address an older version changed without proof', () => {
   beforeEach(() => changedWithoutProof(me, victim));
+
+  test('gives way to the owner of the address, though another account has the name that could be foretold for it', async () => {
+    const squatter = `squatter-${email}`;
+    await app.addAccount(squatter, 'member');
+    const foretold = `${createHash('md5').update(me.accountId).digest('hex')}@unproven.invalid`;
+    await changedWithoutProof(await app.as(squatter), foretold);
+    expect((await acceptAs(victim, await invite(victim))).statusCode).toBe(200);
+    expect(await accountsOf(victim)).toEqual([{ organisation_id: 'south' }]);
+  });
+
+  test('keeps its owner from no invitation into its own organisation', async () => {
+    const mia = await app.as('manager@north.example');
+    expect((await mia.send('organisation.invite', { body: { email: victim, role: 'member' } })).status).toBe(200);
+    const token = String((await lettersOf(victim, 'invitation')).at(-1)?.values['token']);
+    expect((await acceptAs(victim, token)).json()).toMatchObject({ user: { email: victim, organisationId: 'north' } });
+    expect(await emailOf(me)).toMatch(/@unproven\.invalid$/);
+  });
+
+  test('gives way to one that an administrator makes or moves for a user of another client', async () => {
+    const admin = await app.as('admin@north.example');
+    const make = (clientId: string, address: string) =>
+      admin.send('admin.createUser', { body: { clientId, email: address, firstName: 'Vic', lastName: 'Tor', role: 'member' } });
+    expect((await make('north', victim)).status).toBe(409);
+    expect((await make('south', victim)).status).toBe(200);
+    await changedWithoutProof(me, `typed-${victim}`);
+    const { body } = await make('south', `wrong-${victim}`);
+    const { user } = body as AnswerOf<'admin.createUser'>;
+    const moved = await admin.send('admin.updateUser', { params: { id: user.id }, body: { email: `typed-${victim}` } });
+    expect(moved).toMatchObject({ status: 200, body: { user: { email: `typed-${victim}` } } });
+    expect([await accountsOf(victim), await accountsOf(`typed-${victim}`)]).toEqual([
+      [{ organisation_id: 'south' }],
+      [{ organisation_id: 'south' }],
+    ]);
+  });
 
   test('still signs in with it, is told that it gets no mail, and proves it by a link', async () => {
     const { account } = (await login(victim)).json<{ account: object }>();

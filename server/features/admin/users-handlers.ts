@@ -178,6 +178,8 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
 
     'admin.sendUserDetails': (call) =>
       doing(call, toUserOf(call), async ({ tx, audit }, user) => {
+        if (!post.isHandedOver && !(await isHeld(tx, user.email)))
+          throw new Refusal('conflict', 'The address of this user is not proven: it may be somebody else’s, and nothing is mailed to it.');
         const values = { name: nameOf(user), organisation: user.organisation_name, email: user.email };
         await post.write(tx, { to: user.email, kind: 'userDetails', values });
         await audit({ action: 'userDetailsSent', organisationId: user.organisation_id, subject: user.id });

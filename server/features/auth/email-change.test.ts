@@ -318,6 +318,12 @@ describe('an account whose address an older version changed without proof', () =
     ]);
   });
 
+  test('gets no details for signing in by mail, which the administrator is told', async () => {
+    const admin = await app.as('admin@north.example');
+    expect(await admin.send('admin.sendUserDetails', { params: { id: me.accountId } })).toMatchObject({ status: 409 });
+    expect(await kindsTo(victim)).toEqual([]);
+  });
+
   test('still signs in with it, is told that it gets no mail, and proves it by a link', async () => {
     const { account } = (await login(victim)).json<{ account: object }>();
     expect(account).toMatchObject({ email: victim, emailUnproven: true });

@@ -3,7 +3,7 @@
 // deed (migrations 0172, 0174).
 import type { Handover } from '#contract/administration.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { UNOPENED } from './account-address.ts';
+import { type Addressed, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';
 import type { Tx } from './db/db.ts';
 import type { Post } from './mail/mail.ts';
 import { dropCodes, issueCode } from './mailed-codes.ts';
@@ -41,4 +41,32 @@ export async function mailPasswordLink(tx: Tx, post: Post, { accountId, email, n
   const values = { email, code, name, days: SET_PASSWORD_DAYS };
   await post.write(tx, { to: email, kind: 'setPassword', values, accountId });
   return post.handover({ kind: 'setPassword', values });
+}
+
+/** Of `accounts a`: what `giveAddress` asks of it. */
+export const GIVEN_COLUMNS = `a.id, a.organisation_id, a.email, a.pending_email, a.verified_at_ms, ${UNOPENED} as unopened,
+  a.password_hash is null as without_password`;
+export interface Given extends Addressed {
+  organisation_id: string;
+  /** Nobody was ever in. */
+  unopened: boolean;
+  /** Nobody can sign in with it and prove a new address. */
+  without_password: boolean;
+}
+
+/**
+ * An administrator's new address for somebody waits for its proof like the owner's own. An account whose password was reset gets the link
+ * for another one there; one that nobody was ever in gets its first link there instead.
+ * @throws Refusal where another account holds the address
+ */
+export async function giveAddress(tx: Tx, post: Post, account: Given, { email, name, by, nowMs }: Omit<PasswordLink, 'accountId'>) {
+  const { id: accountId, organisation_id: organisationId, unopened, without_password: isWithoutPassword } = account;
+  const isFree = unopened ? await freeForVouched(tx, email, organisationId, nowMs) : !(await isHeld(tx, email));
+  if (!isFree) throw addressTaken();
+  if (unopened) {
+    await tx.query('delete from mails where account_id = $1', [accountId]);
+    await dropCodes(tx, { purpose: 'resetPassword', email: account.email });
+    await tx.query('update accounts set email = $2 where id = $1', [accountId, email]);
+  } else await askForAddress(tx, post, { account, email, by, nowMs });
+  if (unopened || (isWithoutPassword && !post.isHandedOver)) await mailPasswordLink(tx, post, { accountId, email, name, by, nowMs });
 }

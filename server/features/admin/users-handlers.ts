@@ -2,7 +2,7 @@
 import type { Handover } from '#contract/administration.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { ClientUser } from '#contract/clients.ts';
-import { addressTaken as taken, askForAddress, dropPending, freeForVouched, isHeld, UNOPENED } from '#server/account-address.ts';
+import { addressTaken as taken, dropPending, isHeld } from '#server/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
 import { deleteAccount, holdToDelete } from '#server/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,28 +13,19 @@ import { holdAdministrators } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { dropCodes } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
-import { LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
+import { type Given, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
 import { endSent, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createDoing, type Deed, differing, holdStanding, seeClient } from './deeds.ts';
 
-interface UserRecord {
-  id: string;
-  organisation_id: string;
+interface UserRecord extends Given {
   organisation_name: string;
-  email: string;
-  pending_email: string | null;
   /** A new address that waits, typed by who is an administrator now: it is for who lost the old one. One that came from the account may be a thief's. */
   given_email: string | null;
-  /** Nobody was ever in. */
-  unopened: boolean;
-  /** Nobody can sign in with it and prove a new address. */
-  without_password: boolean;
   link_ended: boolean;
   first_name: string;
   last_name: string;
   role: Role;
-  verified_at_ms: number | null;
   disabled_at_ms: number | null;
   last_sign_in_at_ms: number | null;
 }
@@ -42,10 +33,9 @@ const IS_ADMINISTRATOR = `(s.role = 'admin' and s.disabled_at_ms is null
   and exists (select from organisations so where so.id = s.organisation_id and so.deleted_at_ms is null))`;
 /** Of all clients those that are not deleted. */
 const USERS = `(
-  select a.id, a.organisation_id, o.name as organisation_name, o.deleted_at_ms, a.email, a.pending_email,
+  select ${GIVEN_COLUMNS}, o.name as organisation_name, o.deleted_at_ms,
     (select a.pending_email from accounts s where s.id = a.pending_email_by and s.id <> a.id and ${IS_ADMINISTRATOR}) as given_email,
-    ${UNOPENED} as unopened, a.password_hash is null as without_password, ${LINK_ENDED} as link_ended, a.first_name, a.last_name, a.role,
-    a.verified_at_ms, a.disabled_at_ms, a.last_sign_in_at_ms
+    ${LINK_ENDED} as link_ended, a.first_name, a.last_name, a.role, a.disabled_at_ms, a.last_sign_in_at_ms
   from accounts a join organisations o on o.id = a.organisation_id
 ) as users`;
 const ORDER_BY = { lastName: 'lower(last_name)', email: 'email', lastSignInAt: nullable('last_sign_in_at_ms') };
@@ -112,25 +102,6 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
   const mailLink = ({ tx, atMs, who }: Deed, user: UserRecord, email = user.email): Promise<Handover> =>
     mailPasswordLink(tx, post, { accountId: user.id, email, name: nameOf(user), by: who.accountId, nowMs: atMs });
 
-  /**
-   * Waits for its proof like the owner's own change. An account whose password was reset gets the link for another one there; one that
-   * nobody was ever in gets its first link there instead.
-   */
-  async function changeAddress(deed: Deed, user: UserRecord, email: string): Promise<void> {
-    const { tx, atMs, who } = deed;
-    const isFree = user.unopened ? await freeForVouched(tx, email, user.organisation_id, atMs) : !(await isHeld(tx, email));
-    if (!isFree) throw taken();
-    if (!user.unopened) {
-      await askForAddress(tx, post, { account: user, email, by: who.accountId, nowMs: atMs });
-      if (user.without_password && !post.isHandedOver) await mailLink(deed, user, email);
-      return;
-    }
-    await tx.query('delete from mails where account_id = $1', [user.id]);
-    await dropCodes(tx, { purpose: 'resetPassword', email: user.email });
-    await tx.query('update accounts set email = $2 where id = $1', [user.id, email]);
-    await mailLink(deed, user, email);
-  }
-
   return {
     'admin.users': async ({ body }) => {
       const where = new SqlWhere();
@@ -170,7 +141,10 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
              disabled_at_ms = case when $6 then coalesce(disabled_at_ms, $5::bigint) end where id = $1`,
           [stood.id, after.firstName, after.lastName, after.role, atMs, after.disabled],
         );
-        if (after.email !== before.email) await changeAddress(deed, stood, after.email);
+        if (after.email !== before.email) {
+          const given = { email: after.email, name: nameOf(stood), by: who.accountId, nowMs: atMs };
+          await giveAddress(tx, post, stood, given);
+        }
         if (after.disabled && !before.disabled) await endSessionsOf(tx, { accountId: stood.id }, 'disabled', atMs);
         await audit({ action: 'userChanged', organisationId: stood.organisation_id, subject: stood.id, ...audited(before, after) });
         return { user: toUser(await readUser(tx, stood.id), post) };

@@ -385,6 +385,21 @@ describe('an administrator', () => {
     expect([await kindsTo(`thief-${email}`), (await kindsTo(`robbed-${email}`)).at(-1)]).toEqual([[], 'setPassword']);
   });
 
+  test('types it by the other call alike: what nobody was ever in, or has no password, gets a link to choose one there', async () => {
+    const admin = await app.as('admin@north.example');
+    const give = (id: string, address: string) =>
+      admin.send('auth.update', { params: { id }, body: { email: address, currentPassword: TEST_PASSWORD } });
+    const body = { email: `typo-${email}`, firstName: 'New', lastName: 'Mate', role: 'member', organisationId: 'north' };
+    const { account } = (await admin.ask('auth.create', { body })) as AnswerOf<'auth.create'>;
+    expect(await give(account.id, `first-${email}`)).toMatchObject({ status: 200, body: { account: { email: `first-${email}` } } });
+    expect([await kindsTo(`typo-${email}`), await kindsTo(`first-${email}`)]).toEqual([[], ['setPassword']]);
+
+    await admin.ask('admin.resetUserPassword', { params: { id: me.accountId } });
+    expect((await give(me.accountId, 'manager@north.example')).status).toBe(409);
+    await give(me.accountId, `moved-${email}`);
+    expect(await kindsTo(`moved-${email}`)).toEqual(['proveEmail', 'setPassword']);
+  });
+
   test('who resets the password first and types the new address then sends the link there; that of the old mailbox is dead', async () => {
     const admin = await app.as('admin@north.example');
     const wanted = `moved-${email}`;

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '#contract/accounts.ts';
 import type { AccountChange } from '#contract/registration.ts';
-import { type Addressed, addressTaken, askForAddress, dropPending } from '#server/account-address.ts';
+import { addressTaken, askForAddress, dropPending } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,9 +12,10 @@ import { ADMINISTRATORS, expectOwnOrAdministrator, expectRight } from '#server/e
 import { callerOf } from '#server/features/list-page.ts';
 import type { AskPassword } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
+import { holdOrganisation } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { makeAccount } from '#server/new-account.ts';
-import { mailPasswordLink } from '#server/password-link.ts';
+import { type Given, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/password-link.ts';
 import { endSent, livingKeys, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readStars, replaceStars } from '#server/stars.ts';
@@ -49,10 +50,9 @@ function whoIs(caller: Caller | undefined, accountId: string): Caller {
   return who;
 }
 
-interface Changing extends Addressed {
+interface Changing extends Given {
   first_name: string;
   last_name: string;
-  organisation_id: string;
   organisation_name: string;
 }
 
@@ -104,7 +104,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
 
   async function read(from: Pick<Tx, 'query'>, accountId: string): Promise<Changing> {
     const [row] = await from.query<Changing>(
-      `select a.id, a.email, a.pending_email, a.verified_at_ms, a.first_name, a.last_name, a.organisation_id, o.name as organisation_name
+      `select ${GIVEN_COLUMNS}, a.first_name, a.last_name, o.name as organisation_name
        from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
       [accountId],
     );
@@ -138,6 +138,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const nowMs = clock();
       const { id = ids(), email, firstName, lastName, role, organisationId } = body;
       return db.transaction(null, async (tx) => {
+        await holdOrganisation(tx, organisationId);
         await expectRight(tx, who, ADMINISTRATORS);
         const [organisation] = await tx.query('select 1 from organisations where id = $1 and deleted_at_ms is null', [organisationId]);
         if (!organisation)
@@ -167,7 +168,9 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
         const standing = await read(tx, id); // held now: names and addresses may have changed while the password was asked for
         const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
         if (email !== undefined && email !== seen.email && email !== standing.email) {
-          await askForAddress(tx, post, { account: standing, email, by: who.accountId, nowMs });
+          const by = who.accountId;
+          if (by === id) await askForAddress(tx, post, { account: standing, email, by, nowMs });
+          else await giveAddress(tx, post, standing, { email, name: standing.first_name, by, nowMs });
           await audit(tx, who, request, { action: 'emailChangeAsked', subject: id });
         } else if (passwordHash !== undefined) await dropPending(tx, standing); // whoever knew the old one may have asked for it
         const { account } = await answer(tx, id);

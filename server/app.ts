@@ -137,8 +137,8 @@ function peopleHandlers({ deps, keys, post, sessions, accessTokens, askPassword,
   return {
     ...authHandlers({ deps, post, sessions, signIn, devices, cookie: cookies.refresh, throttle }),
     ...registrationHandlers({ deps, post, signIn, cookie: cookies.registration }),
-    ...passwordResetHandlers({ deps, post, sessions, signInThrottle: throttle }),
-    ...ownAccountHandlers({ deps, post, sessions, askPassword, proofMails }),
+    ...passwordResetHandlers({ deps, post, sessions, devices, signInThrottle: throttle }),
+    ...ownAccountHandlers({ deps, post, sessions, devices, askPassword, proofMails }),
     ...ownAddressHandlers({ deps, post, proofMails }),
     ...accountHandlers({ ...deps, sessions }),
   };

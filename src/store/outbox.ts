@@ -172,7 +172,10 @@ export async function unparkOf(tx: LocalTx, arrived: ReadonlySet<EntityKey>): Pr
   );
   await tx.put(
     'outbox',
-    freed.map(({ error: _, ...entry }): OutboxEntry => ({ ...entry, state: 'sent', nextAtMs: 0 })),
+    freed.map((entry): OutboxEntry => {
+      const { error: _, ...rest } = entry;
+      return { ...rest, state: 'sent', nextAtMs: 0 };
+    }),
   );
   return freed;
 }

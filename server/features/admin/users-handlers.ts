@@ -165,7 +165,10 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
       doing(call, toUserOf(call), async (deed, user) => {
         const { tx, who, atMs, audit } = deed;
         if (user.id === who.accountId) throw new Refusal('forbidden', 'Change your own password in your account.');
-        await tx.query('update accounts set password_hash = null, updated_at_ms = $2 where id = $1', [user.id, atMs]);
+        await tx.query('update accounts set password_hash = null, password_no = password_no + 1, updated_at_ms = $2 where id = $1', [
+          user.id,
+          atMs,
+        ]);
         await endSessionsOf(tx, { accountId: user.id }, 'passwordReset', atMs);
         await revokeKeys(tx, user.id, atMs);
         await endSent(tx, user.id, atMs);

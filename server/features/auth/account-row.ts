@@ -11,6 +11,7 @@ export interface AccountRow {
   avatar: string | null;
   pending_email: string | null;
   verified_at_ms: number | null;
+  password_no: number;
   organisation_id: string;
   organisation_name: string;
   members?: NonNullable<Account['accountMembers']>;
@@ -23,7 +24,7 @@ const MEMBERS = `(select coalesce(jsonb_agg(distinct jsonb_build_object('id', ma
   where mine.account_id = a.id) as members`;
 
 /** Of `accounts a join organisations o`. A renewal of the session leaves the members out: it comes every quarter of an hour, over any link. */
-export const ACCOUNT_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.pending_email, a.verified_at_ms,
+export const ACCOUNT_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.pending_email, a.verified_at_ms, a.password_no,
   a.organisation_id, o.name as organisation_name`;
 
 export const ACCOUNT_WITH_MEMBERS = `${ACCOUNT_COLUMNS}, ${MEMBERS}`;

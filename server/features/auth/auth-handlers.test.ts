@@ -181,7 +181,7 @@ describe('a hundred wrong passwords from as many places', () => {
     const stranger = await login('member@north.example', TEST_PASSWORD, '10.3.206.1');
     const own = stranger.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '';
     const othersLink = await linkFor('member@north.example', '10.3.206.2');
-    const forged = [own, `${own.split('.')[0]}.${'A'.repeat(16)}`, 'x', '', '.'.repeat(300), device['fathom-device']?.slice(0, -1) ?? ''];
+    const forged = [own, `${own.slice(0, 16)}${'A'.repeat(16)}`, 'x', '', '.'.repeat(300), device['fathom-device']?.slice(0, -1) ?? ''];
     for (const value of forged)
       expect((await loginWith({ cookies: { 'fathom-device': value } }, '10.3.207.1')).statusCode, value).toBe(429);
     for (const link of [othersLink, 'no link of ours']) expect((await loginWith({ link }, '10.3.207.2')).statusCode).toBe(429);
@@ -198,14 +198,76 @@ describe('a hundred wrong passwords from as many places', () => {
     const first = await login('member@north.example', TEST_PASSWORD, '10.3.211.1');
     const cookie = first.cookies.find(({ name }) => name === 'fathom-device');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 365 * 86_400 });
-    expect(cookie?.value).toMatch(/^[\w-]{22}\.[\w-]{16}$/);
+    expect(cookie?.value).toMatch(/^[\w-]{32}$/);
     const cookies = { 'fathom-device': cookie?.value ?? '' };
     const second = await loginWith({ cookies, email: 'manager@north.example' }, '10.3.211.1');
     const both = second.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '';
-    expect(both.split('.')).toHaveLength(3);
+    expect(both.split('.')).toHaveLength(2);
     const again = await loginWith({ cookies: { 'fathom-device': both }, email: 'member@north.example' }, '10.3.211.1');
     expect(again.cookies.map(({ name }) => name)).not.toContain('fathom-device');
   });
+});
+
+describe('a browser that an account knows', () => {
+  const PASSWORD = 'a harbour pilot waves twice';
+  const deviceOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+    cookies.filter(({ name }) => name === 'fathom-device').map(({ name, value }) => `${name}=${value}`)[0] ?? '';
+  const loginBy = (email: string, password: string, cookie: string, remoteAddress: string) =>
+    app.server.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers: { cookie }, remoteAddress });
+  /** How many of ten wrong passwords with each of the cookies were heard, all from one place. */
+  async function heard(email: string, devices: readonly string[], from: string): Promise<number> {
+    let count = 0;
+    for (const device of devices)
+      for (let n = 0; n < 10; n += 1) if ((await loginBy(email, 'guess', device, from)).statusCode === 401) count += 1;
+    return count;
+  }
+
+  test('is one device, however often a session that somebody stole is renewed, also with cookies of other accounts', async () => {
+    await app.addAccount('stolen@north.example', 'member');
+    const own = await login('stolen@north.example', TEST_PASSWORD, '10.4.0.1');
+    const devices: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const others = n % 2 === 0 ? '' : deviceOf(await login('member@south.example', TEST_PASSWORD, '10.4.0.2'));
+      devices.push(deviceOf(await refresh(`${cookieOf(own)}; ${others}`)));
+    }
+    expect(await heard('stolen@north.example', devices, '10.4.0.2')).toBe(10);
+    expect((await loginBy('stolen@north.example', TEST_PASSWORD, deviceOf(own), '10.4.0.3')).statusCode).toBe(200); // not the owner's
+  }, 60_000);
+
+  test('is a stranger to it when the password is another one', async () => {
+    const id = await app.addAccount('knew@north.example', 'member');
+    const devices: string[] = [];
+    for (let n = 0; n < 3; n += 1) devices.push(deviceOf(await login('knew@north.example', TEST_PASSWORD, '10.4.1.1')));
+    const { bearer: headers } = await app.signIn('knew@north.example');
+    const payload = { password: PASSWORD, currentPassword: TEST_PASSWORD };
+    expect((await app.server.inject({ method: 'PUT', url: `/api/auth/${id}`, headers, payload })).statusCode).toBe(200);
+    expect(await heard('knew@north.example', devices, '10.4.1.1')).toBe(10); // as strangers, together
+  }, 60_000);
+
+  test('stays known when the password is changed with it, or forgotten and set with it', async () => {
+    const email = 'keeper@north.example';
+    const id = await app.addAccount(email, 'member');
+    const first = await login(email, TEST_PASSWORD, '10.4.2.1');
+    await Promise.all(Array.from({ length: 100 }, (_, place) => login(email, 'guess', `10.4.3.${place}`)));
+    const changed = await app.server.inject({
+      method: 'PUT',
+      url: `/api/auth/${id}`,
+      headers: { authorization: `Bearer ${first.json<Session>().jwtToken}`, cookie: deviceOf(first) },
+      payload: { password: PASSWORD, currentPassword: TEST_PASSWORD },
+      remoteAddress: '10.4.2.2',
+    });
+    expect((await loginBy(email, PASSWORD, deviceOf(first), '10.4.2.3')).statusCode).toBe(429);
+    expect((await loginBy(email, PASSWORD, deviceOf(changed), '10.4.2.3')).statusCode).toBe(200);
+    await app.server.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress: '10.4.2.4' });
+    const code = (await app.letters(email)).findLast(({ kind }) => kind === 'resetPassword')?.values['code'];
+    const forgotten = 'seven gulls over the quay';
+    const payload = { email, code, password: forgotten, confirmPassword: forgotten };
+    const reset = await app.server.inject({ method: 'POST', url: '/api/auth/reset-password', payload, remoteAddress: '10.4.2.5' });
+    expect(reset.statusCode).toBe(200);
+    expect((await loginBy(email, 'guess', deviceOf(changed), '10.4.2.6')).statusCode).toBe(401); // the one try that the new password freed
+    expect((await loginBy(email, forgotten, deviceOf(changed), '10.4.2.7')).statusCode).toBe(429);
+    expect((await loginBy(email, forgotten, deviceOf(reset), '10.4.2.8')).statusCode).toBe(200);
+  }, 60_000);
 });
 
 describe('staying signed in (SY16)', () => {

@@ -46,7 +46,7 @@ export function authHandlers({ deps, post, sessions, signIn, devices, cookie, th
         cookie.clear(reply);
         throw sessionEnded();
       }
-      return signIn.answer(renewed, request, reply);
+      return signIn.renew(renewed, request, reply);
     },
 
     // Strangers who ask in the owner's place only fill the mailbox with links that are good for the owner.

@@ -22,6 +22,7 @@ import { readStars, replaceStars } from '#server/stars.ts';
 import { syncWho } from '#server/sync/edit-handlers.ts';
 import { readAccount } from './account-row.ts';
 import { toAvatar } from './avatar.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { ProofMails } from './own-address.ts';
 import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';
@@ -31,6 +32,7 @@ interface OwnParts {
   deps: Deps;
   post: Post;
   sessions: Sessions;
+  devices: KnownDevices;
   askPassword: AskPassword;
   proofMails: ProofMails;
 }
@@ -56,27 +58,30 @@ interface Changing extends Given {
   organisation_name: string;
 }
 
-/** Names and password. Answers which members differ now. */
+/** Names and password. Answers which members differ now, and which of its passwords the account has. */
 async function writeChange(
   tx: Tx,
   standing: Changing,
   change: AccountChange,
   passwordHash: string | undefined,
   nowMs: number,
-): Promise<string[]> {
+): Promise<{ changed: string[]; passwordNo: number }> {
   const { firstName = standing.first_name, lastName = standing.last_name } = change;
-  await tx.query(
-    `update accounts set first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash), updated_at_ms = $5 where id = $1`,
+  const [row] = await tx.query<{ password_no: number }>(
+    `update accounts set first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash),
+       password_no = password_no + ($4::text is not null)::int, updated_at_ms = $5 where id = $1 returning password_no`,
     [standing.id, firstName, lastName, passwordHash ?? null, nowMs],
   );
-  return [
+  if (!row) throw noAccount();
+  const changed = [
     ...(firstName === standing.first_name ? [] : ['firstName']),
     ...(lastName === standing.last_name ? [] : ['lastName']),
     ...(passwordHash === undefined ? [] : ['password']),
   ];
+  return { changed, passwordNo: row.password_no };
 }
 
-export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, askPassword, proofMails }: OwnParts) {
+export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, devices, askPassword, proofMails }: OwnParts) {
   // over 40 lines: a handler a call, with what they share before them
 
   const audit = (tx: Tx, who: Caller, { ip: address }: FastifyRequest, line: { action: string; subject: string; after?: unknown }) =>
@@ -151,7 +156,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       });
     },
 
-    'auth.update': async ({ params: { id }, body, caller, request }) => {
+    'auth.update': async ({ params: { id }, body, caller, request, reply }) => {
       const who = whoMay(caller, id);
       const { favourites, password, email, keepApiKeys = false, ...rest } = body;
       if (favourites !== undefined) whoIs(caller, id);
@@ -166,7 +171,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
       const done = await db.transaction(null, async (tx) => {
         await expectOwnOrAdministrator(tx, who, id);
         const standing = await read(tx, id); // held now: names and addresses may have changed while the password was asked for
-        const changed = await writeChange(tx, standing, rest, passwordHash, nowMs);
+        const { changed, passwordNo } = await writeChange(tx, standing, rest, passwordHash, nowMs);
         if (email !== undefined && email !== seen.email && email !== standing.email) {
           const by = who.accountId;
           if (by === id) await askForAddress(tx, post, { account: standing, email, by, nowMs });
@@ -180,9 +185,10 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, a
           ? await sessions.endAll(tx, { accountId: id, but: who.sessionId }, 'passwordChanged')
           : [];
         if (changed.includes('password')) await tellOfPassword(tx, account, keepApiKeys);
-        return { account, ended };
+        return { account, ended, passwordNo };
       });
       sessions.forgetAll(done.ended, 'passwordChanged');
+      if (password !== undefined) devices.remember(request, reply, { id, passwordNo: done.passwordNo });
       if (favourites !== undefined) await replaceStars(db, syncWho(who, nowMs, {}), favourites);
       return { account: done.account };
     },

@@ -10,6 +10,7 @@ import { endSent, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
 import { isKnownAddress } from './credentials.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,6 +21,7 @@ interface ResetParts {
   deps: Deps;
   post: Post;
   sessions: Sessions;
+  devices: KnownDevices;
   /** Of wrong passwords at sign-in: forgiven to who has a new one. */
   signInThrottle: Throttle;
 }
@@ -39,7 +41,7 @@ const OWNER = `select a.id, a.email, a.pending_email, a.verified_at_ms, a.organi
  */
 const IS_MOVING = '(a.password_hash is null and a.pending_email is not null)';
 
-export function passwordResetHandlers({ deps: { db, clock }, post, sessions, signInThrottle }: ResetParts) {
+export function passwordResetHandlers({ deps: { db, clock }, post, sessions, devices, signInThrottle }: ResetParts) {
   // over 40 lines: the two calls of one errand
   const asking = createThrottle(clock, MAILS);
   // A code has its own limit of wrong tries (mailed-codes.ts): one for all who try would let strangers lock the owner out.
@@ -71,7 +73,7 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
       refuseWeak(password, { email });
       const passwordHash = await passwords.hash(password);
       const nowMs = clock();
-      const ended = await db.transaction(null, async (tx) => {
+      const done = await db.transaction(null, async (tx) => {
         const tried = { email, secret: code, nowMs };
         const good =
           (await useCode(tx, { purpose: 'resetPassword', ...tried })) ?? (await useCode(tx, { purpose: 'setPassword', ...tried }));
@@ -92,21 +94,22 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, sig
         const sessionIds = await sessions.endAll(tx, { accountId }, 'passwordReset');
         const revoked = await revokeKeys(tx, accountId, nowMs);
         const invitations = await endSent(tx, accountId, nowMs);
-        await tx.query('update accounts set password_hash = $2, link_by = null, link_lost = false, updated_at_ms = $3 where id = $1', [
-          accountId,
-          passwordHash,
-          nowMs,
-        ]);
+        const [set] = await tx.query<{ password_no: number }>(
+          `update accounts set password_hash = $2, password_no = password_no + 1, link_by = null, link_lost = false, updated_at_ms = $3
+           where id = $1 returning password_no`,
+          [accountId, passwordHash, nowMs],
+        );
         // The code came to the address, which proves it; an administrator may have had it mailed to a new one.
         const provesNothing = isHandedOver || (owner.email === email && owner.verified_at_ms !== null);
         await (provesNothing ? dropPending(tx, owner) : moveTo(tx, post, { account: owner, email, nowMs }));
         for (const purpose of ['resetPassword', 'setPassword'] as const) await dropCodes(tx, { purpose, accountId, email });
         await post.write(tx, { to: email, kind: 'passwordChanged', values: { revoked, kept: [], invitations } });
         await writeAudit(tx, { action: 'passwordReset', atMs: nowMs, organisationId, accountId, address });
-        return sessionIds;
+        return { sessionIds, known: { id: accountId, passwordNo: set?.password_no ?? 0 } };
       });
-      if (!ended) throw new Refusal('invalid', 'This code is wrong, used or too old.', [{ field: 'code', message: 'is not good' }]);
-      sessions.forgetAll(ended, 'passwordReset');
+      if (!done) throw new Refusal('invalid', 'This code is wrong, used or too old.', [{ field: 'code', message: 'is not good' }]);
+      sessions.forgetAll(done.sessionIds, 'passwordReset');
+      devices.remember(request, reply, done.known); // strangers who try meanwhile do not keep him from signing in with it
       trying.right({ address }, email);
       signInThrottle.right({ address }, email);
       return { message: 'Your password is changed. Sign in with it.' };

@@ -29,6 +29,8 @@ export interface Place {
 export interface OpenSession {
   sessionId: string;
   account: Account;
+  /** Which of its passwords the account has. */
+  passwordNo: number;
   refreshToken: string;
 }
 
@@ -92,7 +94,7 @@ export class Sessions {
         keptSince('sessions', nowMs),
       ]);
       await writeAudit(tx, { action: 'signedIn', atMs: nowMs, organisationId: row.organisation_id, accountId, sessionId, address });
-      return { sessionId, account: toAccount(row), refreshToken: this.#tokens.write(token) };
+      return { sessionId, account: toAccount(row), passwordNo: row.password_no, refreshToken: this.#tokens.write(token) };
     });
   }
 
@@ -114,7 +116,10 @@ export class Sessions {
        returning ${ACCOUNT_COLUMNS}`,
       [token.sessionId, this.#tokens.hash(token), this.#tokens.hash(successor), nowMs, nowMs + IDLE_MS],
     );
-    if (row) return { sessionId: token.sessionId, account: toAccount(row), refreshToken: this.#tokens.write(successor) };
+    if (row) {
+      const { sessionId } = token;
+      return { sessionId, account: toAccount(row), passwordNo: row.password_no, refreshToken: this.#tokens.write(successor) };
+    }
     await this.#endIfReused(token.sessionId, this.#tokens.hash(token), address);
     return undefined;
   }

@@ -10,8 +10,8 @@ import type { OpenSession, Sessions } from './sessions.ts';
 export interface SignIn {
   /** For an account whose password or mailed token was right; `passwordHash` is that of the password. */
   open(accountId: string, request: FastifyRequest, reply: FastifyReply, passwordHash?: string): Promise<Session>;
-  /** Of a session that is open: the cookies and the answer. */
-  answer(opened: OpenSession, request: FastifyRequest, reply: FastifyReply): Session;
+  /** Of a session that is open, by its refresh token: the cookies and the answer. */
+  renew(opened: OpenSession, request: FastifyRequest, reply: FastifyReply): Session;
 }
 
 interface SignInParts {
@@ -23,10 +23,8 @@ interface SignInParts {
 }
 
 export function createSignIn({ deps: { clock }, sessions, accessTokens, cookie, devices }: SignInParts): SignIn {
-  const answer = (opened: OpenSession, request: FastifyRequest, reply: FastifyReply): Session => {
-    const { account, sessionId, refreshToken } = opened;
+  const answer = ({ account, sessionId, refreshToken }: OpenSession, reply: FastifyReply): Session => {
     cookie.set(reply, refreshToken);
-    devices.remember(request, reply, account.email);
     return {
       account,
       jwtToken: accessTokens.sign({ sessionId, accountId: account.id }),
@@ -36,10 +34,17 @@ export function createSignIn({ deps: { clock }, sessions, accessTokens, cookie, 
     };
   };
   return {
-    answer,
     async open(accountId, request, reply, passwordHash) {
       const place = { device: request.headers['user-agent'] ?? '', address: request.ip };
-      return answer(await sessions.open(accountId, place, passwordHash), request, reply);
+      const opened = await sessions.open(accountId, place, passwordHash);
+      const session = answer(opened, reply);
+      devices.remember(request, reply, { id: accountId, passwordNo: opened.passwordNo });
+      return session;
+    },
+    renew(opened, request, reply) {
+      const session = answer(opened, reply);
+      devices.remember(request, reply, { id: opened.account.id, passwordNo: opened.passwordNo }, opened.sessionId);
+      return session;
     },
   };
 }

@@ -30,7 +30,8 @@ interface Addressed {
   /** One, or alerts that one message tells of. */
   deliveries: readonly { id: string; content: GatewayContent }[];
   mechanism: GatewayMechanism;
-  account: { id: string; email: string };
+  /** Without an address that nobody has proven: a gateway that knows people by addresses would tell its owner. */
+  account: { id: string; email?: string };
 }
 
 /** As many titles as a text message can be read with. */

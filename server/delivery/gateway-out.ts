@@ -67,16 +67,23 @@ async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow[] | und
   return rows.length > 0 ? rows : undefined;
 }
 
+interface Looked {
+  /** null: nobody has proven it. */
+  email: string | null;
+  over?: string;
+  waitUntilMs?: EpochMs;
+}
+
 /** Whom it is for, and why not now: words when it is over, a time when it is to wait. */
-async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<{ email: string; over?: string; waitUntilMs?: EpochMs }> {
-  const [found] = await db.query<{ email: string; shut: boolean; acknowledged: boolean; ended: boolean }>(
-    `select a.email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
+async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<Looked> {
+  const [found] = await db.query<{ email: string | null; shut: boolean; acknowledged: boolean; ended: boolean }>(
+    `select case when a.verified_at_ms is not null then a.email end as email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
        exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms is not null) as acknowledged,
        exists (select from alerts l where l.id = $2 and l.ended_at_ms is not null) as ended
      from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
     [row.account_id, row.alert_id],
   );
-  if (!found || found.shut) return { email: '', over: 'the account is shut' };
+  if (!found || found.shut) return { email: null, over: 'the account is shut' };
   const { email, acknowledged, ended } = found;
   if (row.priority === null) return { email };
   if (acknowledged || ended) return { email, over: acknowledged ? 'acknowledged before it went' : 'ended before it went' };
@@ -124,9 +131,12 @@ function toWords(error: unknown): string {
 }
 
 /** Of those that were taken together, the ones to send now, and to whom; the others are over, or wait for the end of quiet hours. */
-async function stillToSend(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Promise<{ rows: DeliveryRow[]; email: string }> {
+async function stillToSend(
+  parts: GatewayOutParts,
+  taken: readonly DeliveryRow[],
+): Promise<{ rows: DeliveryRow[] } & Pick<Looked, 'email'>> {
   const rows: DeliveryRow[] = [];
-  let email = '';
+  let email: string | null = null;
   for (const row of taken) {
     const found = await look(parts, row);
     const { over, waitUntilMs = 0 } = found;
@@ -163,7 +173,7 @@ async function send(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Prom
     for (const row of rows) await postpone(parts, row, notBefore);
     return;
   }
-  const addressed = { deliveries: rows, mechanism: first.mechanism, account: { id: first.account_id, email } };
+  const addressed = { deliveries: rows, mechanism: first.mechanism, account: { id: first.account_id, ...(email !== null && { email }) } };
   const { headers, body } = toGatewayRequest(addressed, origin, gateway.secret, clock());
   const answer = await outbound.post(gateway.url, headers, body).catch(toWords);
   await (typeof answer === 'string' ? later(parts, rows, answer) : settleAnswer(parts, rows, answer));

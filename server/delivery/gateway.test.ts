@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { byWays, type GatewayBed, GATHERED_MS, openGatewayBed, SECRET } from './gateway-bed.fixture.ts';
+import { putGatewayTest } from './gateway.ts';
 import { sendToGateway, startGateway } from './gateway-out.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
@@ -191,6 +192,24 @@ describe('what is posted', () => {
         },
       ],
     });
+  });
+
+  test('an address that nobody has proven is not told, of alerts and of tests', async () => {
+    await bed.choose(bed.ada, byWays('sms', 'api'));
+    const prove = (at: number | null) => bed.db.query('update accounts set verified_at_ms = $2 where id = $1', [bed.ada.accountId, at]);
+    await prove(null);
+    await bed.tell(bed.alertOf(bed.ada));
+    await bed.db.transaction(null, (tx) =>
+      putGatewayTest(
+        tx,
+        { id: 'test-1', accountId: bed.ada.accountId, mechanism: 'whatsApp' },
+        { title: 'Test', text: 'A test.' },
+        bed.deps.clock(),
+      ),
+    );
+    await bed.send();
+    await prove(1);
+    expect(posted().map(({ account }) => account)).toEqual(Array(3).fill({ id: bed.ada.accountId }));
   });
 
   test('alerts of one message have one key in every try, and another when one more has joined them', async () => {

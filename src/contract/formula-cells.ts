@@ -10,8 +10,11 @@ const MARKED = /^'+[=+\-@＝＋－＠\t\n\r]/;
 
 export const isComputed = (cell: string): boolean => COMPUTED.test(cell);
 
-/** Half of Europe separates lists by semicolons: a spreadsheet there cuts a comma file at those, also within quotes. */
-const CUT_OFF = /;(?=["\s]*[=+\-@＝＋－＠])/g;
+/**
+ * Half of Europe separates lists by semicolons: a spreadsheet there cuts a comma file at those, and at ends of lines, also within quotes,
+ * which only the first cell of a line begins with there.
+ */
+const CUT_OFF = /(?:;|\r\n?|\n)(?=["\s]*[=+\-@＝＋－＠])/g;
 
 /** For people: only what would be computed gets the mark. */
 export const asText = (cell: string): string => (COMPUTED.test(cell) ? `'${cell}` : cell).replaceAll(CUT_OFF, "$&'");

@@ -26,7 +26,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '�
   'a text that a spreadsheet would compute becomes a text: %j',
   (name) => {
     const [, row] = Papa.parse<string[]>(toCsv(columns, [{ name, tags: [] }]).slice(1)).data;
-    expect(row?.[0]).toBe(`'${name}`);
+    expect(row?.[0]).toBe(`'${name.replace(/[\r\n]/, "$&'")}`); // a mark where a line may be cut off as well
   },
 );
 
@@ -36,6 +36,16 @@ test.each(['OK;=1+1;B', 'OK;"=1+1";B', 'OK; ＝1+1', 'OK;;@SUM(1)', ';-1'])(
     const [, line = ''] = toCsv(columns, [{ name, tags: [] }]).split('\r\n');
     for (const delimiter of [',', ';'])
       for (const cell of Papa.parse<string[]>(`0${delimiter}${line}`, { delimiter }).data.flat())
+        expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
+  },
+);
+
+test.each(['Skiff\n=1+1', 'Skiff\r\n=1+1', 'Skiff\r=1+1', 'Skiff\n\n "=1+1"', 'Skiff;\n@SUM(1)'])(
+  'a text of several lines, %j, begins no line that a spreadsheet which separates by semicolons computes',
+  (name) => {
+    const csv = toCsv(columns.toReversed(), [{ name, depthM: 4, tags: [] }]);
+    for (const newline of ['\n', '\r\n', '\r'] as const)
+      for (const cell of Papa.parse<string[]>(csv.slice(1), { delimiter: ';', newline }).data.flat())
         expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
   },
 );

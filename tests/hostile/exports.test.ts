@@ -18,8 +18,8 @@ const NAMES = CORPUS.map(({ text }) => text);
 const inXml = (name: string) => name.replaceAll(/[^\P{Cc}\t\n\r\u007F-\u009F]|\p{Surrogate}/gu, '');
 /** What a spreadsheet would compute, or what looks as if the mark against that stood before it. */
 const COMPUTED = /^[=+\-@＝＋－＠\t\n\r]/;
-/** Where a spreadsheet that separates by semicolons would begin such a cell. */
-const CUT_OFF = /;(?=["\s]*[=+\-@＝＋－＠])/g;
+/** Where a spreadsheet that separates by semicolons would begin such a cell, or such a line. */
+const CUT_OFF = /(?:;|\r\n?|\n)(?=["\s]*[=+\-@＝＋－＠])/g;
 
 describe('a table', () => {
   interface Row {

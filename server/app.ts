@@ -24,7 +24,7 @@ import { authHandlers } from './features/auth/auth-handlers.ts';
 import { createProofMails, ownAddressHandlers } from './features/auth/own-address.ts';
 import { ownAccountHandlers } from './features/auth/own-account.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.ts';
-import { createKnownDevices } from './features/auth/known-devices.ts';
+import { createKnownDevices, type KnownDevices } from './features/auth/known-devices.ts';
 import { createRefreshTokens } from './features/auth/refresh-tokens.ts';
 import { registrationHandlers } from './features/auth/registration.ts';
 import { createSecretCookies, type SecretCookies } from './features/auth/secret-cookies.ts';
@@ -120,17 +120,16 @@ function createServer({ deps, https, patience = PATIENCE }: ServerOptions): Fast
 
 interface PeopleParts {
   deps: Deps;
-  keys: Keys;
   post: Post;
   sessions: Sessions;
   accessTokens: AccessTokens;
+  devices: KnownDevices;
   askPassword: AskPassword;
   cookies: SecretCookies;
 }
 
 /** How people come in, stay, change and go. */
-function peopleHandlers({ deps, keys, post, sessions, accessTokens, askPassword, cookies }: PeopleParts): Handlers {
-  const devices = createKnownDevices({ db: deps.db, secret: keys.refresh, cookie: cookies.device });
+function peopleHandlers({ deps, post, sessions, accessTokens, devices, askPassword, cookies }: PeopleParts): Handlers {
   const signIn = createSignIn({ deps, sessions, accessTokens, cookie: cookies.refresh, devices });
   const throttle = createThrottle(deps.clock, GUESSES);
   const proofMails = createProofMails(deps.clock);
@@ -169,14 +168,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(cookie);
   const accessTokens = await createAccessTokens(server, keys);
   const sessions = new Sessions(deps, createRefreshTokens(keys.refresh));
-  const askPassword = createAskPassword(deps);
+  const cookies = createSecretCookies(config.secure);
+  const devices = createKnownDevices({ db: deps.db, secret: keys.refresh, cookie: cookies.device });
+  const askPassword = createAskPassword({ ...deps, devices });
   const keyCallers = new KeyCallers(deps);
   server.addHook('onClose', () => keyCallers.flush());
   const handlers: Handlers = {
     ...options.handlers,
     ...apiKeyHandlers({ deps, keyCallers, askPassword }),
     ...syncHandlers({ deps, keys }),
-    ...peopleHandlers({ deps, keys, post: options.post, sessions, accessTokens, askPassword, cookies: createSecretCookies(config.secure) }),
+    ...peopleHandlers({ deps, post: options.post, sessions, accessTokens, devices, askPassword, cookies }),
   };
   await describeCalls(server, version);
   const identify: Identify = async (token) => {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { expectSession } from '#server/expect-right.ts';
+import type { AskPassword } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { holdAccount } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -47,8 +48,7 @@ const toApiKey = (row: KeyRecord, nowMs: EpochMs): ApiKey => ({
 interface ApiKeyParts {
   deps: Deps;
   keyCallers: KeyCallers;
-  /** Throws a Refusal unless it is the caller's password. */
-  askPassword: (caller: Caller, password: string | undefined, address: string) => Promise<void>;
+  askPassword: AskPassword;
 }
 
 /** Newest first; expired ones too, revoked ones not. */
@@ -93,7 +93,7 @@ export function apiKeyHandlers({ deps: { db, clock, ids }, keyCallers, askPasswo
       const expiresAt = expiresInDays === undefined ? body.expiresAt : nowMs + expiresInDays * DAY_MS;
       if (expiresAt !== undefined && expiresAt <= nowMs)
         throw new Refusal('invalid', 'This day is past already.', [{ field: 'expiresAt', message: 'must be to come' }]);
-      await askPassword(who, currentPassword, request.ip);
+      await askPassword(who, currentPassword, request);
       const key = drawKey();
       return db.transaction(who, async (tx): Promise<CreatedApiKey> => {
         await holdAccount(tx, who.accountId); // keys are counted one after the other

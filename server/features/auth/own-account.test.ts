@@ -98,6 +98,24 @@ describe('changing one’s account', () => {
     expect(statuses.at(-1)).toBe(429);
   }, 30_000);
 
+  test('wrong ones with a stolen session, from ten places, keep nobody from a new password on a browser that signed in', async () => {
+    const signedIn = await login(email, TEST_PASSWORD);
+    const { jwtToken } = signedIn.json<{ jwtToken: string }>();
+    const device = signedIn.cookies.find(({ name }) => name === 'fathom-device')?.value ?? '';
+    const change = (currentPassword: string, remoteAddress: string, cookies: Record<string, string> = {}) =>
+      app.server.inject({
+        method: 'PUT',
+        url: `/api/auth/${me.accountId}`,
+        headers: { authorization: `Bearer ${jwtToken}` },
+        payload: { password: PASSWORD, currentPassword },
+        remoteAddress,
+        cookies,
+      });
+    for (let n = 0; n < 100; n += 1) expect((await change('a wrong guess', `10.4.0.${n % 10}`)).statusCode).toBe(422);
+    expect((await change(TEST_PASSWORD, '10.4.1.1')).statusCode).toBe(429);
+    expect((await change(TEST_PASSWORD, '10.4.1.2', { 'fathom-device': device })).statusCode).toBe(200);
+  }, 60_000);
+
   test('starred ships, ports and fleets are the account’s own', async () => {
     const favourites = { ships: ['211234560'], ports: ['port-1'], fleets: [] };
     expect(await me.ask('auth.favourites', own({}))).toEqual({ favourites: { ships: [], ports: [], fleets: [] } });

@@ -122,14 +122,14 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
     who: Caller,
     standing: Changing,
     { email, password, currentPassword }: AccountChange,
-    address: string,
+    request: FastifyRequest,
   ): Promise<void> {
     const newAddress = email !== undefined && email !== standing.email;
     if (password !== undefined && who.accountId !== standing.id)
       throw new Refusal('forbidden', 'Nobody sets the password of somebody else. Send a link instead.');
     if (!newAddress && password === undefined) return;
-    await askPassword(who, currentPassword, address);
-    if (newAddress) await proofMails.count(who.accountId, email, address);
+    await askPassword(who, currentPassword, request);
+    if (newAddress) await proofMails.count(who.accountId, email, request.ip);
   }
 
   return {
@@ -161,7 +161,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
       const { favourites, password, email, keepApiKeys = false, ...rest } = body;
       if (favourites !== undefined) whoIs(caller, id);
       const seen = await read(db, id);
-      await askFor(who, seen, body, request.ip);
+      await askFor(who, seen, body, request);
       if (password !== undefined) {
         const { first_name: firstName, last_name: lastName, organisation_name: organisationName } = seen;
         refuseWeak(password, { email: seen.email, firstName, lastName, organisationName });
@@ -206,7 +206,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
 
     'auth.delete': async ({ params: { id }, body: { currentPassword }, caller, request }) => {
       const who = whoMay(caller, id);
-      await askPassword(who, currentPassword, request.ip);
+      await askPassword(who, currentPassword, request);
       const by = { accountId: who.accountId, sessionId: who.sessionId, address: request.ip };
       const ended = await db.transaction(null, async (tx) => {
         if (!(await holdToDelete(tx, id))) throw noAccount();

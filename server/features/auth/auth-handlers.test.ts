@@ -123,6 +123,15 @@ describe('guessing', () => {
   }, 60_000); // a hundred passwords are hashed
 });
 
+test('an IPv6 network that the account has signed in from is heard, whatever address a device has in it now', async () => {
+  const email = 'network@north.example';
+  await app.addAccount(email, 'member');
+  expect((await login(email, TEST_PASSWORD, '2001:db8:1:2::1')).statusCode).toBe(200);
+  await Promise.all(Array.from({ length: 100 }, (_, place) => login(email, 'guess', `10.5.0.${place}`)));
+  expect((await login(email, TEST_PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(429);
+  expect((await login(email, TEST_PASSWORD, '2001:db8:1:2:aaaa::2')).statusCode).toBe(200);
+}, 60_000);
+
 describe('a hundred wrong passwords from as many places', () => {
   const EMAIL = 'besieged@north.example';
   const besiege = (email: string) =>

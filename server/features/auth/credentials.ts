@@ -1,5 +1,6 @@
 // Whether somebody is who he says: e-mail and password against the accounts. Takes the same work whether or not an account exists.
 import { writeAudit } from '#server/audit.ts';
+import { placeOf } from '#server/client-address.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -16,13 +17,13 @@ export interface Credentials {
 
 export const wrongCredentials = (): Refusal => new Refusal('wrongCredentials', 'E-mail or password is wrong.');
 
-/** Whether a session of this account was ever opened from there. */
+/** Whether a session of this account was opened from there, or from another address of the same IPv6 network: devices draw new ones. */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
-  const rows = await db.query(
-    'select 1 from sessions s join accounts a on a.id = s.account_id where a.email = $1 and s.address = $2 limit 1',
-    [email, address],
+  const rows = await db.query<{ address: string }>(
+    'select distinct s.address from sessions s join accounts a on a.id = s.account_id where a.email = $1',
+    [email],
   );
-  return rows.length > 0;
+  return rows.some((known) => placeOf(known.address) === placeOf(address));
 }
 
 interface Attempt {

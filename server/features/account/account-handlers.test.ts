@@ -122,6 +122,31 @@ describe('everything that is kept about an account', () => {
     expect(Math.max(...read)).toBeLessThan(1.5 * MAX_LIST_BYTES); // as text within text
   });
 
+  test('ends where its session ends, however slowly it is read', async () => {
+    await app.addAccount('slow@north.example', 'member');
+    const owner = await app.as('slow@north.example');
+    const { bearer: headers } = await app.signIn('slow@north.example');
+    const features = Array.from({ length: 1000 }, () => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [1, 1] },
+      properties: {},
+    }));
+    for (let no = 0; no < 20; no += 1)
+      await owner.ask('drawings.create', {
+        body: { _id: `slow${no}`, name: 'slow', featureCollection: { type: 'FeatureCollection', features } },
+      });
+    const answer = await app.server.inject({ method: 'GET', url: '/api/account/export', headers, payloadAsStream: true });
+    let text = '';
+    const reading = (async () => {
+      for await (const part of answer.stream()) {
+        if (text === '') await owner.ask('account.revokeOtherSessions');
+        text += String(part);
+      }
+    })();
+    await expect(reading).rejects.toThrow();
+    expect([answer.statusCode, text.includes('"audit_log":')]).toEqual([200, false]); // which comes last, behind megabytes
+  });
+
   test('is read a few megabytes of ships of fleets at a time, and brings each ship once', async () => {
     const { ada } = await app.people();
     await app.forgetEdits();

@@ -4,14 +4,24 @@ import type { DeviceSession } from '#contract/accounts.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal, sessionEnded } from '#server/refusal.ts';
 import { exportAccount } from './export-account.ts';
 
 /** What this needs of sessions (features/auth/sessions.ts). */
 interface OwnSessions {
+  /** undefined when it has ended. */
+  caller(sessionId: string): Promise<Caller | undefined>;
   list(caller: Caller): Promise<DeviceSession[]>;
   endOne(caller: Caller, sessionId: string, address: string): Promise<boolean>;
   endOthers(caller: Caller, address: string): Promise<number>;
+}
+
+/** A link may take hours for the file; who is signed out meanwhile gets no more of it. @throws Refusal, which breaks the answer off */
+async function* whileIn(isIn: () => Promise<boolean>, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    if (!(await isIn())) throw sessionEnded();
+    yield piece;
+  }
 }
 
 export function accountHandlers({ db, sessions, clock }: { db: Db; sessions: OwnSessions; clock: () => number }) {
@@ -26,8 +36,10 @@ export function accountHandlers({ db, sessions, clock }: { db: Db; sessions: Own
     'account.revokeOtherSessions': async ({ caller, request }) => ({ ended: await sessions.endOthers(callerOf(caller), request.ip) }),
 
     'account.export': async ({ caller, reply }) => {
+      const who = callerOf(caller);
+      const isIn = async () => (await sessions.caller(who.sessionId)) !== undefined;
       reply.header('content-disposition', 'attachment; filename="fathom-account.json"').type('application/json; charset=utf-8');
-      void reply.send(Readable.from(exportAccount(db, callerOf(caller), clock()), { objectMode: false, highWaterMark: 1 }));
+      void reply.send(Readable.from(whileIn(isIn, exportAccount(db, who, clock())), { objectMode: false, highWaterMark: 1 }));
       return SENT;
     },
   } satisfies Handlers;

@@ -4,6 +4,7 @@ import { placeOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
 const MAX_COUNTERS = 100_000;
 
 export interface ThrottleLimits {
@@ -13,6 +14,8 @@ export interface ThrottleLimits {
   perAddress: number;
   /** Many places trying one account: then only places this account has signed in from go on being heard. */
   perAccount: number;
+  /** How long a try counts; a quarter of an hour if absent. */
+  windowMs?: number;
 }
 
 /** For whatever takes a password. */
@@ -45,7 +48,8 @@ export interface Throttle {
 }
 
 /** `account` is whatever names one, whether or not it exists: the address that was typed. */
-export function createThrottle(clock: () => EpochMs, { perAddressAndAccount, perAddress, perAccount }: ThrottleLimits): Throttle {
+export function createThrottle(clock: () => EpochMs, limits: ThrottleLimits): Throttle {
+  const { perAddressAndAccount, perAddress, perAccount, windowMs = WINDOW_MS } = limits;
   const counters = new Map<string, Counter>();
 
   const live = (key: string | undefined): Counter | undefined => {
@@ -61,7 +65,7 @@ export function createThrottle(clock: () => EpochMs, { perAddressAndAccount, per
     if (counter) counter.tries += 1;
     else {
       counters.delete(key); // to the end: the map stays in order of age
-      counters.set(key, { tries: 1, endsAtMs: clock() + WINDOW_MS });
+      counters.set(key, { tries: 1, endsAtMs: clock() + windowMs });
     }
     for (const [oldest] of counters) {
       if (counters.size <= MAX_COUNTERS && live(oldest)) break;
@@ -117,7 +121,8 @@ export async function countTry(
   const waitMs = await throttle.waitMs({ address, device }, account, isKnownAddress);
   if (waitMs > 0) {
     reply?.header('retry-after', Math.ceil(waitMs / 1000));
-    throw new Refusal('tooMany', `Too many ${tries}. Wait ${Math.ceil(waitMs / 60_000)} min and try again.`);
+    const wait = waitMs > 2 * HOUR_MS ? `${Math.ceil(waitMs / HOUR_MS)} h` : `${Math.ceil(waitMs / 60_000)} min`;
+    throw new Refusal('tooMany', `Too many ${tries}. Wait ${wait} and try again.`);
   }
   throttle.begin({ address, device }, account);
 }

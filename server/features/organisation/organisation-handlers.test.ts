@@ -354,6 +354,42 @@ describe('invitations', () => {
     mia = await app.as('manager@north.example');
   });
 
+  it('of organisations that somebody registered one after the other in one place are ten a day together, and of one address twenty', async () => {
+    const sent = async (no: number, to: (n: number) => string, from: (n: number) => string) => {
+      const id = `own-again${no}`;
+      await app.db.query('insert into organisations (id, name, created_at_ms) values ($1, $1, $2)', [id, app.deps.clock()]);
+      await app.addAccount(`again${no}@else.example`, 'manager', id);
+      const { bearer: headers } = await app.signIn(`again${no}@else.example`);
+      let count = 0;
+      for (let n = 0; n < 5; n += 1) {
+        const payload = { email: to(n), role: 'member' };
+        const asked = { method: 'POST', url: '/api/organisation/invitations', headers, payload, remoteAddress: from(n) } as const;
+        if ((await app.server.inject(asked)).statusCode === 200) count += 1;
+      }
+      return count;
+    };
+    const counts: number[] = [];
+    for (let no = 0; no < 3; no += 1)
+      counts.push(
+        await sent(
+          no,
+          (n) => `p${no}-${n}@else.example`,
+          () => '10.7.0.1',
+        ),
+      );
+    expect(counts).toEqual([5, 5, 0]);
+    counts.length = 0;
+    for (let no = 3; no < 8; no += 1)
+      counts.push(
+        await sent(
+          no,
+          () => 'one@else.example',
+          (n) => `10.7.${no}.${n}`,
+        ),
+      );
+    expect(counts).toEqual([5, 5, 5, 5, 0]);
+  });
+
   it('of one address are limited by day, so that nobody’s mailbox is filled', async () => {
     for (let at = 0; at < INVITATIONS_PER_ADDRESS; at += 1) await invite('new@else.example');
     expect((await mia.send('organisation.invite', { body: { email: 'New@Else.example' } })).status).toBe(429);

@@ -13,17 +13,28 @@ import { issueCode, seeCode } from '#server/mailed-codes.ts';
 import { SENDER_MAY } from '#server/invitation-sender.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
+import { countTry, createThrottle, type ThrottleLimits } from '#server/throttle.ts';
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
 export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Of one organisation: whoever has a manager's session must not make us a sender of bulk mail. */
 export const INVITATIONS_PER_DAY = 200;
-/** Of one that somebody registered, in its first weeks: nobody has vouched for it, and its name stands in each mail. */
+/**
+ * Of one that somebody registered, in its first weeks: nobody has vouched for it, and its name stands in each mail. Of all such from one
+ * place together as well: whoever deletes his own and registers again is not given ten more.
+ */
 export const INVITATIONS_PER_DAY_WHILE_NEW = 10;
 export const NEW_FOR_MS = 30 * DAY_MS;
 /** Of one address: nobody's mailbox is filled by us. */
 export const INVITATIONS_PER_ADDRESS = 5;
+/** Of all organisations that are new. `perAccount` is of whom they invite. */
+const WHILE_NEW: ThrottleLimits = {
+  perAddressAndAccount: INVITATIONS_PER_ADDRESS,
+  perAddress: INVITATIONS_PER_DAY_WHILE_NEW,
+  perAccount: 4 * INVITATIONS_PER_ADDRESS,
+  windowMs: DAY_MS,
+};
 
 interface InvitationRecord {
   id: string;
@@ -84,12 +95,12 @@ async function expectTeam(tx: Tx, teamId: string | undefined): Promise<void> {
 }
 
 /** Organisations that registering made have such an id (features/auth/registration.ts); an administrator vouches for the others. */
-async function invitationsPerDay(tx: Tx, organisationId: string, nowMs: EpochMs): Promise<number> {
+async function isNew(tx: Tx, organisationId: string, nowMs: EpochMs): Promise<boolean> {
   const young = await tx.query("select 1 from organisations where id = $1 and starts_with(id, 'own-') and created_at_ms > $2", [
     organisationId,
     nowMs - NEW_FOR_MS,
   ]);
-  return young.length > 0 ? INVITATIONS_PER_DAY_WHILE_NEW : INVITATIONS_PER_DAY;
+  return young.length > 0;
 }
 
 /** Invitations of an organisation that are sent at once are counted one after the other. */
@@ -109,7 +120,7 @@ async function expectRoomForInvitation(
   );
   if ((found?.same ?? 0) >= INVITATIONS_PER_ADDRESS)
     throw new Refusal('tooMany', 'This address was invited several times today. Ask whether the mails arrive, and go on tomorrow.');
-  const most = await invitationsPerDay(tx, organisationId, nowMs);
+  const most = (await isNew(tx, organisationId, nowMs)) ? INVITATIONS_PER_DAY_WHILE_NEW : INVITATIONS_PER_DAY;
   if ((found?.n ?? 0) >= most) throw new Refusal('tooMany', `Your organisation invites at most ${most} people a day. Go on tomorrow.`);
 }
 
@@ -127,6 +138,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
       work(tx, who, (line) => writeAudit(tx, { ...line, atMs: clock(), organisationId, accountId, sessionId, address: request.ip })),
     );
   }
+  const whileNew = createThrottle(clock, WHILE_NEW);
   type Audit = (line: { action: string; subject?: string; before?: unknown; after?: unknown }) => Promise<void>;
 
   return {
@@ -167,8 +179,16 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
         return { invitations: rows.map((row) => toInvitation(row, clock())) };
       }),
 
-    'organisation.invite': (call) =>
-      asCaller(call, async (tx, who, audit) => {
+    'organisation.invite': async (call) => {
+      const { organisationId: inviting } = callerOf(call.caller);
+      if (await isNew(db, inviting, clock()))
+        await countTry(whileNew, {
+          address: call.request.ip,
+          account: call.body.email,
+          isKnownAddress: () => Promise.resolve(false),
+          tries: 'invitations by new organisations today',
+        });
+      return asCaller(call, async (tx, who, audit) => {
         const { email, role, teamId } = call.body;
         const { organisationId, accountId } = who;
         const nowMs = clock();
@@ -191,7 +211,8 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
         await post.write(tx, { to: email, kind: 'invitation', values });
         await audit({ action: 'invited', subject: row.id, after: { role, teamId } });
         return { invitation: toInvitation(row, nowMs), handover: post.handover({ kind: 'invitation', values }) };
-      }),
+      });
+    },
 
     'organisation.revokeInvitation': (call) =>
       asCaller(call, async (tx, who, audit) => {

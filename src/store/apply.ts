@@ -172,6 +172,8 @@ export async function applyPage(
   await keepState(tx, 'cursor', Object.fromEntries(cursor));
   await startAnew(tx, reset);
   const end = answer.more ? undefined : await endOfPages(tx, query);
+  const whole = end && !end.more && (await anewOf(tx)).scopes.length === 0 ? is : '';
+  if ((await stateOf(tx, 'wholeIn')) !== whole) await keepState(tx, 'wholeIn', whole);
   const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
   for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);

@@ -108,21 +108,27 @@ export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: reado
 
 /**
  * The same, with edits of one thing marked that somebody has undone since: made again on the rows that this device holds, they would change
- * something. Sent again, the order in which devices come back after a restore would decide (SY22).
+ * something. Sent again, the order in which devices come back after a restore would decide (SY22). A device that never
+ * held all rows of the epoch knows of none.
  */
-export async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Owner): Promise<HistoryEntry[]> {
+export async function markUndone(
+  tx: LocalTx,
+  done: readonly HistoryEntry[],
+  owner: Owner,
+  epoch: string | undefined,
+): Promise<HistoryEntry[]> {
+  if (epoch === undefined || (await stateOf(tx, 'wholeIn')) !== epoch) return [...done];
   const marked: HistoryEntry[] = [];
   const ids = await idMapOf(tx, done);
   for (const entry of done) {
-    if (!isKnown(entry.name) || !mutationOf(entry.name).isSwitch) {
-      marked.push(entry);
-      continue;
+    let isUndone = false;
+    if (isKnown(entry.name) && mutationOf(entry.name).isSwitch) {
+      const overlay = new Overlay(tx);
+      for (const entity of entry.touches) await overlay.standOn(await tx.list('bases', 'entity', entity));
+      const refused = await runEntry(tx, overlay, entry, withServerIds(entry, ids), owner);
+      isUndone = !refused && overlay.entities().length > 0;
     }
-    const { undone: _, ...rest } = entry;
-    const overlay = new Overlay(tx);
-    for (const entity of entry.touches) await overlay.standOn(await tx.list('bases', 'entity', entity));
-    const refused = await runEntry(tx, overlay, entry, withServerIds(entry, ids), owner);
-    marked.push({ ...rest, ...(!refused && overlay.entities().length > 0 && { undone: true }) });
+    marked.push({ ...entry, ...(isUndone && { undone: true }) });
   }
   return marked;
 }
@@ -143,7 +149,12 @@ export async function requeue(
   lives: Lives,
   nowMs: EpochMs,
 ): Promise<{ entities: EntityKey[]; requeued: number }> {
-  const done = await markUndone(tx, await tx.all('history'), owner);
+  const done = await markUndone(
+    tx,
+    (await tx.all('history')).map(({ undone: _undone, ...entry }) => entry),
+    owner,
+    lives.was,
+  );
   await tx.put('history', done);
   const entries = toSendAgain([...done, ...(await tx.list('outbox', 'state', 'acknowledged'))], lives, nowMs);
   if (lives.was !== undefined) await markWaiting(tx);

@@ -26,6 +26,8 @@ interface SyncStates {
   /** The position held in each scope. */
   cursor: Record<string, number>;
   epoch: string;
+  /** The epoch of which every row is here, as far as was asked; empty while pages are missing. */
+  wholeIn: string;
   /** As the server told when the epoch began. */
   restores: readonly Restore[];
   owner: Owner;

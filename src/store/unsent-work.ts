@@ -80,13 +80,12 @@ const close = (tx: LocalTx) => tx.put('syncState', [{ key: CLOSED, value: true }
 
 export async function closeForSealing(tx: LocalTx): Promise<UnsentWork> {
   await close(tx);
-  const owner = await stateOf(tx, 'owner');
+  const [owner, epoch] = [await stateOf(tx, 'owner'), await stateOf(tx, 'epoch')];
   const held = await tx.all('history');
   const done = [
-    ...(owner ? await markUndone(tx, held, owner) : held),
+    ...(owner ? await markUndone(tx, held, owner, epoch) : held),
     ...(await tx.list('outbox', 'state', 'acknowledged')).map(toHistory),
   ];
-  const epoch = await stateOf(tx, 'epoch');
   return { ...(await readUnsent(tx)), ...(done.length > 0 && { done, ...(epoch !== undefined && { epoch }) }) };
 }
 

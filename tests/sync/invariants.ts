@@ -119,12 +119,13 @@ function withoutIds(body: unknown): unknown {
   return { ...body, _id: undefined, id: undefined, fleetId: undefined };
 }
 
-/** SY22: after the edit somebody wrote what it sets: a row that it wrote, or the ship of a fleet that was so already. */
-function wasUndone(key: string, args: unknown, judge: Judge): boolean {
+/** SY22: after the edit somebody wrote what it sets: a row that it wrote, or that was so already. */
+function wasUndone(key: string, args: unknown, { accountId }: Replica['person'], judge: Judge): boolean {
   const ever = judge.everDone();
   const at = ever.findIndex(({ edit }) => edit === key);
   const { fleetId, mmsi } = args as { fleetId?: string; mmsi?: number };
-  const rows = new Set(ever[at]?.writes.map(({ table, id }) => `${table}:${id}`)).add(`fleetShips:${fleetId}:${mmsi}`);
+  const written = ever[at]?.writes.map(({ table, id }) => `${table}:${id}`) ?? [];
+  const rows = new Set([...written, mmsi === undefined ? `viewDefaults:${accountId}` : `fleetShips:${fleetId}:${mmsi}`]);
   return (
     at >= 0 && ever.slice(at + 1).some(({ edit, writes }) => edit !== key && writes.some(({ table, id }) => rows.has(`${table}:${id}`)))
   );
@@ -139,7 +140,7 @@ export function acknowledgedIsDone(replica: Replica, rows: DeviceRows, judge: Ju
     if (
       judge.timesDone(key) === 0 &&
       'undone' in entry &&
-      (name.startsWith('notification.') || wasUndone(key, resolved({ name, args }, rows.idmap), judge))
+      (name.startsWith('notification.') || wasUndone(key, resolved({ name, args }, rows.idmap), replica.person, judge))
     )
       continue;
     if (judge.timesDone(key) === 0)

@@ -35,8 +35,8 @@ export interface Judge {
   bodyDone(edit: string): unknown;
   /** How often the edit was done in this life of the database. */
   timesDone(edit: string): number;
-  /** Effects of every life of the database, in the order of their commits: what a restore took away too. */
-  everDone(): readonly Effect[];
+  /** What was written in every life of the database, in the order of the commits: what a restore took away, and other clients wrote, too. */
+  everDone(): readonly Pick<Effect, 'edit' | 'writes'>[];
   /** The log as it stands, for a backup made now. */
   mark(): readonly Effect[];
   /** The database is again as it was then. */
@@ -82,7 +82,7 @@ function noting(tx: SyncTx, writes: Write[], kept: () => void): SyncTx {
 
 export function createJudge(): Judge {
   let log: Effect[] = [];
-  const ever: Effect[] = [];
+  const ever: Pick<Effect, 'edit' | 'writes'>[] = [];
   const done = new Map<string, number>();
   const asked = new AsyncLocalStorage<Asked>();
   /** An answer that is kept by itself is none but where nothing was to be changed. */
@@ -94,11 +94,11 @@ export function createJudge(): Judge {
     watching: (store) => ({
       async write(who, work) {
         const edited = asked.getStore();
-        if (!edited) return store.write(who, work);
         const writes: Write[] = [];
         let keptAnswer = false;
         const result = await store.write(who, (tx) => work(noting(tx, writes, () => (keptAnswer = true))));
-        if (writes.length > 0 || keptAnswer) {
+        if (!edited) ever.push(...writes.map((write) => ({ edit: '', writes: [write] })));
+        else if (writes.length > 0 || keptAnswer) {
           const effect = { ...edited, writes };
           log.push(effect);
           ever.push(effect);

@@ -1,4 +1,4 @@
-// What edits of alerts mean: an acknowledgement is never taken back, of two the earlier of the later life stands; silence is for a while.
+// What edits of alerts mean: an acknowledgement is never taken back, of two the earlier of what began later stands; silence is for a while.
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { AlertMarkRow } from '#contract/tables.ts';
 import { MAX_SILENCE_MS } from '#contract/limits.ts';

@@ -32,12 +32,14 @@ it('an acknowledgement counts at once, and not for the next life of the situatio
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 1000 }) })).toBeUndefined();
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 2400 }) })).toBe(2500);
-  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 3500, raisedAt: 1000 }) })).toBe(3500);
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 3500, raisedAt: 1000 }) })).toBeUndefined();
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 3500, raisedAt: 3000 }) })).toBe(3500);
 });
 
 it('what became more urgent since it was acknowledged has to be acknowledged again, at once on this device', () => {
   const risen = row({ priority: 'alarm', risenAt: 2000, revision: 2 });
   expect(acknowledged({ server: risen, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
+  expect(acknowledged({ server: risen, mark: mark({ acknowledgedAt: 2500, raisedAt: 1000 }) })).toBeUndefined();
   expect(acknowledged({ server: risen, mark: mark({ acknowledgedAt: 2500, raisedAt: 2000 }) })).toBe(2500);
   expect(acknowledged({ local: risen, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
 });

@@ -27,7 +27,7 @@ const isLocal = ({ server, local }: Parts): boolean =>
 
 /** A life that the device began without knowing of one before may be a second one: then only what was said since counts. */
 const lastEndedAtOf = (row: AlertRow, { server }: Parts, computedHere: boolean): number | undefined =>
-  computedHere ? (server?.endedAt ?? row.lastEndedAt ?? row.createdAt) : row.lastEndedAt;
+  computedHere ? (server?.endedAt ?? row.lastEndedAt ?? row.createdAt - 1) : row.lastEndedAt;
 
 /** undefined: a mark of an alert that is not here. */
 export function knownAlert(parts: Parts): KnownAlert | undefined {

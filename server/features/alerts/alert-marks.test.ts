@@ -86,10 +86,11 @@ describe('an acknowledgement', () => {
     expect(await saidOf('a1')).toEqual([undefined, undefined]);
     const life = { createdAt: comesBack };
     expect(countsFor({ at: sailedPast, raisedAt: sailedPast }, life)).toBe(false);
-    expect(countsFor({ at: comesBack - SAME_PASSAGE_MS, raisedAt: sailedPast }, life)).toBe(true);
-    await acknowledge('a2', { at: comesBack - SAME_PASSAGE_MS, raisedAt: sailedPast });
+    const raisedAt = comesBack - SAME_PASSAGE_MS;
+    expect(countsFor({ at: raisedAt, raisedAt }, life)).toBe(true);
+    await acknowledge('a2', { at: raisedAt, raisedAt });
     await give('a2', { createdAtMs: comesBack });
-    expect(await saidOf('a2')).toEqual([comesBack - SAME_PASSAGE_MS, await nameOf(ada)]);
+    expect(await saidOf('a2')).toEqual([raisedAt, await nameOf(ada)]);
   });
 
   it('does not count for the next life of the situation, and one that a device saw begin sooner does', async () => {
@@ -133,6 +134,28 @@ describe('an acknowledgement', () => {
     await raiseAgain('a1', 4000);
     await acknowledge('a1', { at: 4500, raisedAt: 4000 });
     expect((await saidOf('a1'))[0]).toBe(4500);
+  });
+
+  it('of a life that was over does not acknowledge an emergency that began since, however late it comes and whatever its time', async () => {
+    await give('a1');
+    await end('a1', 2000);
+    await raiseAgain('a1', 3000);
+    await app.db.query("update alerts set priority = 'emergency', updated_at_ms = 3000 where id = 'a1'");
+    await acknowledge('a1', { at: app.deps.clock(), raisedAt: 1000 });
+    expect(await saidOf('a1')).toEqual([undefined, undefined]);
+  });
+
+  it('of an alert as it was before it became more urgent takes nothing from the one given since, in whichever order they come', async () => {
+    for (const id of ['a1', 'a2']) {
+      await give(id, { priority: 'warning' });
+      await app.db.query("update alerts set priority = 'alarm', updated_at_ms = 2000 where id = $1", [id]);
+      const given = [
+        { at: 2500, raisedAt: 2000 },
+        { at: 2400, raisedAt: 1000 },
+      ];
+      for (const body of id === 'a1' ? given : given.toReversed()) await acknowledge(id, body);
+      expect((await saidOf(id))[0], id).toBe(2500);
+    }
   });
 
   it('stays while the situation changes, and travels: the alert has a new version', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
-import { Acknowledgement } from '#contract/sync.ts';
+import { Acknowledgement, SKEW_MS } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
 import { refusalOfIssues } from '#server/judge-body.ts';
@@ -36,9 +36,13 @@ function fingerprintOf({ method, url, body }: Call<EndpointName>['request']): st
     .digest('base64url');
 }
 
-/** When an edit was made, by the server's clock: how long it waited on the device is known, however wrong that device's clock is. */
+/**
+ * When an edit was made, by the server's clock: how long it waited on the device is known, however wrong that device's clock is. One that was
+ * sent before it was made waited nobody knows how long: the clock was set meanwhile.
+ */
 function madeAt(atMs: EpochMs, { madeMs, sentMs }: NonNullable<EditHeaders['clock']>) {
-  const madeAtMs = atMs - Math.max(0, sentMs - madeMs);
+  const waitedMs = sentMs - madeMs;
+  const madeAtMs = waitedMs < -SKEW_MS ? Number.NEGATIVE_INFINITY : atMs - Math.max(0, waitedMs);
   return { madeAtMs, skewMs: madeAtMs - madeMs };
 }
 

@@ -530,6 +530,26 @@ describe('times that a device says', () => {
     expect(Math.abs(agoMs - 2 * HOUR)).toBeLessThan(1000);
   });
 
+  it('SY23: a press that was sent before it was made, for the clock was put right meanwhile, silences nothing and stands at no later time', async () => {
+    const ada = await device('member@north.example', 'tablet');
+    const alertId = randomUUID();
+    const [sentMs, raisedAt] = [app.deps.clock(), app.deps.clock() - 11 * HOUR];
+    const headers = { [HEADERS.clock]: `${sentMs + 14 * HOUR}/${sentMs}` };
+    for (const how of [{ forMs: HOUR }, { until: sentMs + 15 * HOUR }])
+      expect((await ada.edit('alert.silence', { alertId, ...how }, { headers })).status).toBe(200);
+    expect((await ada.edit('alert.acknowledge', { alertId, at: sentMs + 14 * HOUR, raisedAt }, { headers })).status).toBe(200);
+    const mark = await markOf(ada, alertId);
+    expect([mark?.['silencedUntil'], mark?.['acknowledgedAt']]).toEqual([undefined, raisedAt]);
+  });
+
+  it('SY23: two readings of one clock may part a little: a press sent a minute before it was made has not waited', async () => {
+    const ada = await device('member@north.example', 'tablet');
+    const [alertId, sentMs] = [randomUUID(), app.deps.clock()];
+    await ada.edit('alert.silence', { alertId, forMs: HOUR }, { headers: { [HEADERS.clock]: `${sentMs + 60_000}/${sentMs}` } });
+    const left = Number((await markOf(ada, alertId))?.['silencedUntil']) - app.deps.clock();
+    expect(Math.abs(left - HOUR)).toBeLessThan(1000);
+  });
+
   it('a clock that cannot be read refuses no edit; a silence says how long or until when, and not both', async () => {
     const ada = await device('member@north.example', 'tablet');
     const alertId = randomUUID();

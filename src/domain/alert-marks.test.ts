@@ -81,6 +81,7 @@ it('what became more urgent since has to be acknowledged again', () => {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const UNKNOWN = { madeAtMs: Number.NEGATIVE_INFINITY, skewMs: Number.NEGATIVE_INFINITY };
 it('“for 1 hour” is an hour from the press, however far off the device’s clock is and however long the edit waited for a link', async () => {
   for (const skewMs of [0, DAY, -DAY])
     for (const waitedMs of [0, 20 * 60_000]) {
@@ -100,6 +101,26 @@ it('a silence that waited for a link longer than it lasts is over, also where an
   expect(await markOf(tx)).toMatchObject({ silencedUntil: NOW + 3 * HOUR });
   await silenceAlert(tx, { alertId: 'a', forMs: HOUR }, { ...ada, madeAtMs: NOW - 5 * HOUR });
   expect((await markOf(tx))?.silencedUntil).toBeUndefined();
+});
+
+it('a silence of which nobody knows when it was pressed is over, also where an earlier one would still hold', async () => {
+  for (const how of [{ forMs: HOUR }, { until: NOW + HOUR }]) {
+    const tx = new MemoryTx();
+    await silenceAlert(tx, { alertId: 'a', forMs: 8 * HOUR }, ada);
+    await silenceAlert(tx, { alertId: 'a', ...how }, { ...ada, ...UNKNOWN });
+    expect((await markOf(tx))?.silencedUntil).toBeUndefined();
+  }
+});
+
+it('an acknowledgement of which nobody knows when it was pressed stands at the begin of what it is of, or now where that is not said', async () => {
+  for (const [raisedAt, stands] of [
+    [NOW - 5 * DAY, NOW - 5 * DAY],
+    [undefined, NOW],
+  ]) {
+    const tx = new MemoryTx();
+    await acknowledgeAlert(tx, { alertId: 'a', at: NOW + DAY, ...(raisedAt !== undefined && { raisedAt }) }, { ...ada, ...UNKNOWN });
+    expect(await markOf(tx)).toMatchObject({ acknowledgedAt: stands, raisedAt: stands });
+  }
 });
 
 it('an acknowledgement stands at the moment of the press by the server’s clock, and not before the alert that it is of', async () => {

@@ -21,7 +21,7 @@ export interface Who {
   accountId: string;
   organisationId: string;
   atMs: EpochMs;
-  /** When the user made the edit: before `atMs` where it waited for a link. Absent: at `atMs`. */
+  /** When the user made the edit: before `atMs` where it waited for a link. Absent: at `atMs`. -Infinity: nobody knows when. */
   madeAtMs?: EpochMs;
   /** What to add to a time that the device's clock gave, to have it by the server's. Absent: such times are the server's already. */
   skewMs?: number;

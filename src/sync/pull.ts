@@ -2,7 +2,7 @@
 // Must never go round for ever: a page that moves nothing, and a server that starts scopes anew again and again, end it.
 import type { AppError } from '#contract/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
+import { HEADERS, PullAnswer, type PullQuery, SKEW_MS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { applyPage, nextPull } from '#store/apply.ts';
@@ -14,8 +14,6 @@ import { clientIdOf, noteSeen } from './replica.ts';
 /** Must-refetch loops of others went on for ever; two starts in ten minutes are a restore and a mistake, the third is a loop. */
 const MOST_STARTS = 2;
 export const STARTS_WINDOW_MS = 600_000;
-/** SY23 */
-const SKEW_MS = 300_000;
 
 interface PullParts extends PushParts {
   who: { accountId: string; organisationId: string };

@@ -1,8 +1,9 @@
 // The call of every edit, made from the contract's list: request to arguments, arguments through the runner, answer in the shape asked for.
 import { createHash } from 'node:crypto';
+import { SKEW_MS } from '#contract/constants.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
-import { Acknowledgement, SKEW_MS } from '#contract/sync.ts';
+import { Acknowledgement } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
 import { refusalOfIssues } from '#server/judge-body.ts';

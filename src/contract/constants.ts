@@ -30,3 +30,5 @@ export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
 
 /** Characters of a new password: NIST SP 800-63B-4 where it is the only factor (decision 6). */
 export const NEW_PASSWORD = { least: 15, most: 128 } as const;
+/** Clocks that differ by no more agree (SY23). */
+export const SKEW_MS = 300_000;

@@ -28,8 +28,6 @@ export const HEADERS = {
 
 /** Bytes of a page's JSON before compression (SY5). */
 export const MAX_PAGE_BYTES = 65_536;
-/** Clocks that differ by no more agree (SY23). */
-export const SKEW_MS = 300_000;
 export const TOMBSTONE_DAYS = 180;
 export const IDEMPOTENCY_DAYS = 90;
 /**

@@ -5,7 +5,9 @@ import { commit, watchCommits } from './commit.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { markSent, park } from './outbox.ts';
+import { rebase } from './rebase.ts';
 import { type Device, device, NOW_MS, tinyServer } from './replica.fixture.ts';
+import { skewOf } from './sync-state.ts';
 import { undo } from './user-decisions.ts';
 
 let db: AccountDb;
@@ -48,10 +50,40 @@ describe('commit', () => {
   });
 
   it('SY23 a silence made without a link ends by the server’s clock, as far off as this device was when it last had a link', async () => {
-    await db.syncState.put({ key: 'syncSeen', value: { clockSkewMs: -86_400_000 } });
+    await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS, clockSkewMs: -86_400_000 } });
     expect((await ada.commit('alert.silence', { alertId: 'a1', forMs: 3_600_000 })).ok).toBe(true);
     expect(await db.alertMarks.get('a1')).toMatchObject({ silencedUntil: NOW_MS - 86_400_000 + 3_600_000 });
-    expect(await ada.outbox()).toMatchObject([{ createdAtMs: NOW_MS }]);
+    expect(await ada.outbox()).toMatchObject([{ createdAtMs: NOW_MS, skewMs: -86_400_000 }]);
+  });
+
+  it('SY23 a silence ends by the clock of its press, also when this device’s clock is put right before it goes ashore', async () => {
+    const DAY_MS = 86_400_000;
+    const seen = (value: object) => db.syncState.put({ key: 'syncSeen', value });
+    const silence = (alertId: string, atMs: number) => ada.commit('alert.silence', { alertId, forMs: 3_600_000 }, atMs);
+    await seen({ ownAtMs: NOW_MS, clockSkewMs: -DAY_MS });
+    await silence('a1', NOW_MS);
+    const rightMs = NOW_MS - DAY_MS + 1000;
+    expect(skewOf(await db.syncState.get('syncSeen'), rightMs)).toBeUndefined();
+    await silence('a2', rightMs); // nobody has told of the right clock yet
+    expect(await db.alertMarks.get('a2')).toMatchObject({ silencedUntil: rightMs + 3_600_000 });
+    await seen({ ownAtMs: rightMs });
+    await ada.store.transaction((tx) => rebase(tx, ['alertMarks:a1', 'alertMarks:a2']));
+    expect(await db.alertMarks.get('a1')).toMatchObject({ silencedUntil: NOW_MS - DAY_MS + 3_600_000 });
+    expect((await ada.outbox()).map(({ skewMs }) => skewMs)).toEqual([-DAY_MS, undefined]);
+    const sendable = await ada.store.transaction((tx) => markSent(tx, 1, rightMs));
+    expect(sendable?.createdAtMs).toBe(NOW_MS - DAY_MS);
+  });
+
+  it('SY4 SY23 of two edits that became one the skew of the later counts', async () => {
+    await fleet();
+    await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS, clockSkewMs: 900_000 } });
+    for (const name of ['North', 'South']) await ada.commit('fleet.update', { fleetId: 'f1', name });
+    await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS + 5 } });
+    await ada.commit('fleet.update', { fleetId: 'f1', name: 'East' }, NOW_MS + 5);
+    expect((await ada.outbox()).map(({ name, skewMs }) => [name, skewMs])).toEqual([
+      ['fleet.create', undefined],
+      ['fleet.update', 0],
+    ]);
   });
 
   it('SY1 an edit that says what stands already is an edit too, and writes no row', async () => {

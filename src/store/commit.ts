@@ -19,7 +19,7 @@ import type { OutboxEntry } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
 import { rebase } from './rebase.ts';
 import { storageErrorOf } from './storage-attempt.ts';
-import { byServerClock, keepOwner, nextNos, stateOf } from './sync-state.ts';
+import { byServerClock, keepOwner, nextNos, skewAt, stateOf } from './sync-state.ts';
 
 export interface Edit {
   name: MutationName;
@@ -37,6 +37,8 @@ interface Prepared {
   touches: EntityKey[];
   called?: string;
   baseVersion?: number;
+  /** As of OutboxEntry. */
+  skewMs?: number;
   /** Holds its effect, not written yet. */
   overlay: Overlay;
 }
@@ -68,12 +70,20 @@ export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key' | 'holdMs'>, w
   const standing = guarded && ((await overlay.get(guarded.table, guarded.id))?.v ?? 0);
   const version = lower(standing, guarded && edit.sawVersion);
   const called = await nameOf(overlay, touches);
-  const maker = await byServerClock(tx, who);
+  const skewMs = await skewAt(tx, who.atMs);
+  const maker = byServerClock(who, skewMs);
   const refused = await overlay.run((over) => mutatorOf(edit.name)(over, args, maker));
   if (refused) return fail(refused);
   const stray = overlay.entities().find((entity) => !touches.includes(entity));
   if (stray) throw new Error(`${edit.name} wrote to ${stray}, which it does not touch`);
-  return ok({ args, touches, overlay, ...(called !== undefined && { called }), ...(version !== undefined && { baseVersion: version }) });
+  return ok({
+    args,
+    touches,
+    overlay,
+    ...(called !== undefined && { called }),
+    ...(version !== undefined && { baseVersion: version }),
+    ...(skewMs !== undefined && { skewMs }),
+  });
 }
 
 const mayCreate = ({ name, baseVersion }: Pick<OutboxEntry, 'name' | 'baseVersion'>): boolean =>
@@ -116,7 +126,7 @@ const hasMembersOf = (one: object, other: object): boolean =>
 async function coalesced(
   tx: LocalTx,
   name: MutationName,
-  { args, touches, baseVersion }: Prepared,
+  { args, touches, baseVersion, skewMs }: Prepared,
   who: Who,
 ): Promise<OutboxEntry | undefined> {
   const mutation = mutationOf(name);
@@ -131,11 +141,13 @@ async function coalesced(
   if (!hasMembersOf(before, args as object)) return undefined;
   if (mutation.refs.some((ref) => before[ref] !== (args as Record<string, unknown>)[ref])) return undefined;
   const version = lower(earlier.baseVersion, baseVersion);
+  const { skewMs: _, ...rest } = earlier;
   return {
-    ...earlier,
+    ...rest,
     args: mutation.coalesce(before as never, args as never),
     createdAtMs: who.atMs,
     ...(version !== undefined && { baseVersion: version }),
+    ...(skewMs !== undefined && { skewMs }),
   };
 }
 

@@ -27,7 +27,10 @@ export interface OutboxEntry {
   clientId?: string;
   /** The version of the guarded row that the user saw; 0: none that a server had given, as far as was known. Absent where nothing is guarded. */
   baseVersion?: number;
+  /** By this device's clock. */
   createdAtMs: EpochMs;
+  /** The server's clock less this device's, as it was known then; absent: it was not, or older code made the entry. */
+  skewMs?: number;
   attempts: number;
   /** Not before: of a queued one, while its undo is offered; of a sent one, after a failure. */
   nextAtMs: EpochMs;
@@ -54,6 +57,7 @@ export interface HistoryEntry {
   clientId?: string;
   baseVersion?: number;
   createdAtMs: EpochMs;
+  skewMs?: number;
   acknowledgedAtMs: EpochMs;
   /** Somebody has set since what it set, or what it was for went with a restore: a restored server is not sent it again (SY22). */
   undone?: true;

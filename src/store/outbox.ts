@@ -12,7 +12,7 @@ import type { OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
 import { firstWaiting, heads, holds, isDue, maySend, WINDOW } from './send-order.ts';
 import { settle, touchesOf } from './settle.ts';
-import { stateOf } from './sync-state.ts';
+import { skewAt, stateOf } from './sync-state.ts';
 
 export interface Sendable {
   no: number;
@@ -21,7 +21,7 @@ export interface Sendable {
   /** With the ids that the server knows. */
   args: unknown;
   baseVersion?: number;
-  /** By this device's clock. */
+  /** By this device's clock as it runs now, which may have been set since. */
   createdAtMs: EpochMs;
   /** To be sent under another name than this database's (SY18). */
   clientId?: string;
@@ -33,8 +33,10 @@ export interface Sendable {
   isOfBefore?: true;
 }
 
-async function toSendable(tx: LocalTx, entry: OutboxEntry): Promise<Sendable> {
-  const { no, key, name, args, createdAtMs, baseVersion, clientId, attempts, epoch, isOfBefore } = entry;
+async function toSendable(tx: LocalTx, entry: OutboxEntry, nowMs: EpochMs): Promise<Sendable> {
+  const { no, key, name, args, baseVersion, clientId, attempts, epoch, skewMs, isOfBefore } = entry;
+  const setByMs = skewMs === undefined ? 0 : skewMs - ((await skewAt(tx, nowMs)) ?? 0);
+  const createdAtMs = entry.createdAtMs + setByMs;
   const ids = await idMapOf(tx, [{ name, args }], key);
   const more = {
     ...(baseVersion !== undefined && { baseVersion }),
@@ -60,7 +62,7 @@ export async function readyToSend(
   if (waiting > WINDOW && !first.some((entry) => isDue(entry, nowMs))) first = heads(await firstWaiting(tx));
   const later = first.filter((entry) => !isDue(entry, nowMs)).map(({ nextAtMs }) => nextAtMs);
   const ready: Sendable[] = [];
-  for (const entry of first.filter((entry) => isDue(entry, nowMs)).slice(0, most)) ready.push(await toSendable(tx, entry));
+  for (const entry of first.filter((entry) => isDue(entry, nowMs)).slice(0, most)) ready.push(await toSendable(tx, entry, nowMs));
   return { ready, waiting, ...(later.length > 0 && { nextAtMs: Math.min(...later) }) };
 }
 
@@ -88,7 +90,7 @@ export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise
   const epoch = await stateOf(tx, 'epoch');
   const sent: OutboxEntry = { ...rest, state: 'sent', attempts: entry.attempts + 1, ...(epoch !== undefined && { epoch }) };
   await tx.put('outbox', [sent]);
-  return toSendable(tx, sent);
+  return toSendable(tx, sent, nowMs);
 }
 
 export const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: entry.attempts > 0 ? 'sent' : 'queued' });

@@ -8,7 +8,7 @@ import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry, OutboxState } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
 import { storageErrorOf } from './storage-attempt.ts';
-import { byServerClock, keepOwner, type Owner, stateOf } from './sync-state.ts';
+import { byServerClock, keepOwner, type Owner, skewAt, stateOf } from './sync-state.ts';
 
 const PENDING: readonly OutboxState[] = ['queued', 'sent', 'acknowledged'];
 
@@ -26,15 +26,15 @@ async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ 
   return { all, entries: [...found.values()].sort((one, other) => one.no - other.no) };
 }
 
-/** Runs an entry on the rows of the overlay, as it was made. Answers why it is refused. One with arguments of other code changes nothing: the server judges it. */
+/** Runs an entry on the rows of the overlay, as it was made; `skewNowMs`: of entries that do not say theirs. Answers why it is refused. One with arguments of other code changes nothing: the server judges it. */
 export async function runEntry(
-  tx: LocalTx,
   overlay: Overlay,
-  { name, createdAtMs }: Pick<OutboxEntry, 'name' | 'createdAtMs'>,
+  { name, createdAtMs, skewMs }: Pick<OutboxEntry, 'name' | 'createdAtMs' | 'skewMs'>,
   args: unknown,
   owner: Owner,
+  skewNowMs: number | undefined,
 ): Promise<AppError | undefined> {
-  const maker = await byServerClock(tx, { ...owner, atMs: createdAtMs });
+  const maker = byServerClock({ ...owner, atMs: createdAtMs }, skewMs ?? skewNowMs);
   try {
     return await overlay.run((over) => mutatorOf(name)(over, args, maker));
   } catch (error) {
@@ -55,9 +55,10 @@ export async function rebase(tx: LocalTx, entities: Iterable<EntityKey>, who?: O
   const overlay = new Overlay(tx);
   for (const entity of all) await overlay.standOn(await tx.list('bases', 'entity', entity));
   const ids = await idMapOf(tx, entries);
+  const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY); // of entries that do not say theirs
   for (const entry of entries) {
     if (!owner || !isKnown(entry.name)) continue;
-    await runEntry(tx, overlay, entry, withServerIds(entry, ids), owner);
+    await runEntry(overlay, entry, withServerIds(entry, ids), owner, skewMs);
   }
   await overlay.flush();
 }

@@ -8,15 +8,16 @@ import type { LocalTx } from './local-store.ts';
 import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
 import { runEntry } from './rebase.ts';
-import { type Owner, stateOf } from './sync-state.ts';
+import { type Owner, skewAt, stateOf } from './sync-state.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What an entry may not have. */
-const knownOf = ({ called, clientId, baseVersion }: HistoryEntry | OutboxEntry) => ({
+const knownOf = ({ called, clientId, baseVersion, skewMs }: HistoryEntry | OutboxEntry) => ({
   ...(called !== undefined && { called }),
   ...(clientId !== undefined && { clientId }),
   ...(baseVersion !== undefined && { baseVersion }),
+  ...(skewMs !== undefined && { skewMs }),
 });
 
 /** As it is kept when it is done. */
@@ -119,13 +120,14 @@ export async function markUndone(
 ): Promise<HistoryEntry[]> {
   if (epoch === undefined || (await stateOf(tx, 'wholeIn')) !== epoch) return [...done];
   const marked: HistoryEntry[] = [];
+  const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY);
   const ids = await idMapOf(tx, done);
   for (const entry of done) {
     let isUndone = false;
     if (isKnown(entry.name) && mutationOf(entry.name).isSwitch) {
       const overlay = new Overlay(tx);
       for (const entity of entry.touches) await overlay.standOn(await tx.list('bases', 'entity', entity));
-      const refused = await runEntry(tx, overlay, entry, withServerIds(entry, ids), owner);
+      const refused = await runEntry(overlay, entry, withServerIds(entry, ids), owner, skewMs);
       isUndone = !refused && overlay.entities().length > 0;
     }
     marked.push({ ...entry, ...(isUndone && { undone: true }) });

@@ -1,4 +1,5 @@
 // What this replica remembers beside rows and entries: one value a key of syncState.
+import { SKEW_MS } from '#contract/constants.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Draft } from '#platform/drafts.ts';
@@ -63,17 +64,27 @@ export async function keepOwner(tx: LocalTx, { accountId, organisationId }: Owne
   return { accountId, organisationId };
 }
 
-/** Its member `clockSkewMs` is the server's clock less this device's, where they differ by more than 5 min; written by #sync/replica.ts. */
+/**
+ * Its member `clockSkewMs` is the server's clock less this device's, where they differ by more than 5 min, at the device's `ownAtMs`; written
+ * by #sync/replica.ts.
+ */
 export const SEEN = 'syncSeen';
 
-export const skewOf = (seen: { value: unknown } | undefined): number =>
-  (seen?.value as { clockSkewMs?: number } | undefined)?.clockSkewMs ?? 0;
-
-/** For an edit of this device: the same moment by the server's clock, as far as it is known. */
-export async function byServerClock<W extends Owner & { atMs: EpochMs }>(tx: LocalTx, who: W): Promise<W & { skewMs: number }> {
-  const skewMs = skewOf(await tx.get('syncState', SEEN));
-  return { ...who, atMs: who.atMs + skewMs, skewMs };
+/** The server's clock less this device's. Undefined: no pull has told yet, or this clock, at `nowMs`, was set back since the last one. */
+export function skewOf(seen: { value: unknown } | undefined, nowMs: EpochMs): number | undefined {
+  const { ownAtMs, clockSkewMs = 0 } = (seen?.value ?? {}) as { ownAtMs?: EpochMs; clockSkewMs?: number };
+  return ownAtMs === undefined || ownAtMs > nowMs + SKEW_MS ? undefined : clockSkewMs;
 }
+
+export const skewAt = async (tx: Pick<LocalTx, 'get'>, nowMs: EpochMs): Promise<number | undefined> =>
+  skewOf(await tx.get('syncState', SEEN), nowMs);
+
+/** For an edit of this device: the same moment by the server's clock, as far as it was known when the edit was made. */
+export const byServerClock = <W extends Owner & { atMs: EpochMs }>(who: W, skewMs = 0): W & { skewMs: number } => ({
+  ...who,
+  atMs: who.atMs + skewMs,
+  skewMs,
+});
 
 /** The first of so many numbers for new entries. */
 export async function nextNos(tx: LocalTx, many: number): Promise<number> {

@@ -75,7 +75,7 @@ export async function claimPushedAlert(
   const { alerts, localAlerts, alertMarks, syncState } = accountDb(accountId);
   const { id } = alert;
   const [shore, here, mark, seen] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id), syncState.get(SEEN)]);
-  const mayBeLoud = (mark?.silencedUntil ?? 0) <= nowMs + skewOf(seen);
+  const mayBeLoud = (mark?.silencedUntil ?? 0) <= nowMs + (skewOf(seen, nowMs) ?? 0);
   const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known: { shore: lifeOf(shore), here: lifeOf(here) }, mayBeLoud }], nowMs);
   return claimed ?? { isNews: true, isLoud: true };
 }

@@ -12,7 +12,7 @@ import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
 import { markUndone, sendAgain, toHistory, toSendAgain } from './settle.ts';
-import { byServerClock, keepState, nextNos, stateOf } from './sync-state.ts';
+import { keepState, nextNos, skewAt, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
   /** Names this piece: it is put back once. */
@@ -131,7 +131,7 @@ async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string
     if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
   } else if (known !== epoch) {
     const lives = { was: epoch, is: known, restores: (await stateOf(tx, 'restores')) ?? [] };
-    const again = toSendAgain(done, lives, Math.min(who.atMs, (await byServerClock(tx, who)).atMs));
+    const again = toSendAgain(done, lives, Math.min(who.atMs, who.atMs + ((await skewAt(tx, who.atMs)) ?? 0)));
     await tx.put(
       'history',
       done.filter((entry) => !again.includes(entry)),

@@ -74,6 +74,7 @@ export async function resend(tx: LocalTx, no: number, { key, args, nowMs }: Agai
   if (!isSame(made.value.touches, entry.touches)) return fail<AppError>({ code: 'invalid', message: 'Another row is another change.' });
   const baseVersion = await standing(tx, entry);
   const called = made.value.called ?? entry.called;
+  const { skewMs } = made.value;
   const chain = await builtOn(tx, entry);
   const first = await nextNos(tx, 1 + chain.length);
   const isHeld = await isBlocked(tx, made.value.touches, no);
@@ -89,6 +90,7 @@ export async function resend(tx: LocalTx, no: number, { key, args, nowMs }: Agai
     state: isHeld ? 'blocked' : 'queued',
     ...(called !== undefined && { called }),
     ...(baseVersion !== undefined && { baseVersion }),
+    ...(skewMs !== undefined && { skewMs }),
   };
   await tx.delete(
     'outbox',

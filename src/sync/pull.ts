@@ -1,8 +1,9 @@
 // Asks for what changed, page after page, and stores each with its cursor (SY5, SY7). Pure over its parts.
 // Must never go round for ever: a page that moves nothing, and a server that starts scopes anew again and again, end it.
+import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { HEADERS, PullAnswer, type PullQuery, SKEW_MS, SYNC_SCHEMA } from '#contract/sync.ts';
+import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { applyPage, nextPull } from '#store/apply.ts';

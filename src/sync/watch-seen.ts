@@ -3,14 +3,14 @@ import { now } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import type { AccountDb } from '#store/account-db.ts';
 import { queueCounts } from '#store/queue-counts.ts';
-import { SEEN } from '#store/sync-state.ts';
+import { SEEN, skewOf } from '#store/sync-state.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { BYTES, bytesTodayOf, seenOf } from './replica.ts';
 import { noteSync, type SyncStatus } from './sync-status.ts';
 
 async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncStatus[K] | undefined }> {
-  const seen = seenOf(await db.syncState.get(SEEN));
-  const { ownAtMs, eventsAtMs, portsAtMs, clockSkewMs, pushError, pullError, needsReload } = seen;
+  const row = await db.syncState.get(SEEN);
+  const { ownAtMs, eventsAtMs, portsAtMs, pushError, pullError, needsReload } = seenOf(row);
   return {
     ...(await queueCounts(db)),
     bytesToday: bytesTodayOf(await db.syncState.get(BYTES), now()),
@@ -21,7 +21,7 @@ async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncS
     },
     pushError,
     pullError,
-    clockSkewMs,
+    clockSkewMs: skewOf(row, now()) || undefined,
     needsReload,
   };
 }

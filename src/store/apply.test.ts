@@ -20,7 +20,7 @@ const fleetNames = () => store.look('fleets').map(({ id, name, v }) => `${id} ${
 const apply = async (part: Partial<Parameters<typeof applyPage>[2]>) => {
   const query = await inTx(async (tx) => nextPull(tx));
   const answer = { changes: [], cursor: {}, more: false, serverTime: NOW_MS, epoch: 'e1', ...part };
-  return inTx((tx) => applyPage(tx, query, answer, { nowMs: NOW_MS, who: ADA }));
+  return inTx((tx) => applyPage(tx, query, answer, ADA));
 };
 const expectEqual = async () => expect(sorted(await ada.shown(EVERYTHING))).toEqual(sorted(server.rows()));
 
@@ -40,7 +40,7 @@ describe('a page', () => {
     const old = server.answer(query);
     await server.edit('fleet.delete', { fleetId: 'f1' });
     await ada.pullAll(server);
-    expect(await inTx((tx) => applyPage(tx, query, old, { nowMs: NOW_MS, who: ADA }))).toMatchObject({ changed: 0, more: true });
+    expect(await inTx((tx) => applyPage(tx, query, old, ADA))).toMatchObject({ changed: 0, more: true });
     expect(fleetNames()).toEqual([]);
     await expectEqual();
   });
@@ -87,7 +87,7 @@ describe('a page', () => {
     await server.edit('fleet.create', { fleetId: 'f1', name: 'Tankers' });
     const query = await inTx(async (tx) => nextPull(tx));
     const failed = inTx(async (tx) => {
-      await applyPage(tx, query, server.answer(query), { nowMs: NOW_MS, who: ADA });
+      await applyPage(tx, query, server.answer(query), ADA);
       throw new Error('cut');
     });
     await expect(failed).rejects.toThrow('cut');

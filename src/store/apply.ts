@@ -143,22 +143,16 @@ const positions = ({ cursor = {}, brief, rows }: PullQuery) => ({ cursor, brief,
  * Stores the answer to `query` as one act. An answer to a question that would no longer be asked, because another leader applied one
  * meanwhile, is dropped: rows of an older cut could bring back what is deleted.
  */
-export async function applyPage(
-  tx: LocalTx,
-  query: PullQuery,
-  answer: PullAnswer,
-  { nowMs, who }: { nowMs: EpochMs; who: Owner & Partial<Who> },
-): Promise<Applied> {
+export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswer, who: Owner & Partial<Who>): Promise<Applied> {
   const nothing: Applied = { changed: 0, more: true, unknown: 0, rejected: 0, requeued: 0, startedAnew: false };
   const now = await nextPull(tx);
   if (!isSame(positions(now), positions(query))) return nothing;
   const owner = await keepOwner(tx, who);
   let requeued = 0;
-  const byBothMs = Math.min(nowMs, answer.serverTime); // old by both clocks: ours may be ahead (SY23)
-  const { epoch: is, restores = [] } = answer;
+  const { epoch: is, restores = [], serverTime: nowMs } = answer; // no clock of ours says what is old (SY23)
   const was = await stateOf(tx, 'epoch');
   if (was !== is) {
-    const entered = await enterEpoch(tx, { was, is, restores }, owner, byBothMs);
+    const entered = await enterEpoch(tx, { was, is, restores }, owner, nowMs);
     if (entered.isAnew) return { ...nothing, requeued: entered.requeued, startedAnew: true };
     requeued = entered.requeued;
   }
@@ -176,10 +170,10 @@ export async function applyPage(
   if ((await stateOf(tx, 'wholeIn')) !== whole) await keepState(tx, 'wholeIn', whole);
   const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
-  for (const entity of await settle(tx, acknowledged, lost)) again.add(entity);
+  for (const entity of await settle(tx, acknowledged, nowMs, lost)) again.add(entity);
   const freed = await unparkOf(tx, entities);
   for (const entity of touchedBy(freed)) again.add(entity);
-  if (acknowledged.length > 0) await pruneHistory(tx, byBothMs);
+  if (acknowledged.length > 0) await pruneHistory(tx, nowMs);
   await rebase(tx, again);
   return {
     ...counted,

@@ -41,6 +41,7 @@ export interface OutboxEntry {
   isOfBefore?: true;
   /** Where its effect stands on the server, once acknowledged. */
   at?: Record<string, number>;
+  /** By the server's clock; absent while that is not known. */
   acknowledgedAtMs?: EpochMs;
   /** Why it is parked, or why the last try failed. */
   error?: AppError;
@@ -58,6 +59,7 @@ export interface HistoryEntry {
   baseVersion?: number;
   createdAtMs: EpochMs;
   skewMs?: number;
+  /** By the server's clock; in entries of older code by the device's. */
   acknowledgedAtMs: EpochMs;
   /** Somebody has set since what it set, or what it was for went with a restore: a restored server is not sent it again (SY22). */
   undone?: true;

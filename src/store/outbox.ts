@@ -139,7 +139,9 @@ export async function acknowledge(tx: LocalTx, tried: Tried, ack: Acknowledgemen
   if (!entry || entry.state === 'acknowledged') return;
   if (!(await isOfThisLife(tx, tried))) return postpone(tx, no, nowMs);
   const { error: _, ...rest } = entry;
-  const acknowledged: OutboxEntry = { ...rest, state: 'acknowledged', at: ack.at, acknowledgedAtMs: nowMs };
+  const skewMs = await skewAt(tx, nowMs);
+  const byServerMs = skewMs === undefined ? {} : { acknowledgedAtMs: nowMs + skewMs };
+  const acknowledged: OutboxEntry = { ...rest, state: 'acknowledged', at: ack.at, ...byServerMs };
   const again: EntityKey[] = [];
   if (entry.state === 'parked' || entry.state === 'blocked') {
     const chain = (await builtOn(tx, entry)).filter(({ state }) => state === 'blocked');
@@ -149,7 +151,7 @@ export async function acknowledge(tx: LocalTx, tried: Tried, ack: Acknowledgemen
   await tx.put('outbox', [acknowledged]);
   if (ack.ids && Object.keys(ack.ids).length > 0) again.push(...(await rename(tx, acknowledged, ack.ids)));
   const now = await tx.get('outbox', no);
-  if (now) again.push(...(await settle(tx, [now])));
+  if (now) again.push(...(await settle(tx, [now], nowMs)));
   if (again.length > 0) await rebase(tx, again);
 }
 

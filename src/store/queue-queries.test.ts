@@ -28,6 +28,7 @@ it('SY12 screens see what waits, what needs the user with what stands on it, and
   expect(await queueCounts(db)).toEqual({ waiting: 1, attention: 1 });
   expect((await parkedEntries(db)).map(({ entry, blocked }) => [entry.no, nos(blocked)])).toEqual([[2, [4]]]);
   expect(nos(await sentToday(db, NOW_MS + 1))).toEqual([3, 1]);
+  await ada.pullAll(server);
   expect(nos(await sentToday(db, NOW_MS + DAY_MS))).toEqual([]);
   db.close();
 });

@@ -1,5 +1,5 @@
 // What screens show of the queue: plain queries over the account's database, which useLive can watch.
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { AccountDb } from './account-db.ts';
 import { isCreate } from './commit.ts';
@@ -35,11 +35,11 @@ export async function parkedEntries(db: AccountDb): Promise<ParkedEntry[]> {
   return Promise.all(parked.map(card));
 }
 
-/** Acknowledged since midnight by this device's clock and zone, newest first. */
-export async function sentToday(db: AccountDb, nowMs: EpochMs = now()): Promise<SentEntry[]> {
+/** Acknowledged since midnight by the server's clock and this device's zone, newest first. */
+export async function sentToday(db: AccountDb, nowMs: EpochMs = serverNow()): Promise<SentEntry[]> {
   const midnightMs = new Date(nowMs).setHours(0, 0, 0, 0);
-  const isToday = ({ acknowledgedAtMs }: SentEntry) => acknowledgedAtMs !== undefined && acknowledgedAtMs >= midnightMs;
+  const isToday = ({ acknowledgedAtMs = nowMs }: SentEntry) => acknowledgedAtMs >= midnightMs;
   const sent: SentEntry[] = await db.outbox.where('state').equals('acknowledged').filter(isToday).toArray();
   sent.push(...(await db.history.filter(isToday).toArray()));
-  return sent.sort((one, other) => (other.acknowledgedAtMs ?? 0) - (one.acknowledgedAtMs ?? 0) || byNo(other, one));
+  return sent.sort((one, other) => (other.acknowledgedAtMs ?? nowMs) - (one.acknowledgedAtMs ?? nowMs) || byNo(other, one));
 }

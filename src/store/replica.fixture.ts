@@ -169,7 +169,7 @@ export function device(store: LocalStore, seen: (query: PullQuery, page: PullAns
       const query = await store.transaction(async (tx) => nextPull(tx));
       const page = server.answer(query, most);
       seen(query, page);
-      return store.transaction((tx) => applyPage(tx, query, page, { nowMs: NOW_MS, who: ADA }));
+      return store.transaction((tx) => applyPage(tx, query, page, ADA));
     },
     async pullAll(server: TinyServer, most?: number): Promise<void> {
       for (let pages = 0; (await this.pull(server, most)).more; pages += 1) if (pages > 500) throw new Error('Pages without end');

@@ -28,15 +28,22 @@ export function toHistory(entry: HistoryEntry | OutboxEntry): HistoryEntry {
 
 /**
  * Moves those whose effect the cursor has reached; a scope that is started anew is not reached before all of it is here. `lost`:
- * scopes whose rows will never come. Answers what must be run again.
+ * scopes whose rows will never come. `nowMs`: of entries that were acknowledged before the server's clock was known. Answers what must be
+ * run again.
  */
-export async function settle(tx: LocalTx, acknowledged: readonly OutboxEntry[], lost: readonly string[] = []): Promise<EntityKey[]> {
+export async function settle(
+  tx: LocalTx,
+  acknowledged: readonly OutboxEntry[],
+  nowMs: EpochMs,
+  lost: readonly string[] = [],
+): Promise<EntityKey[]> {
   if (acknowledged.length === 0) return [];
   const cursor = (await stateOf(tx, 'cursor')) ?? {};
   const starting = (await stateOf(tx, 'anew'))?.scopes ?? [];
   const isHere = ([scope, seq]: [string, number]) => lost.includes(scope) || (!starting.includes(scope) && (cursor[scope] ?? 0) >= seq);
   const done = acknowledged.filter(({ at = {} }) => Object.entries(at).every(isHere));
-  await tx.put('history', done.map(toHistory));
+  const toDone = (entry: OutboxEntry) => toHistory({ acknowledgedAtMs: nowMs, ...entry });
+  await tx.put('history', done.map(toDone));
   await tx.delete(
     'outbox',
     done.map(({ no }) => no),
@@ -44,7 +51,7 @@ export async function settle(tx: LocalTx, acknowledged: readonly OutboxEntry[], 
   return done.flatMap(({ touches }) => touches);
 }
 
-/** What is older than HISTORY_DAYS goes, but for the last HISTORY_LEAST. */
+/** What is older than HISTORY_DAYS by the server's clock goes, but for the last HISTORY_LEAST. */
 export async function pruneHistory(tx: LocalTx, nowMs: EpochMs): Promise<void> {
   const isOld = ({ acknowledgedAtMs }: HistoryEntry) => acknowledgedAtMs < nowMs - HISTORY_DAYS * DAY_MS;
   const [oldest] = await tx.all('history', 1);
@@ -78,7 +85,7 @@ export async function sendAgain(tx: LocalTx, entries: readonly (HistoryEntry | O
   return touches.flat();
 }
 
-/** A backup may have begun before the newest change that it holds, and a device's clock be wrong by as much. */
+/** A backup may have begun before the newest change that it holds, and edits be acknowledged in another order than they were made. */
 const MARGIN_DAYS = 2;
 
 /** Two lives of the server's database, and the restores that it told of. */
@@ -96,14 +103,16 @@ function heldToMs({ was, is, restores }: Lives): EpochMs | undefined {
 }
 
 /**
- * Of what the server had acknowledged and nobody undid, in order: all since the backup, and all that is young enough for its key to be
- * known still. What is older stands in the backup (SY22). From the first such entry on everything, for clocks may have been wrong for a while.
- * `nowMs`: the earlier of both clocks, ours and the server's (SY23).
+ * Of what the server had acknowledged and nobody undid, in order: all since the backup, and all that is young enough for its key to be known still. What
+ * is older stands in the backup (SY22). From the first such entry on everything, for clocks may have been wrong for a while; an entry that
+ * says no time, or one long before that of the entry before it, is such a one. `nowMs`: by the server's clock (SY23).
  */
 export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: readonly E[], lives: Lives, nowMs: EpochMs): E[] {
   const fromMs = Math.min(heldToMs(lives) ?? Number.NEGATIVE_INFINITY, nowMs - SENT_AGAIN_DAYS * DAY_MS);
   const inOrder = entries.toSorted((one, other) => one.no - other.no);
-  const first = inOrder.findIndex((entry) => toHistory(entry).acknowledgedAtMs >= fromMs);
+  const atMs = ({ acknowledgedAtMs = Number.POSITIVE_INFINITY }: HistoryEntry | OutboxEntry) => acknowledgedAtMs;
+  const isBack = (entry: E, before: E | undefined) => before !== undefined && atMs(entry) < atMs(before) - MARGIN_DAYS * DAY_MS;
+  const first = inOrder.findIndex((entry, at) => atMs(entry) >= fromMs || isBack(entry, inOrder[at - 1]));
   return first === -1 ? [] : inOrder.slice(first).filter((entry) => !('undone' in entry));
 }
 

@@ -119,7 +119,7 @@ describe('scopes', () => {
     });
     const answer = { changes: [], cursor: {}, more: false, serverTime: NOW_MS, epoch: 'e1' };
     const query = await inTx(async (tx) => nextPull(tx, []));
-    await inTx((tx) => applyPage(tx, query, answer, { nowMs: NOW_MS, who: ADA }));
+    await inTx((tx) => applyPage(tx, query, answer, ADA));
     expect(await inTx(async (tx) => nextPull(tx, []))).toMatchObject({ brief: ['world:events', 'world:ports'], want: ['world:ports'] });
   });
 
@@ -135,7 +135,7 @@ describe('scopes', () => {
     const query = await inTx(async (tx) => nextPull(tx));
     const page = server.answer(query);
     const changes = page.changes.map(seenByOlderCode);
-    expect(await inTx((tx) => applyPage(tx, query, { ...page, changes }, { nowMs: NOW_MS, who: ADA }))).toMatchObject({
+    expect(await inTx((tx) => applyPage(tx, query, { ...page, changes }, ADA))).toMatchObject({
       unknown: 1,
       rejected: 1,
       more: false,
@@ -160,7 +160,7 @@ describe('scopes', () => {
     const query = await inTx(async (tx) => nextPull(tx));
     const page = server.answer(query);
     const changes = page.changes.map((change) => ({ ...change, row: { ...change.row, tags: 7 } }));
-    await inTx((tx) => applyPage(tx, query, { ...page, changes }, { nowMs: NOW_MS, who: ADA }));
+    await inTx((tx) => applyPage(tx, query, { ...page, changes }, ADA));
     await ada.pullAll(server);
     expect(fleetNames()).toEqual(['f0 Fleet 0 1']);
     await updateApp();
@@ -341,6 +341,20 @@ describe('a restored server', () => {
       await doneBefore(IDEMPOTENCY_DAYS + 30, 10, IDEMPOTENCY_DAYS + 900);
       await restoreWithoutKeys(daysAgo(1));
       expect(await ada.pull(server)).toMatchObject({ requeued: 2 });
+    });
+
+    it('SY22 SY23 is sent everything from where the times that were kept go back: a clock was set back, and nobody knows by how much', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 10, IDEMPOTENCY_DAYS + 400, IDEMPOTENCY_DAYS + 5);
+      await restoreWithoutKeys(daysAgo(1));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 2 });
+    });
+
+    it('SY22 SY23 is sent what was acknowledged before the server’s clock was known', async () => {
+      await doneBefore(IDEMPOTENCY_DAYS + 30, IDEMPOTENCY_DAYS + 20, IDEMPOTENCY_DAYS + 10);
+      await ada.commit('fleet.update', { fleetId: 'f1', name: 'Of winter' });
+      await ada.sendAll(server);
+      await restoreWithoutKeys(daysAgo(1));
+      expect(await ada.pull(server)).toMatchObject({ requeued: 1 });
     });
 
     it('SY22 is judged by the oldest backup of all restores that the device has not seen', async () => {

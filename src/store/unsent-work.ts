@@ -131,7 +131,7 @@ async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string
     if (epoch !== undefined) await keepState(tx, 'epoch', epoch);
   } else if (known !== epoch) {
     const lives = { was: epoch, is: known, restores: (await stateOf(tx, 'restores')) ?? [] };
-    const again = toSendAgain(done, lives, Math.min(who.atMs, who.atMs + ((await skewAt(tx, who.atMs)) ?? 0)));
+    const again = toSendAgain(done, lives, who.atMs + ((await skewAt(tx, who.atMs)) ?? 0));
     await tx.put(
       'history',
       done.filter((entry) => !again.includes(entry)),

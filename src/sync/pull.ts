@@ -81,7 +81,7 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
         return { ok: false, pausedUntilMs, error: { code: 'unavailable', message: 'The server asks again and again to start anew.' } };
       const skewMs = page.data.serverTime - (sentMs + nowMs) / 2;
       const applied = await withRoom(store, async (tx) => {
-        const done = await applyPage(tx, query, page.data, { nowMs, who });
+        const done = await applyPage(tx, query, page.data, who);
         if (!done.more)
           await noteSeen(tx, {
             ownAtMs: nowMs,

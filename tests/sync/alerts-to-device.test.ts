@@ -41,7 +41,7 @@ async function pull(accountId = 'ada'): Promise<string[]> {
     const answer = await answerPull(pgSyncStore(db), whoIs(accountId), query);
     seen.push(...answer.changes.filter(({ t }) => t === 'alerts').map(({ id }) => id));
     const who = { accountId, organisationId: 'north' };
-    const applied = await store.transaction((tx) => applyPage(tx, query, answer, { nowMs: 1000, who }));
+    const applied = await store.transaction((tx) => applyPage(tx, query, answer, who));
     expect([applied.rejected, applied.unknown]).toEqual([0, 0]);
     ({ more } = applied);
   }

@@ -22,7 +22,7 @@ export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clie
     for (let more = true; more; ) {
       const query = await store.transaction((tx) => nextPull(tx, []));
       const answer = await answerPull(pgSyncStore(db), who, query);
-      ({ more } = await store.transaction((tx) => applyPage(tx, query, answer, { nowMs, who: owner })));
+      ({ more } = await store.transaction((tx) => applyPage(tx, query, answer, owner)));
     }
   }
   async function send(): Promise<void> {

@@ -19,14 +19,14 @@ const REFRESH_TIMEOUT_MS = 20_000;
 
 export const storedSession = (): Promise<SessionRow | undefined> => deviceDb().session.get('current');
 
-/** As it is kept on the device. */
+/** As it is kept on the device: with the end of the lease, and all that it is judged by, by the device's clock, which may be wrong. */
 export const rowOf = (session: Session): SessionRow => ({
   id: 'current',
   account: session.account,
   jwtToken: session.jwtToken,
   tokenExpiresAtMs: now() + session.expiresIn * 1000,
-  offlineUntilMs: session.offlineUntil,
-  latestSeenMs: session.serverTime, // the server has spoken: a clock that was once far ahead is forgiven
+  offlineUntilMs: now() + session.offlineUntil - session.serverTime,
+  latestSeenMs: now(), // the server has spoken: a clock that was once far ahead is forgiven
 });
 
 /** True when `token` was still the session's: what a slow answer brings must never undo a sign-out or another sign-in. */

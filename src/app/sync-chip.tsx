@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
+import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { useSession } from '#session/session.ts';
@@ -86,8 +87,9 @@ export function chipWords(status: SyncStatus, counts: Live<NotAshore>, nowMs: nu
     const age = shipsAtMs === undefined ? [] : [held];
     return { ring: attention > 0 ? 'dot' : 'turning', parts: [{ key: 'connecting' }, ...queue, ...age] };
   }
-  const silent = traffic === 'live' && newestSeenMs !== undefined && ageOf(newestSeenMs, nowMs) !== 'fresh';
-  if (silent) return { ring: 'dot', parts: [{ key: 'silent', ofMs: newestSeenMs }, ...queue] };
+  const newestMs = newestSeenMs === undefined ? undefined : newestSeenMs - serverSkewMs();
+  const silent = traffic === 'live' && newestMs !== undefined && ageOf(newestMs, nowMs) !== 'fresh';
+  if (silent) return { ring: 'dot', parts: [{ key: 'silent', ofMs: newestMs }, ...queue] };
   // beside a recording "Live" would be taken to speak of the ships
   const live: Part = { key: traffic === 'recording' || traffic === 'demonstration' ? 'liveLink' : 'live' };
   if (attention > 0) return { ring: 'dot', parts: queue };
@@ -100,7 +102,7 @@ export function SyncChip({ account }: { account: Account }) {
   const { t } = useTranslation();
   const status = useSyncStatus();
   const counts = useQueueCounts(account.id);
-  const nowMs = useWatched(slowClock);
+  const nowMs = useWatched(slowClock) - serverSkewMs(); // what is said here was noted by this device's clock
   const open = useShellPanel() === 'sync';
   const { ring, parts } = chipWords(status, counts, nowMs);
   const words = parts.map(({ key, ofMs, count }) =>

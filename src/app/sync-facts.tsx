@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatBytes, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { type StorageUse, storageUse } from '#platform/storage.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -16,8 +17,9 @@ export function SyncFacts({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { shipsAtMs, newestSeenMs, ships, worldCount, world, bytesToday, lastPullMs = {} } = status;
-  const when = (atMs: number | undefined) =>
-    atMs === undefined ? t('sync.never') : `${formatDateTime(atMs)} (${formatAge(nowMs - atMs)})`;
+  /** Of times by this device's clock. */
+  const when = (atMs: number | undefined, skewMs = serverSkewMs()) =>
+    atMs === undefined ? t('sync.never') : `${formatDateTime(atMs)} (${formatAge(nowMs - skewMs - atMs)})`;
   return (
     <section aria-labelledby="sync-facts">
       <Title level={3} size="small" id="sync-facts">
@@ -28,7 +30,7 @@ export function SyncFacts({ status }: { status: SyncStatus }) {
           <Fact key={kind} name={t(`sync.kind.${kind}`)} value={when(lastPullMs[kind])} />
         ))}
         <Fact name={t('sync.ships')} value={when(shipsAtMs)} />
-        <Fact name={t('sync.newest')} value={when(newestSeenMs)} />
+        <Fact name={t('sync.newest')} value={when(newestSeenMs, 0)} />
         <Fact
           name={t('sync.shipsHeld')}
           value={

@@ -1,7 +1,7 @@
 // Names, hulls and course vectors of the ships in view: asks the store once for all three when the view or the ships rest.
 import type { Box } from '#contract/units.ts';
 import type { ShipFilter, ShipInView } from '#contract/worker-apis.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import type { ShipPalette, VectorMinutes } from '#platform/tools.ts';
 import type { Chart } from './chart.ts';
 import { NO_FEATURES } from './overlays.ts';
@@ -93,7 +93,7 @@ export class ShipAnnotations {
     const { zoom } = this.#chart.view;
     const { palette, vectorMinutes, names } = this.display;
     const { isAlerted, ageWords } = this.#asked;
-    const nowMs = now();
+    const nowMs = serverNow();
     const colours = shipColours(palette, this.#chart.scheme);
     const danger = SHIP_INKS[this.#chart.scheme].danger;
     const colourOf = ({ slot, group }: ShipInView) => (palette === 's52' && isAlerted(slot) ? danger : colours[group]);

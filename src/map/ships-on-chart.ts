@@ -3,7 +3,7 @@ import type { DrawOrder, DrawOrderQuery, ShipFilter, ShipHit, ShipInView, ShipPa
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { viewBox } from '#compute/view-box.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import type { Chart } from './chart.ts';
 import type { ChartClick } from './chart-events.ts';
 import { ORDER_PADDING, orderIsDue } from './order-policy.ts';
@@ -86,7 +86,7 @@ class ShipShow implements ShipsOnChart {
     this.#filter = options.filter ?? {};
     let drawn: () => void = () => undefined;
     this.ready = new Promise((resolve) => (drawn = resolve));
-    this.#layer = new ShipsLayer(chart.scheme, now(), drawn);
+    this.#layer = new ShipsLayer(chart.scheme, serverNow(), drawn);
     this.#annotations = new ShipAnnotations(chart, {
       inView: source.inView,
       isAlerted: (slot) => (this.#layer.flagsOf(slot) & SHIP_FLAG.alerted) !== 0,
@@ -108,7 +108,7 @@ class ShipShow implements ShipsOnChart {
       chart.on('click', (click) => options.onPick?.(this.#under(click), click)),
       source.subscribe((patch) => this.#take(patch)),
     );
-    this.#clock = setInterval(() => this.#layer.setNow(now()), CLOCK_MS);
+    this.#clock = setInterval(() => this.#layer.setNow(serverNow()), CLOCK_MS);
     viewBox.set(chart.visibleBox());
     void this.#open();
   }
@@ -187,7 +187,7 @@ class ShipShow implements ShipsOnChart {
       return;
     }
     this.#layer.applyPatch(patch);
-    this.#layer.setNow(now());
+    this.#layer.setNow(serverNow());
     this.#order();
     this.#annotateSoon();
   }

@@ -3,7 +3,8 @@ import type { AppError } from '#contract/errors.ts';
 import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
-import { setServerSkewMs } from '#platform/clock.ts';
+import { serverNow, setServerSkewMs } from '#platform/clock.ts';
+import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
@@ -64,5 +65,6 @@ export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undef
   const next = { ...status.get(), ...part };
   for (const key of Object.keys(next) as (keyof SyncStatus)[]) if (next[key] === undefined) delete next[key];
   setServerSkewMs(next.clockSkewMs ?? 0);
+  if (next.clockSkewMs !== status.get().clockSkewMs) slowClock.set(serverNow());
   status.set(next);
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#i18n/formats.ts';
-import { serverNow, serverSkewMs } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
@@ -29,7 +29,7 @@ const silence = (alertId: string, forMs: number): void => void commit('alert.sil
 /** Nothing for an alert that is over or acknowledged: it makes no noise any more. */
 export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock) + serverSkewMs();
+  const nowMs = useWatched(slowClock);
   if (!needsAcknowledging(alert)) return null;
   return (
     <div className={css.actions}>

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ship-look.ts';
-import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
@@ -19,7 +18,7 @@ interface Props {
 
 export function AlertList({ label, alerts, scheme, onOpen }: Props) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock) + serverSkewMs();
+  const nowMs = useWatched(slowClock);
   const detailOf = (alert: KnownAlert) =>
     [
       t(`alerts.type.${alert.type}`),

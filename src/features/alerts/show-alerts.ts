@@ -6,7 +6,7 @@ import { isReplay, timeWindow } from '#map/time-window.ts';
 import { shipStore } from '#compute/ships.ts';
 import { formatDistance, formatMoment } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { alertFeatures, type DrawnAlert } from './alert-features.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
@@ -27,7 +27,7 @@ type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener:
 const distanceWords = (nm: NauticalMiles, ofMs?: EpochMs): string =>
   ofMs === undefined
     ? formatDistance(nm)
-    : translate('alerts.figuresOf', { distance: formatDistance(nm), time: formatMoment(ofMs, now()) });
+    : translate('alerts.figuresOf', { distance: formatDistance(nm), time: formatMoment(ofMs, serverNow()) });
 
 /** While time plays, and after most refreshes, nothing of it has changed. Rows that changed are other objects. */
 const isSamePicture = (one: readonly DrawnAlert[], other: readonly DrawnAlert[]): boolean =>
@@ -56,7 +56,9 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     const window = timeWindow.get();
     const shown = [...held.values()].filter((alert) => isShown(alert, window));
     // what is replayed is not where the ship is now
-    const positions = isReplay(window, now()) ? new Map<number, LonLat>() : await positionsOf([...new Set(shown.map(({ mmsi }) => mmsi))]);
+    const positions = isReplay(window, serverNow())
+      ? new Map<number, LonLat>()
+      : await positionsOf([...new Set(shown.map(({ mmsi }) => mmsi))]);
     if (mine !== round) return;
     const next = shown.map((alert) => ({ alert, shipAt: positions.get(alert.mmsi) }));
     if (drawn && isSamePicture(drawn, next)) return;

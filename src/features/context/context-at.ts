@@ -5,7 +5,7 @@ import type { Chart } from '#map/chart.ts';
 import { AREA_TAP_LAYERS } from './areas-layer.ts';
 import { contextChoice, heldAreas, shownAtMs } from './context-rows.ts';
 import { isPast } from '#contract/areas.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { threatLayerId } from './threat-layer.ts';
 
 export type ContextHit =
@@ -26,7 +26,7 @@ function threatAt(chart: Chart, x: number, y: number): ContextHit[] {
 
 /** CSS pixels of the map's canvas; topmost first. `label` is plain text. */
 export function contextAt(chart: Chart, accountId: string, x: number, y: number): ContextHit[] {
-  const atMs = shownAtMs(contextChoice.get(), now());
+  const atMs = shownAtMs(contextChoice.get(), serverNow());
   const seen = new Set<string>();
   const areas = chart.featuresAt(x, y, [...AREA_TAP_LAYERS]).flatMap((properties): ContextHit[] => {
     const id = String(properties['id']);

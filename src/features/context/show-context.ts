@@ -2,7 +2,7 @@
 import type { ThreatWindow } from '#contract/threat-maps.ts';
 import type { Chart } from '#map/chart.ts';
 import { workbench } from '#map/workbench.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { areaFeatures } from './area-features.ts';
 import { AREA_EDGES_SOURCE, AREA_LINES_SOURCE, areaOverlays, AREAS_SOURCE } from './areas-layer.ts';
@@ -56,7 +56,7 @@ export function showContext(chart: Chart, accountId: string): () => void {
     const choice = contextChoice.get();
     const map = shownThreatMap(heldThreatMaps.get(accountId), choice);
     const looks = map ? threatLooks({ y5: layers.threatView5yearOpen, y1: layers.threatView1yearOpen }, choice.smoothed) : [];
-    const shown = shownAreas(heldAreas.get(accountId)?.values() ?? [], layers, choice, now());
+    const shown = shownAreas(heldAreas.get(accountId)?.values() ?? [], layers, choice, serverNow());
     const wanted = { threat: JSON.stringify([map?.url, looks]), attribution: attributionOf(shown) };
     if (overlays.length === 0 || wanted.threat !== standing.threat || wanted.attribution !== standing.attribution) {
       takeAway();

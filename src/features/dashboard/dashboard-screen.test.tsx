@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
+import { serverNow, setServerSkewMs } from '#platform/clock.ts';
 import { devicePreferences } from '#platform/preferences.ts';
+import { slowClock } from '#platform/slow-clock.ts';
 import { accountDb } from '#store/account-db.ts';
 import { commit } from '#store/commit.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
@@ -71,6 +73,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   devicePreferences.set({ ...devicePreferences.get(), lowData: false });
+  setServerSkewMs(0);
+  slowClock.set(serverNow());
   await closeDevice();
 });
 
@@ -200,4 +204,15 @@ test('what waits, what needs a decision and what is unread are counted live', as
     createdAt: Date.now() - HOUR_MS,
   });
   await expect.element(tile(screen, 'Unread notifications').getByText('Newest: Proximity ALERT, 1 h ago')).toBeVisible();
+});
+
+test('SY23 on a device whose clock is a day ahead, and that knows it, a ship 24 nm from an event of two hours ago is near it', async () => {
+  setServerSkewMs(-24 * HOUR_MS);
+  slowClock.set(serverNow());
+  await closeDevice();
+  await openDevice([seen(FRESH, 24 * 60 + 5, { name: 'ANNA', lat: 1, lon: 2 })]);
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  await db().events.put(event('a', 26, { lon: 2.4 }));
+  const { screen } = await open();
+  await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 near an event or a High port' })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { EventRow } from '#contract/tables.ts';
 import { useWorkbench } from '#map/workbench.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { type HeldRows, heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { isShown } from './event-filter.ts';
@@ -17,7 +17,7 @@ export function watchArrivals(accountId: string, listener: (arrived: EventRow[])
   const isEmpty = (held: HeldRows<'events'> | undefined) => held?.size === 0;
   let fillingUntilMs = isEmpty(heldEvents.get(accountId)) ? Number.POSITIVE_INFINITY : 0;
   return heldEvents.watch(accountId, ({ before, after, rows }) => {
-    const atMs = now();
+    const atMs = serverNow();
     if (!before) {
       if (isEmpty(after)) fillingUntilMs = Number.POSITIVE_INFINITY;
     } else if (atMs < fillingUntilMs) {

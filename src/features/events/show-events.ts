@@ -6,7 +6,7 @@ import type { HitsAt } from '#map/hits.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
-import { now } from '#platform/clock.ts';
+import { now, serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { translate } from '#i18n/i18n.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -61,7 +61,7 @@ export function showEvents(chart: Chart, accountId: string): EventsOnChart {
     const of = [held, eventViewOpen, filter.categories, filter.types, filter.window, slowClock.get()];
     if (of.every((part, at) => part === drawnOf[at])) return mark();
     drawnOf = of;
-    const features = eventFeatures(eventViewOpen ? held.values() : [], filter, filter.window?.toMs ?? now());
+    const features = eventFeatures(eventViewOpen ? held.values() : [], filter, filter.window?.toMs ?? serverNow());
     const picture = pictureOf(features);
     if (held !== drawn?.held || picture !== drawn.picture) chart.setGeojson(EVENTS_SOURCE, features);
     drawn = { held, picture };

@@ -8,7 +8,7 @@ import { formatPosition } from '#i18n/formats.ts';
 import type { Chart } from '#map/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
 import { takeMap } from '#map/map-taken.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -155,7 +155,7 @@ function useRisk(accountId: string, areas: readonly RiskArea[]): void {
   const events = useHeld(heldEvents, accountId);
   const route = useWatched(routePlan)?.route;
   useEffect(() => {
-    if (route && events) void assessPlan(reportsOf(events.values()), areas, now());
+    if (route && events) void assessPlan(reportsOf(events.values()), areas, serverNow());
   }, [route, events, areas]);
 }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#i18n/formats.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ export function ReplayMark() {
           {ships === undefined ? t('time.replayNote') : ships === 0 ? t('time.replayNone') : t('time.replayShips', { count: ships })}
         </div>
       </div>
-      <Button kind="soft" size="small" onClick={() => timeWindow.set(endingNow(window, now()))}>
+      <Button kind="soft" size="small" onClick={() => timeWindow.set(endingNow(window, serverNow()))}>
         {t('time.backToLive')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import type { Hit } from '#map/hits.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { watched } from '#platform/watched.ts';
 import { GHOSTS_SOURCE, ghostFeatures, ghostsOverlay } from './ghosts-layer.ts';
@@ -18,7 +18,7 @@ export const replayedShips = watched<number | undefined>(undefined);
 /** The moment that is shown, or undefined while the map is live or shows no ships. */
 function wantedMs(): EpochMs | undefined {
   const window = timeWindow.get();
-  return window && isReplay(window, now()) && workbench.get().shipViewOpen ? window.toMs : undefined;
+  return window && isReplay(window, serverNow()) && workbench.get().shipViewOpen ? window.toMs : undefined;
 }
 
 /** From now until the answer is called. One question at a time: while it is open only the latest moment waits. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { isReplay, timeWindow, type TimeWindow } from '#map/time-window.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,7 +63,7 @@ export function TimeSlider({ eventTimesMs = NO_EVENTS }: Props) {
             ))}
           </select>
         </label>
-        <Button kind="soft" size="small" disabled={!replays} onClick={() => change(endingNow(window, now()))}>
+        <Button kind="soft" size="small" disabled={!replays} onClick={() => change(endingNow(window, serverNow()))}>
           {t('time.now')}
         </Button>
         <output className={`${css.words} tabular`} aria-live="off">
@@ -79,7 +79,7 @@ export function TimeSlider({ eventTimesMs = NO_EVENTS }: Props) {
 function useOpenWindow(nowMs: EpochMs): TimeWindow {
   const open = useWatched(timeWindow);
   useEffect(() => {
-    timeWindow.set(defaultWindow(now()));
+    timeWindow.set(defaultWindow(serverNow()));
     const stop = slowClock.watch(() => {
       const held = timeWindow.get();
       if (held && !isReplay(held, slowClock.get())) timeWindow.set(endingNow(held, slowClock.get()));

@@ -1,7 +1,7 @@
 // Moves the window on while it plays. Frames are at most ten a second: what they show is asked of a worker.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { timeWindow } from '#map/time-window.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow } from '#platform/clock.ts';
 import { DAY_MS, defaultWindow, endingNow, HOUR_MS, LONGEST_MS, MINUTE_MS, moved } from './time-range.ts';
 
 /** Of the clock on the chart to one second here. */
@@ -25,8 +25,8 @@ export function usePlay(): Play {
   const [isPlaying, setPlaying] = useState(false);
   const [speedMs, setSpeedMs] = useState<SpeedMs>(HOUR_MS);
   const advance = useEffectEvent((elapsedMs: number) => {
-    const window = timeWindow.get() ?? defaultWindow(now());
-    const nowMs = now();
+    const window = timeWindow.get() ?? defaultWindow(serverNow());
+    const nowMs = serverNow();
     const next = moved(window, 'window', (Math.min(elapsedMs, LONGEST_FRAME_MS) / 1000) * speedMs, nowMs);
     timeWindow.set(next);
     if (next.toMs >= nowMs) setPlaying(false);
@@ -42,7 +42,7 @@ export function usePlay(): Play {
     return () => clearInterval(timer);
   }, [isPlaying]);
   const toggle = () => {
-    const nowMs = now();
+    const nowMs = serverNow();
     const window = timeWindow.get() ?? defaultWindow(nowMs);
     if (!isPlaying && window.toMs >= nowMs - MINUTE_MS) {
       const backMs = Math.min(DAY_MS, LONGEST_MS - (window.toMs - window.fromMs));

@@ -1,10 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noteSync } from '#sync/sync-status.ts';
+import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line.tsx';
 import { ACCENTS, changeTheme } from '#ui/theme-settings.ts';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Shell } from './shell.tsx';
 
@@ -18,7 +19,12 @@ function ShipPage() {
 }
 
 function Content() {
-  return <p>the screen</p>;
+  return (
+    <>
+      <p>the screen</p>
+      <OwnEmptyState title="No fleets yet">Put them together.</OwnEmptyState>
+    </>
+  );
 }
 
 async function openShell(address: string) {
@@ -58,6 +64,18 @@ test.each([
   await expect.poll(() => document.title).toBe(title);
   // with its hairline
   expect([height, height + 1]).toContain(headerHeight());
+});
+
+test('a list of own rows is called empty only after a first complete pull; before it says what the device lacks', async () => {
+  resetSync();
+  const screen = await openShell('/dashboard/permission-denied');
+  await expect.element(screen.getByText('Not fetched from the server yet')).toBeVisible();
+  await expect.element(screen.getByText('No fleets yet')).not.toBeInTheDocument();
+  noteSync({ lastPullMs: {}, pullError: { code: 'storageFull', message: 'QuotaExceededError' } });
+  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  noteSync({ lastPullMs: { own: 1 }, pullError: undefined });
+  await expect.element(screen.getByText('No fleets yet')).toBeVisible();
+  await expect.element(screen.getByText('Not fetched from the server yet')).not.toBeInTheDocument();
 });
 
 test('below 1200 px the navigation is an overlay that opens full, takes the focus and closes on Esc', async () => {

@@ -1,10 +1,13 @@
 // The frame around every screen, chosen by what the matched route says of itself: map, page, auth, or none.
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOfStorage } from '#contract/errors.ts';
+import { useSyncStatus } from '#sync/sync-status.ts';
 import { AlertLine } from '#ui/alert-line.tsx';
 import { usePageName } from '#ui/page-name.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { UnfetchedRows } from '#ui/states.tsx';
 import { useThemeSettings } from '#ui/theme-settings.ts';
 import { Header, HomeMark, TrafficBanner } from './header.tsx';
 import { InstallOffer } from './install-offer.tsx';
@@ -80,6 +83,14 @@ function measureTop(top: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+/** Lists of the account's own rows say nothing of them before a first pull of them was complete. */
+function WhileUnfetched({ children }: { children: ReactNode }) {
+  const { lastPullMs, pullError, pushError } = useSyncStatus();
+  const isFetched = lastPullMs?.own !== undefined;
+  const code = [pullError, pushError].find((error) => error && isOfStorage(error))?.code;
+  return <UnfetchedRows value={useMemo(() => (isFetched ? undefined : { code }), [isFetched, code])}>{children}</UnfetchedRows>;
+}
+
 function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; title?: string; children: ReactNode }) {
   const { t } = useTranslation();
   const navigation = useNavigationState(frame);
@@ -97,7 +108,7 @@ function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; tit
       <div className={css.below}>
         {navigation.wide ? <SideNavigation state={navigation} /> : <OverlayNavigation open={overlay} onOpenChange={setOverlay} />}
         <main id="content" tabIndex={-1} className={css.content} data-stretch={themeStretch}>
-          {children}
+          <WhileUnfetched>{children}</WhileUnfetched>
         </main>
       </div>
       <SyncAnnouncer />

@@ -50,6 +50,10 @@ describe('what the chip says', () => {
 
   test('a sending that fails though nothing is counted, and work that is still sealed, leave no full ring', () => {
     expect(words({ pushError: FAILED })).toEqual({ ring: 'dot', parts: [{ key: 'live' }, { key: 'pushFails' }] });
+    expect(words({ pushError: { code: 'storageFull', message: '' } })).toEqual({
+      ring: 'dot',
+      parts: [{ key: 'live' }, { key: 'storeFails' }],
+    });
     expect(words({ pushError: FAILED }, 1)).toEqual({ ring: 'turning', parts: [{ key: 'live' }, { key: 'waiting', count: 1 }] });
     expect(words({}, 0, 0, 3)).toEqual({ ring: 'dot', parts: [{ key: 'live' }, { key: 'sealedCount', count: 3 }] });
   });

@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
+import { isOfStorage } from '#contract/errors.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
@@ -37,6 +38,7 @@ interface Part {
     | 'reading'
     | 'unread'
     | 'pushFails'
+    | 'storeFails'
     | 'own'
     | 'ownNone'
     | 'data'
@@ -60,7 +62,8 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Li
   return [
     ...(sealed > 0 ? [{ key: 'sealedCount' as const, count: sealed }] : []),
     ...(counts.state === 'failed' ? [{ key: 'unread' as const }] : []),
-    ...(pushError && counts.state === 'ready' && waiting === 0 ? [{ key: 'pushFails' as const }] : []),
+    ...([pushError, pullError].some((error) => error && isOfStorage(error)) ? [{ key: 'storeFails' as const }] : []),
+    ...(pushError && !isOfStorage(pushError) && counts.state === 'ready' && waiting === 0 ? [{ key: 'pushFails' as const }] : []),
     ...(pullError && ownAtMs === undefined ? [{ key: 'ownNone' as const }] : []),
     ...(pullError && ownAtMs !== undefined && nowMs - ownAtMs > MOMENT_MS ? [{ key: 'own' as const, ofMs: ownAtMs }] : []),
   ];

@@ -54,3 +54,6 @@ export type Conflict = NonNullable<AppError['conflict']>;
 const UNREACHABLE: readonly ErrorCode[] = ['offline', 'notOurs', 'timeout', 'unavailable'];
 /** No server of ours answered: what was asked may be asked again. */
 export const isUnreachable = ({ code }: AppError): boolean => UNREACHABLE.includes(code);
+
+/** The device itself failed; `message` is then the browser's, for programmers. */
+export const isOfStorage = ({ code }: Pick<AppError, 'code'>): boolean => code === 'storageFull' || code === 'storageLost';

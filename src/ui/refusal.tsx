@@ -1,11 +1,8 @@
 // What a failed call says: in the page, where it was asked for, and as the toast that the specification wants (section 8).
 import { useTranslation } from 'react-i18next';
-import { type AppError, isUnreachable } from '#contract/errors.ts';
+import { type AppError, isOfStorage, isUnreachable } from '#contract/errors.ts';
 import { Notice } from './notice.tsx';
 import { showToast } from './toasts.tsx';
-
-/** The browser's words are for programmers. */
-const isOfStorage = ({ code }: AppError): boolean => code === 'storageFull' || code === 'storageLost';
 
 /** needsLink: what to do where no server was reached; said of no other cause. */
 export function Refusal({ error, needsLink }: { error: AppError; needsLink?: string | undefined }) {

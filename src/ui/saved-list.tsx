@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './saved-list.module.css';
 import { SkeletonLines } from './skeleton.tsx';
-import { EmptyState, FailureState } from './states.tsx';
+import { FailureState, OwnEmptyState } from './states.tsx';
 
 interface Props<T> {
   live: { state: 'loading' } | { state: 'ready'; value: readonly T[] } | { state: 'failed'; error: { code: string; message: string } };
@@ -19,9 +19,9 @@ export function SavedList<T>({ live, empty, children }: Props<T>) {
     return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
   if (live.value.length === 0)
     return (
-      <EmptyState icon={empty.icon} title={empty.title}>
+      <OwnEmptyState icon={empty.icon} title={empty.title}>
         {empty.why}
-      </EmptyState>
+      </OwnEmptyState>
     );
   return <ul className={css.list}>{live.value.map(children)}</ul>;
 }

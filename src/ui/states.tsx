@@ -1,6 +1,6 @@
 // What stands where content is not: nothing yet, or a failure that can be tried again.
 import { Button, Heading, Text } from '@radix-ui/themes';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './states.module.css';
 
@@ -32,6 +32,23 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
       )}
       {action && <div className={css.action}>{action}</div>}
     </div>
+  );
+}
+
+/** Why the account's own rows never came whole to this device; undefined: they did. The app says it. */
+const Unfetched = createContext<{ code: string | undefined } | undefined>(undefined);
+export const UnfetchedRows = Unfetched.Provider;
+export const useUnfetched = () => useContext(Unfetched);
+
+/** Of a list of the account's own rows: it says that there are none only once they were fetched. */
+export function OwnEmptyState(props: EmptyProps) {
+  const { t } = useTranslation();
+  const unfetched = useUnfetched();
+  if (!unfetched) return <EmptyState {...props} />;
+  return (
+    <EmptyState {...props} title={t('ui.notFetched')}>
+      {t(unfetched.code ? `errors.${unfetched.code}` : 'ui.notFetchedWhy')}
+    </EmptyState>
   );
 }
 

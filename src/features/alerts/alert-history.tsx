@@ -6,7 +6,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SideDialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { alertColumns } from './alert-columns.ts';
 import { eventAt } from './alert-features.ts';
@@ -59,7 +59,7 @@ export function AlertHistory({ alerts, onOpen, onClose }: Props) {
           position={eventAt}
           fileName={t('alertsPage.fileName')}
           onOpen={onOpen}
-          empty={<EmptyState title={t('alertsPage.nothingOver')}>{t('alertsPage.nothingOverWhy')}</EmptyState>}
+          empty={<OwnEmptyState title={t('alertsPage.nothingOver')}>{t('alertsPage.nothingOverWhy')}</OwnEmptyState>}
         />
       </div>
     </SideDialog>

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AcknowledgeShown } from './acknowledge-shown.tsx';
 import { AlertList } from './alert-list.tsx';
@@ -51,7 +51,7 @@ export function AlertsPanel({ accountId, scheme, onShow }: Props) {
   const [shown, setShown] = useState<Shown>('needs');
   const [most, setMost] = useState(PAGE);
   if (!held) return <SkeletonLines lines={4} />;
-  if (held.size === 0) return <EmptyState title={t('alerts.none')}>{t('alerts.noneWhy')}</EmptyState>;
+  if (held.size === 0) return <OwnEmptyState title={t('alerts.none')}>{t('alerts.noneWhy')}</OwnEmptyState>;
   const alerts = lists[shown].slice(0, most);
   const left = lists[shown].length - alerts.length;
   const open = ({ id }: KnownAlert) => {
@@ -75,7 +75,7 @@ export function AlertsPanel({ accountId, scheme, onShow }: Props) {
       {shown === 'needs' && <AcknowledgeShown accountId={accountId} ids={alerts.map(({ id }) => id)} />}
       {shown === 'history' && alerts.length > 0 && <History alerts={lists.history} onOpen={open} />}
       {alerts.length === 0 ? (
-        <EmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</EmptyState>
+        <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>
       ) : (
         <AlertList label={t(LABELS[shown])} alerts={alerts} scheme={scheme} onOpen={open} />
       )}

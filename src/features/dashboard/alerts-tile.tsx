@@ -13,7 +13,7 @@ import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Row, RowList } from '#ui/row-list.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { Tile } from './tile.tsx';
@@ -46,9 +46,9 @@ export function AlertsTile({ accountId }: { accountId: string }) {
     <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} aside={list}>
       {(alerts) =>
         alerts.length === 0 ? (
-          <EmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
+          <OwnEmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
             {t('dashboardPage.alertsNoneWhy')}
-          </EmptyState>
+          </OwnEmptyState>
         ) : (
           <Waiting alerts={alerts} />
         )

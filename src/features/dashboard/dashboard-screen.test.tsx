@@ -9,6 +9,7 @@ import { commit } from '#store/commit.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { renderAt } from '#tests/signed-in-device.tsx';
+import { UnfetchedRows } from '#ui/states.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const [FRESH, STALE, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
@@ -101,6 +102,18 @@ test('an empty device says what each tile is for, and leads to the first fleet',
   await expect.element(tile(screen, 'Ports ahead').getByText('No ports on this device yet')).toBeVisible();
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: 'Create a fleet' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('before anything of the account was fetched, no tile says that there is nothing', async () => {
+  const { screen } = await renderAt(
+    <UnfetchedRows value={{ code: undefined }}>
+      <DashboardScreen account={ACCOUNT} />
+    </UnfetchedRows>,
+    LEADS_TO,
+  );
+  for (const name of ['Alerts to acknowledge', 'Fleets', 'Unread notifications'])
+    await expect.element(tile(screen, name).getByText('Not fetched from the server yet')).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/Nothing to acknowledge|No fleet yet|Nothing unread/);
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {

@@ -7,7 +7,7 @@ import type { Live } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { type FleetTile, type OwnFleets, useShipsAt } from './dashboard-queries.ts';
@@ -35,7 +35,7 @@ export function FleetsTile({ fleets: live, around }: Props) {
 function NoFleet() {
   const { t } = useTranslation();
   return (
-    <EmptyState
+    <OwnEmptyState
       icon={<Icon name="ship" size={24} />}
       title={t('dashboardPage.fleetsNone')}
       action={
@@ -45,7 +45,7 @@ function NoFleet() {
       }
     >
       {t('dashboardPage.fleetsNoneWhy')}
-    </EmptyState>
+    </OwnEmptyState>
   );
 }
 

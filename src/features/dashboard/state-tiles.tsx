@@ -5,6 +5,7 @@ import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { openShellPanel, type ShellPanel } from '#ui/shell-panel.ts';
+import { useUnfetched } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
@@ -58,11 +59,14 @@ export function UnreadTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const live = useUnreadTile(accountId);
+  const unfetched = useUnfetched();
   return (
     <Tile icon="bell" title={t('dashboardPage.notifications')} live={live}>
       {({ unread, newest }) => (
         <>
-          <Opens panel="notifications">{unread > 0 ? formatNumber(unread) : t('dashboardPage.notificationsNone')}</Opens>
+          <Opens panel="notifications">
+            {unread > 0 ? formatNumber(unread) : t(unfetched ? 'ui.notFetched' : 'dashboardPage.notificationsNone')}
+          </Opens>
           <Text tone="quiet">
             {newest
               ? t('dashboardPage.newest', { title: newest.title, age: formatAge(nowMs - newest.createdAtMs) })

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink } from '#ui/page-head.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, FailureState } from '#ui/states.tsx';
+import { FailureState, OwnEmptyState } from '#ui/states.tsx';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';
 
 type Held = Extract<FleetAnswer, { fleet: unknown }>;
@@ -40,7 +40,7 @@ export function FleetFrame({ accountId, fleetId, shipId, children }: Props) {
 export function NoSuchFleet() {
   const { t } = useTranslation();
   return (
-    <EmptyState
+    <OwnEmptyState
       icon={<Icon name="ship" size={24} />}
       title={t('fleets.list.noSuchFleet')}
       action={
@@ -50,7 +50,7 @@ export function NoSuchFleet() {
       }
     >
       {t('fleets.list.noSuchFleetWhy')}
-    </EmptyState>
+    </OwnEmptyState>
   );
 }
 

@@ -11,6 +11,7 @@ import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { rowsShown, says } from '#tests/screens-at.tsx';
 import { showDirection } from '#ui/direction.ts';
+import { UnfetchedRows } from '#ui/states.tsx';
 import { dismissAllToasts } from '#ui/toasts.tsx';
 
 const [TANKER, CARGO, TUG, UNSEEN] = [235_000_001, 235_000_002, 235_000_003, 235_000_009];
@@ -153,6 +154,17 @@ test('ticked fleets are kept under fathom-fleets and can be deleted together', a
   expect(JSON.parse(localStorage.getItem('fathom-fleets') ?? 'null')).toEqual({ selected: [] });
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(rowsShown).toEqual(['Baltic', 'Gulf']);
+});
+
+test('before anything of the account was fetched, the list says neither that there are no fleets nor how many', async () => {
+  await db().fleets.clear();
+  const { screen } = await openAt('/dashboard/fleets', ({ children }) => (
+    <UnfetchedRows value={{ code: 'storageFull' }}>{children}</UnfetchedRows>
+  ));
+  await expect.element(screen.getByRole('heading', { name: 'Not fetched from the server yet' })).toBeVisible();
+  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/No fleets yet|0 rows/);
+  await expect.element(screen.getByRole('link', { name: 'New fleet' })).toBeVisible();
 });
 
 test('without fleets the list says what they are for and leads to the first', async () => {

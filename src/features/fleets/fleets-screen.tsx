@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { starColumn } from '#ui/star-button.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState, useUnfetched } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { type FleetLine, fleetColumns } from './fleet-columns.tsx';
 import { FleetStar } from './fleet-star.tsx';
@@ -56,6 +56,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
     () => [...fleetColumns(t, { isAnyMarked, isAnyShared }), starColumn(t, isStarred)],
     [t, isAnyMarked, isAnyShared, isStarred],
   );
+  const unfetched = useUnfetched();
   const { selected } = useWatched(selectedFleets);
   const held = useMemo(() => new Set(selected.filter((id) => !lines || lines.some(({ fleet }) => fleet.id === id))), [selected, lines]);
   const [leaving, setLeaving] = useState<readonly FleetLine[]>([]);
@@ -79,6 +80,12 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
       </Link>
     </Button>
   );
+  const none = (
+    <OwnEmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.list.empty')} action={newFleet}>
+      {t('fleets.list.emptyWhy')}
+    </OwnEmptyState>
+  );
+  if (unfetched && lines?.length === 0) return none;
   return (
     <>
       <Table
@@ -102,11 +109,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
           </Button>
         }
         tools={newFleet}
-        empty={
-          <EmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.list.empty')} action={newFleet}>
-            {t('fleets.list.emptyWhy')}
-          </EmptyState>
-        }
+        empty={none}
       />
       <DeleteDialog leaving={leaving} onClose={() => setLeaving([])} />
     </>

@@ -12,7 +12,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog, SideDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, FailureState } from '#ui/states.tsx';
+import { FailureState, OwnEmptyState } from '#ui/states.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import css from './notifications.module.css';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
@@ -77,9 +77,9 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
       />
       <ForAll accountId={accountId} lists={lists} shown={shown} />
       {rows.length === 0 ? (
-        <EmptyState icon={<Icon name="bell" size={24} />} title={t(`notifications.empty.${list}`)}>
+        <OwnEmptyState icon={<Icon name="bell" size={24} />} title={t(`notifications.empty.${list}`)}>
           {t(`notifications.emptyWhy.${list}`)}
-        </EmptyState>
+        </OwnEmptyState>
       ) : (
         <ul className={css.list}>
           {rows.slice(0, most).map((row) => (

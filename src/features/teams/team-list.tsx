@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, FailureState } from '#ui/states.tsx';
+import { FailureState, OwnEmptyState } from '#ui/states.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { TeamNameForm } from './team-name-form.tsx';
 import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
@@ -54,9 +54,9 @@ export function TeamList({ account, people }: Props) {
         </CardFrame>
       )}
       {live.value.length === 0 && (
-        <EmptyState icon={<Icon name="organisation" size={24} />} title={t('teams.empty')}>
+        <OwnEmptyState icon={<Icon name="organisation" size={24} />} title={t('teams.empty')}>
           {t(mayChange ? 'teams.emptyMake' : 'teams.emptyWhy')}
-        </EmptyState>
+        </OwnEmptyState>
       )}
       {live.value.map((item) => (
         <TeamCard key={item.team.id} item={item} account={account} people={people} />

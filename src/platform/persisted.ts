@@ -1,5 +1,6 @@
 // Small settings in local storage under the prefix the specification names; shared with the account's other tabs.
 import { STORAGE_PREFIX } from '#contract/constants.ts';
+import { log } from './log.ts';
 import { type Watched, watched } from './watched.ts';
 
 export interface Persisted<T> extends Watched<T> {
@@ -7,6 +8,8 @@ export interface Persisted<T> extends Watched<T> {
   set: (next: T) => boolean;
 }
 
+/** Whose the settings are. */
+const OWNER_KEY = `${STORAGE_PREFIX}owner`;
 const forgetters: (() => void)[] = [];
 
 /**
@@ -55,4 +58,19 @@ export function watchedOfSession<T>(start: () => T): Watched<T> {
 export function clearPersisted(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(STORAGE_PREFIX)) localStorage.removeItem(key);
   for (const forget of forgetters) forget();
+}
+
+/**
+ * From now on they are this account's. `comes`: it signs in, and what may be another's goes first: browsers that clear databases for
+ * room keep local storage. A storage that refuses remembers no owner: the next sign-in clears.
+ */
+export function ownPersisted(accountId: string, comes: boolean): void {
+  try {
+    if (localStorage.getItem(OWNER_KEY) === accountId) return;
+    if (comes) clearPersisted();
+    localStorage.removeItem(OWNER_KEY); // where the next line fails nobody else is named
+    localStorage.setItem(OWNER_KEY, accountId);
+  } catch (error) {
+    log.warn('whose the settings of this browser are could not be noted', error);
+  }
 }

@@ -4,7 +4,7 @@ import type { InvitedRegistration, VerifyEmail } from '#contract/registration.ts
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
-import { clearPersisted } from '#platform/persisted.ts';
+import { clearPersisted, ownPersisted } from '#platform/persisted.ts';
 import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
@@ -34,6 +34,7 @@ export const useSession = (): SessionState => useWatched(state);
 
 function openAs({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offline'): void {
   enterAccountDb(account.id);
+  ownPersisted(account.id, false);
   state.set({ status: 'signedIn', account, link, offlineUntilMs });
 }
 
@@ -124,6 +125,7 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
     await follow(news);
     tellOthers(news);
   }
+  ownPersisted(kept.account.id, true);
   tellSession({ kind: 'started' });
   openAs(kept, 'online');
   prepareSealing();

@@ -227,6 +227,20 @@ test('when another account signs in, nothing of the one before stays', async () 
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('fathom-a1');
 });
 
+test('SY20 where the browser removed the databases alone, what is in local storage goes to its owner and to nobody else', async () => {
+  network({ '/api/auth/login': () => json(200, sessionOf('new')) });
+  expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);
+  localStorage.setItem('fathom-drawing-draft', '{"name":"rendezvous","shapes":[]}');
+  await deviceDb().session.clear();
+  expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);
+  expect(localStorage.getItem('fathom-drawing-draft')).toContain('rendezvous');
+  await deviceDb().session.clear();
+  const next = { ...sessionOf('new').account, id: 'a2' };
+  network({ '/api/auth/login': () => json(200, sessionOf('new', { account: next })) });
+  expect((await signIn('other@example.com', 'yes')).ok).toBe(true);
+  expect(localStorage.getItem('fathom-drawing-draft')).toBeNull();
+});
+
 test('the database of an ended session does not come back by a live query that runs once more, and is there again for the next session', async () => {
   network({ '/api/auth/login': () => json(200, sessionOf('new')) });
   expect((await signIn('mate@example.com', 'yes')).ok).toBe(true);

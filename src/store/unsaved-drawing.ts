@@ -22,9 +22,11 @@ export const keepDrawing = (accountId: string, drawing: unknown, isAlone: boolea
     }
   });
 
-/** The drawing that stands nowhere else; undefined where there is none. */
-export const drawingKeptAlone = (accountId: string): Promise<unknown> =>
-  storeOf(accountId).transaction(async (tx) => ((await stateOf(tx, 'drawingAlone')) ? stateOf(tx, 'unsavedDrawing') : undefined));
+/** The drawing, where the page's own storage has none or (`drawingAlone`) an older one; undefined where there is no such. */
+export const drawingKeptHere = (accountId: string, isNoneStored: boolean): Promise<unknown> =>
+  storeOf(accountId).transaction(async (tx) =>
+    isNoneStored || (await stateOf(tx, 'drawingAlone')) ? stateOf(tx, 'unsavedDrawing') : undefined,
+  );
 
 /** For sealing: also what came back and no page has taken yet. */
 export async function drawingsOf(tx: LocalTx): Promise<unknown[]> {

@@ -10,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { onSessionNews } from '#session/session-channel.ts';
-import { drawingKeptAlone, keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
+import { drawingKeptHere, keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
 import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
 
 const StoredDraft = z.object({
@@ -85,12 +85,13 @@ async function takeBack(): Promise<void> {
   for (const stored of await takeUnsealedDrawings(session.account.id)) changeDesk((before) => joined(before, readDraft(stored)));
 }
 
-/** A draft that had no room in the storage of the page before. Comes before anything is kept over it. */
-function takeAlone(accountId: string): void {
+/** A draft that had no room in the storage of the page before, or that the browser removed from it. Comes before anything is kept over it. */
+function takeKept(accountId: string): void {
   const atStart = desk.get().draft;
+  const isNoneStored = kept.get() === EMPTY_DRAFT; // one that was emptied by hand is stored, and is another
   written = written
     .then(async () => {
-      const stored = await drawingKeptAlone(accountId);
+      const stored = await drawingKeptHere(accountId, isNoneStored);
       if (stored === undefined) return;
       changeDesk((before) => (before.draft === atStart ? deskOf(readDraft(stored)) : joined(before, readDraft(stored))));
     })
@@ -106,12 +107,12 @@ const follow = () => {
   const signedIn = session.status === 'signedIn' ? session.account.id : undefined;
   if (signedIn === owner) return;
   owner = signedIn;
-  if (signedIn !== undefined) takeAlone(signedIn);
+  if (signedIn !== undefined) takeKept(signedIn);
+  if (isUnsaved(desk.get().draft)) keepWithAccount(); // its account's database may have gone since
   tryTakeBack(); // one that could not be sealed waits in the account's database
 };
 watchSession(follow);
 follow();
-if (isUnsaved(desk.get().draft)) keepWithAccount();
 
 // ---- the hand ----
 

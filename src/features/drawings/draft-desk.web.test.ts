@@ -71,6 +71,7 @@ it('a drawing too large for the local storage is in hand again after the page is
   const anew = './draft-desk.ts?loaded-anew'; // the module once more, as a page has it that is loaded anew
   const fresh = (await import(/* @vite-ignore */ anew)) as typeof import('./draft-desk.ts');
   await vi.waitFor(() => expect(fresh.draftDesk.get().draft).toEqual(last));
+  fresh.changeDesk(() => deskOf(EMPTY_DRAFT)); // it lives on beside the next test
 });
 
 it('SY18 a drawing that could not be sealed when the session ended is in hand again too, and the next stroke takes no place of it', async () => {
@@ -96,4 +97,21 @@ it('SY18 a drawing that could not be sealed when the session ended is in hand ag
   } finally {
     delete (crypto as { subtle?: unknown }).subtle;
   }
+});
+
+it('SY20 a drawing that the browser removed from the local storage is in hand again after the page is loaded anew, and stays with its account', async () => {
+  signInAsLetters();
+  await startSession();
+  await signIn('a1@example.com', 'pass');
+  const shape = shapeOf('s1', { tool: 'point', positions: [[10, 20]] }, { colour: '#0069b4', widthPx: 2 });
+  changeDesk((desk) => withShape(desk, shape));
+  await vi.waitFor(async () => expect(await accountDb('a1').syncState.get('unsavedDrawing')).toBeDefined());
+  localStorage.clear();
+  const anew = './draft-desk.ts?loaded-after-removal';
+  const fresh = (await import(/* @vite-ignore */ anew)) as typeof import('./draft-desk.ts');
+  await vi.waitFor(() => expect(fresh.draftDesk.get().draft.shapes).toEqual([shape]));
+  fresh.changeDesk((desk) => withShape(desk, { ...shape, id: 's2' }));
+  const kept = async () => JSON.stringify(await accountDb('a1').syncState.get('unsavedDrawing'));
+  await vi.waitFor(async () => expect(await kept()).toContain('s2'));
+  expect(await kept()).toContain('s1');
 });

@@ -47,7 +47,7 @@ function follow(): void {
       accountId: account.id,
       sync: startSync(account, () => openShips(account.id)),
       stops: [
-        sayStorageLoss(),
+        sayStorageLoss(account.id),
         keepDrafts(account.id, hasStarted),
         markOwnFleet(account.id),
         keepThreatArchive(account.id),

@@ -5,7 +5,7 @@ import { deviceDb } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { draftsOf } from '#store/drafts.ts';
 import { changeFleetBuilder } from '#store/fleet-builder.ts';
-import { noteSealed, storageLoss } from '#store/storage-lost.ts';
+import { noteSealed, storageLoss, understandLoss } from '#store/storage-lost.ts';
 import { keepDrawing } from '#store/unsaved-drawing.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
@@ -111,9 +111,23 @@ beforeEach(async () => {
   for (const table of deviceDb().tables) await table.clear();
   for (const id of ['a1', 'a2']) await deleteAccountDb(id);
   await noteSealed();
+  for (const id of ['a1', 'a2']) understandLoss(id);
   localStorage.clear();
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+/** As a browser does it: connections are cut, then everything goes. */
+async function remove(...names: string[]): Promise<void> {
+  accountDb('a1').backendDB()?.close();
+  deviceDb().backendDB()?.close();
+  for (const name of names) await new Promise((done) => (indexedDB.deleteDatabase(name).onsuccess = done));
+}
+
+async function loadAnew(): Promise<void> {
+  storageLoss.set(undefined);
+  await startSession();
+  await mendDepartures(); // begun by the start, and over now
+}
 
 async function signedIn(id = 'a1'): Promise<void> {
   expect((await signIn(`${id}@example.com`, 'pass')).ok).toBe(true);
@@ -245,9 +259,7 @@ describe('SY18 unsent work at the end of a session', () => {
     await startSession();
     await signedIn();
     await accountDb('a1').fleets.count();
-    accountDb('a1').backendDB().close();
-    deviceDb().backendDB().close();
-    for (const name of ['fathom-a1', 'fathom-device']) await new Promise((done) => (indexedDB.deleteDatabase(name).onsuccess = done));
+    await remove('fathom-a1', 'fathom-device');
     const told: unknown[] = [];
     const other = new BroadcastChannel('fathom-session');
     other.onmessage = ({ data }) => told.push(data);
@@ -288,6 +300,63 @@ describe('SY18 unsent work at the end of a session', () => {
     await signOut();
     await startSession();
     expect(currentSession()).toEqual({ status: 'signedOut' });
+  });
+
+  it('SY20 sealed work that the browser removed while the sign-in page stood open is said when its owner signs in', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await queue(1);
+    await signOut();
+    await ended();
+    await startSession();
+    await mendDepartures();
+    await remove('fathom-a1', 'fathom-device');
+    await signedIn();
+    expect(storageLoss.get()).toEqual({ noticedAtMs: expect.any(Number) });
+    expect(await queued()).toEqual([]);
+  });
+
+  it('SY20 a loss that was noticed is said again after the page is loaded anew, until its owner has read it', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await queue(1);
+    await accountDb('a1').fleets.count();
+    await remove('fathom-a1', 'fathom-device');
+    expect(await accountDb('a1').fleets.count()).toBe(0);
+    await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true }));
+    await loadAnew();
+    expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
+    for (const _ of ['first', 'second']) {
+      await signedIn();
+      expect(storageLoss.get()).toBeDefined();
+      await loadAnew();
+      expect(storageLoss.get()).toBeDefined();
+    }
+    understandLoss('a1');
+    await loadAnew();
+    expect(storageLoss.get()).toBeUndefined();
+    await signOut();
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signedOut' });
+  });
+
+  it('SY20 a loss is said to its owner also where another account signed in first, who is told nothing', async () => {
+    server();
+    await signedIn();
+    await queue(1);
+    await accountDb('a1').fleets.count();
+    await remove('fathom-a1', 'fathom-device');
+    accountDb('another');
+    await loadAnew();
+    expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
+    await signedIn('a2');
+    await accountDb('a2').fleets.count();
+    expect(storageLoss.get()).toBeUndefined();
+    await signOut();
+    await signedIn();
+    expect(storageLoss.get()).toBeDefined();
   });
 
   it('SY20 sealed work that was put back or given up is no loss', async () => {

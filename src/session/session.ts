@@ -11,7 +11,7 @@ import { watched } from '#platform/watched.ts';
 import { enterAccountDb, leaveAccountDb } from '#store/account-db.ts';
 import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device-db.ts';
 import { orphanAccountIds } from '#store/orphans.ts';
-import { isLostHere, noteSealed, storageLoss } from '#store/storage-lost.ts';
+import { noteSealed, noticeLoss, someoneCame, storageLoss, tellLoss, understandLoss } from '#store/storage-lost.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
 import { enter, mendDepartures, removeSession } from './leave.ts';
 import { forgetSealed } from './sealing.ts';
@@ -36,6 +36,7 @@ function openAs({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offli
   enterAccountDb(account.id);
   ownPersisted(account.id, false);
   state.set({ status: 'signedIn', account, link, offlineUntilMs });
+  tellLoss(account.id);
 }
 
 /**
@@ -47,11 +48,10 @@ export async function startSession(): Promise<void> {
   onSessionNews((news) => void follow(news));
   storageLoss.watch(() => void leaveWhenLost());
   const session = await storedSession();
-  const isLost = !session && (await isLostHere().catch(() => false)); // before anything is mended
+  const isLost = await noticeLoss().catch(() => false); // before anything is mended
   // a database whose session is over: no page was open to hear of the end, and the account's settings are still here too
   if (!session && (await orphanAccountIds(undefined).catch(() => [])).length > 0) clearPersisted();
-  // after a loss there is nothing to mend, and the marks of it stay until somebody signs in
-  if (!isLost) void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
+  void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
   if (!session) {
     const because = await deviceDb().settings.get(ENDED_BECAUSE);
     const message = typeof because?.value === 'string' ? { message: because.value } : {};
@@ -79,7 +79,7 @@ async function leaveWhenLost(): Promise<void> {
   if (!storageLoss.get() || state.get().status !== 'signedIn' || (await storedSession())) return;
   clearPersisted();
   state.set({ status: 'signedOut', storageLost: true });
-  tellOthers({ kind: 'lost' }); // the mark is written anew: another page would find nothing amiss, and say that there is nothing
+  tellOthers({ kind: 'lost' }); // another page would not look before it is loaded anew
 }
 
 /** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */
@@ -113,9 +113,11 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
   if (!opened.ok) return opened;
   const kept = rowOf(opened.value);
   const entered = await storing(async () => {
+    await noticeLoss().catch(() => false); // also while the sign-in page stood open
     const there = await enter(kept);
     await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
-    await noteSealed(there.departure === 'kept' ? undefined : there.before?.account.id); // a loss of it was said beside the form
+    await noteSealed(there.departure === 'kept' ? undefined : there.before?.account.id);
+    someoneCame();
     return there;
   });
   if (!entered.ok) return entered;
@@ -171,6 +173,7 @@ export async function replaceAccount(account: Account): Promise<void> {
 export async function forgetAccount(accountId: string): Promise<void> {
   await signOut('discard');
   await forgetSealed(accountId);
+  understandLoss(accountId);
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent. */

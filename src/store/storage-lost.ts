@@ -7,7 +7,19 @@ import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
 import { deviceDb, isUnsent } from './device-db.ts';
 import { orphanAccountIds } from './orphans.ts';
-import { isMarked, isSealedMarked, markSealed, readMark, writeMark } from './storage-mark.ts';
+import {
+  forgetMarkOf,
+  isLostHereMarked,
+  lostMarked,
+  markedAccount,
+  markLost,
+  markLostHere,
+  markSealed,
+  readMark,
+  sealedMarked,
+  short,
+  writeMark,
+} from './storage-mark.ts';
 
 const KEY = 'storageMark';
 
@@ -36,18 +48,48 @@ export async function checkStorage(db: AccountTables, accountId: string): Promis
     return made;
   });
   const loss = marked !== undefined && marked !== held ? { noticedAtMs: now() } : undefined;
+  if (loss) noteLost([short(accountId)]);
   writeMark(accountId, held);
   if (loss) storageLoss.set(loss);
   return loss;
 }
 
-/** What the server has had (`done` of unsent-work.ts) is no loss. */
-const isWorkSealed = async () => (await deviceDb().sealed.toArray()).some(isUnsent);
+function noteLost(shorts: readonly string[]): void {
+  markLost([...lostMarked(), ...shorts]);
+  markLostHere(true);
+}
 
-/** Where nobody is signed in: whether the browser removed sealed work, or the databases of whoever was signed in. */
-export async function isLostHere(): Promise<boolean> {
-  if ((await orphanAccountIds(undefined)).length > 0) return false;
-  return isMarked() || (isSealedMarked() && !(await isWorkSealed()));
+/** Whose work is sealed here. What the server has had (`done` of unsent-work.ts) is no loss. */
+const sealedAccounts = async () => (await deviceDb().sealed.toArray()).filter(isUnsent).map(({ accountId }) => short(accountId));
+
+/**
+ * Notices what the browser removed while no page of its owner read it: sealed work, and the database of whoever was signed in. What is
+ * found is remembered until its owner has read it (`understandLoss`). Answers whether anything was lost since somebody last signed in.
+ */
+export async function noticeLoss(): Promise<boolean> {
+  const held = [...(await orphanAccountIds(undefined)).map(short), ...(await sealedAccounts())];
+  const marked = markedAccount();
+  const missing = [...sealedMarked(), ...(marked === undefined ? [] : [marked])].filter((one) => !held.includes(one));
+  if (missing.length > 0) noteLost(missing);
+  markSealed(sealedMarked().filter((one) => !missing.includes(one)));
+  if (marked !== undefined && missing.includes(marked)) forgetMarkOf(marked);
+  return isLostHereMarked();
+}
+
+/** Whoever signs in is told of what was lost of theirs, also where others signed in before. */
+export function tellLoss(accountId: string): void {
+  const isLost = lostMarked().includes(short(accountId));
+  if (isLost !== (storageLoss.get() !== undefined)) storageLoss.set(isLost ? { noticedAtMs: now() } : undefined);
+}
+
+/** The sign-in page need not say it any more. */
+export const someoneCame = (): void => markLostHere(false);
+
+/** Its owner has read it. */
+export function understandLoss(accountId: string): void {
+  markLostHere(false);
+  markLost(lostMarked().filter((one) => one !== short(accountId)));
+  storageLoss.set(undefined);
 }
 
 /**
@@ -57,5 +99,5 @@ export async function isLostHere(): Promise<boolean> {
 export async function noteSealed(leavingId?: string): Promise<void> {
   const here = (await deviceDb().session.get('current'))?.account.id;
   const others = (await orphanAccountIds(here)).filter((id) => id !== leavingId);
-  markSealed(others.length > 0 || (await isWorkSealed()));
+  markSealed([...others.map(short), ...(await sealedAccounts())]);
 }

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { accountDb, deleteAccountDb, openAccountDb } from './account-db.ts';
-import { checkStorage, storageLoss } from './storage-lost.ts';
+import { checkStorage, storageLoss, understandLoss } from './storage-lost.ts';
 
 const ACCOUNT = '0190a000-0000-7000-8000-00000000ada1';
 afterEach(async () => {
   await deleteAccountDb(ACCOUNT);
-  storageLoss.set(undefined);
+  understandLoss(ACCOUNT);
 });
 
 async function check() {

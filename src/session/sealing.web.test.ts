@@ -359,6 +359,19 @@ describe('SY18 unsent work at the end of a session', () => {
     expect(storageLoss.get()).toBeDefined();
   });
 
+  it('SY20 a sign-out where the browser removed the session before is said, and told to the server', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await queue(1);
+    await accountDb('a1').fleets.count();
+    await remove('fathom-a1', 'fathom-device');
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await signOut();
+    expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
+    expect(asked.mock.calls.map(([path]) => path)).toContain('/api/auth/logout');
+  });
+
   it('SY20 sealed work that was put back or given up is no loss', async () => {
     server();
     await signedIn();

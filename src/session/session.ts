@@ -178,8 +178,14 @@ export async function forgetAccount(accountId: string): Promise<void> {
 
 /** Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent. */
 export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<void> {
+  const isLost = await noticeLoss().catch(() => false);
   const session = await storedSession();
-  if (!session) return state.set({ status: 'signedOut' });
+  if (!session) {
+    clearPersisted();
+    state.set({ status: 'signedOut', ...(isLost && { storageLost: true as const }) });
+    await storing(() => deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true }));
+    return tellSignOut(); // the browser removed the session, and the cookie is still good
+  }
   const noted = await storing(() => deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true }));
   if (!noted.ok) log.warn('that the server must hear of the sign-out could not be noted', noted.error); // it is told below all the same
   const departure = await removeSession(session, 'account', work);

@@ -8,6 +8,7 @@ import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { takeNewRefusals } from '#store/told-refusals.ts';
 import { watchLive } from '#store/watch-live.ts';
+import { errorWords } from '#ui/error-words.ts';
 import { showToast, takeBackToast } from '#ui/toasts.tsx';
 import { editWords, isUnshared, subjectOf } from './sync-words.ts';
 
@@ -15,7 +16,7 @@ async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
   const { error } = entry;
   const subject = await subjectOf(db, entry);
   const edit = editWords(translate, entry, subject);
-  const why = !error ? '' : isUnshared(error, subject) ? translate('sync.unshared') : error.message || translate(`errors.${error.code}`);
+  const why = !error ? '' : isUnshared(error, subject) ? translate('sync.unshared') : errorWords(error);
   return translate('sync.notSaved', { edit, why });
 }
 

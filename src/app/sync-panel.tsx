@@ -14,7 +14,7 @@ import { SwitchField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { FailureState } from '#ui/states.tsx';
+import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { cancelRefresh, loadWorld, refreshNow } from './run-sync.ts';
 import { SealedWork } from './sealed-work.tsx';
@@ -41,9 +41,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
       <div className={css.panel}>
         <State status={status} silent={silent} queue={queue} />
         {queue.state === 'loading' && <SkeletonLines lines={4} />}
-        {queue.state === 'failed' && (
-          <FailureState title={t(`errors.${queue.error.code}`)} message={queue.error.message} onRetry={() => location.reload()} />
-        )}
+        {queue.state === 'failed' && <UnreadableState error={queue.error} />}
         <SealedWork accountId={account.id} />
         {queue.state === 'ready' && <QueueSections accountId={account.id} queue={queue.value} />}
         <UnsavedText onClose={onClose} />

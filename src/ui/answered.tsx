@@ -5,7 +5,7 @@ import type { AppError } from '#contract/errors.ts';
 import { Denied } from './denied.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { FailureState } from './states.tsx';
-import { errorWords } from './toast-answer.ts';
+import { errorWords } from './error-words.ts';
 
 export type Asked<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
 

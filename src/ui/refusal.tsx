@@ -1,6 +1,7 @@
 // What a failed call says: in the page, where it was asked for, and as the toast that the specification wants (section 8).
 import { useTranslation } from 'react-i18next';
 import { type AppError, isOfStorage, isUnreachable } from '#contract/errors.ts';
+import { errorWords } from './error-words.ts';
 import { Notice } from './notice.tsx';
 import { showToast } from './toasts.tsx';
 
@@ -12,7 +13,7 @@ export function Refusal({ error, needsLink }: { error: AppError; needsLink?: str
       {error.code === 'notOurs' ? t('errors.notOurs') : (needsLink ?? t(`errors.${error.code}`))}
     </Notice>
   ) : (
-    <Notice tone="danger">{(!isOfStorage(error) && error.message) || t(`errors.${error.code}`)}</Notice>
+    <Notice tone="danger">{errorWords(error)}</Notice>
   );
 }
 

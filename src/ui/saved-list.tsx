@@ -1,22 +1,20 @@
 // A list of what the user saved, in a drawer: read, failed, empty or there.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
 import css from './saved-list.module.css';
 import { SkeletonLines } from './skeleton.tsx';
-import { FailureState, OwnEmptyState } from './states.tsx';
+import { OwnEmptyState, UnreadableState } from './states.tsx';
 
 interface Props<T> {
-  live: { state: 'loading' } | { state: 'ready'; value: readonly T[] } | { state: 'failed'; error: { code: string; message: string } };
+  live: { state: 'loading' } | { state: 'ready'; value: readonly T[] } | { state: 'failed'; error: AppError };
   empty: { icon: ReactNode; title: string; why: string };
   /** An `li` of each. */
   children: (item: T) => ReactNode;
 }
 
 export function SavedList<T>({ live, empty, children }: Props<T>) {
-  const { t } = useTranslation();
   if (live.state === 'loading') return <SkeletonLines lines={4} />;
-  if (live.state === 'failed')
-    return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
+  if (live.state === 'failed') return <UnreadableState error={live.error} />;
   if (live.value.length === 0)
     return (
       <OwnEmptyState icon={empty.icon} title={empty.title}>

@@ -2,6 +2,8 @@
 import { Button, Heading, Text } from '@radix-ui/themes';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import { errorWords } from './error-words.ts';
 import css from './states.module.css';
 
 interface EmptyProps {
@@ -80,4 +82,10 @@ export function FailureState({ title, message, onRetry, busy = false }: FailureP
       )}
     </div>
   );
+}
+
+/** Rows of this device that cannot be read. */
+export function UnreadableState({ error }: { error: AppError }) {
+  const { t } = useTranslation();
+  return <FailureState title={t('ui.unreadable')} message={errorWords(error)} onRetry={() => location.reload()} />;
 }

@@ -8,6 +8,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import type { useAnswer } from '#remote/use-answer.ts';
+import { errorWords } from '#ui/error-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -44,9 +45,7 @@ export function ApiKeysCard({ online, list: { asked, again, put } }: { online: b
     <Card id="account-keys" title={t('account.keys')} hint={t('account.keysHint')} end={make}>
       {refusal && <Refusal error={refusal} />}
       {asked.state === 'loading' && <SkeletonLines lines={2} />}
-      {asked.state === 'failed' && (
-        <FailureState title={t('account.keysFailed')} message={asked.error.message || t(`errors.${asked.error.code}`)} onRetry={again} />
-      )}
+      {asked.state === 'failed' && <FailureState title={t('account.keysFailed')} message={errorWords(asked.error)} onRetry={again} />}
       {asked.state === 'ready' && keys.length === 0 && <Text tone="quiet">{t('account.noKeys')}</Text>}
       {keys.length > 0 && (
         <RowList label={t('account.keys')}>

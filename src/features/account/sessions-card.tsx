@@ -8,6 +8,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
+import { errorWords } from '#ui/error-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -49,13 +50,7 @@ export function SessionsCard({ online }: { online: boolean }) {
     <Card id="account-sessions" title={t('account.sessions')} hint={t('account.sessionsHint')}>
       {refusal && <Refusal error={refusal} />}
       {asked.state === 'loading' && <SkeletonLines lines={3} />}
-      {asked.state === 'failed' && (
-        <FailureState
-          title={t('account.sessionsFailed')}
-          message={asked.error.message || t(`errors.${asked.error.code}`)}
-          onRetry={again}
-        />
-      )}
+      {asked.state === 'failed' && <FailureState title={t('account.sessionsFailed')} message={errorWords(asked.error)} onRetry={again} />}
       {asked.state === 'ready' && (
         <RowList label={t('account.sessions')}>
           {sessions.map((session) => (

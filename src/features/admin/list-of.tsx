@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { type Asked } from '#ui/answered.tsx';
 import { Denied } from '#ui/denied.tsx';
 import { Table } from '#ui/table.tsx';
-import { errorWords } from '#ui/toast-answer.ts';
+import { errorWords } from '#ui/error-words.ts';
 
 type TableProps<R extends object> = ComponentProps<typeof Table<R>>;
 interface Props<R extends object> extends Omit<TableProps<R>, 'rows' | 'failure'> {

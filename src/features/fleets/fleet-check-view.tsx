@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
+import { errorWords } from '#ui/error-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -74,7 +75,7 @@ function Outcome({ checked, notes, onAdd, onEnd }: Omit<Props, 'stage'> & { chec
       </div>
       {deviceOnly && (
         <Notice tone="warning" title={t('fleets.form.deviceOnly')}>
-          {NO_LINK.includes(deviceOnly.code) ? t('fleets.form.deviceOnlyWhy') : deviceOnly.message || t(`errors.${deviceOnly.code}`)}
+          {NO_LINK.includes(deviceOnly.code) ? t('fleets.form.deviceOnlyWhy') : errorWords(deviceOnly)}
         </Notice>
       )}
       {notes.map((note) => (

@@ -14,7 +14,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { FailureState, OwnEmptyState } from '#ui/states.tsx';
+import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import css from './fleet-drawer.module.css';
 import { FleetStar } from './fleet-star.tsx';
 import { type FleetAnswer, isStale, useFleet } from './fleets-queries.ts';
@@ -40,9 +40,7 @@ export function FleetDrawer({ accountId, fleetId, onShip, ...frame }: Props) {
   return (
     <Drawer title={held?.fleet.name ?? t('fleets.list.fleet')} actions={held && <FleetStar fleet={held.fleet} stars={stars} />} {...frame}>
       {live.state === 'loading' && <SkeletonLines lines={6} />}
-      {live.state === 'failed' && (
-        <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />
-      )}
+      {live.state === 'failed' && <UnreadableState error={live.error} />}
       {answer && 'missing' in answer && <OwnEmptyState title={t('fleets.drawer.gone')}>{t('fleets.drawer.goneWhy')}</OwnEmptyState>}
       {held && <Held held={held} onShip={onShip} />}
     </Drawer>

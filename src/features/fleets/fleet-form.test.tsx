@@ -1,6 +1,6 @@
 // Making and editing a fleet on real databases. Over 300 lines: one form on one device, and each file more would start the ship store again.
 import { createHashHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FleetRow } from '#contract/fleets.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
@@ -41,6 +41,7 @@ beforeEach(async () => {
   linkDown();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   globalThis.fetch = network;
   await closeDevice();
 });
@@ -303,6 +304,17 @@ test('SY10 what another changed while the form was open is a conflict, not overw
     ['fleet.removeShip', 1],
     ['fleet.setMastersEmail', 3],
   ]);
+});
+
+test('a full disk is said in words for the user, not in the browser’s', async () => {
+  const { screen } = await openFleetForm('/dashboard/fleets/create');
+  await screen.getByLabelText('Name', { exact: true }).fill('North');
+  for (const write of ['put', 'add'] as const)
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException('Encountered full disk', 'QuotaExceededError');
+    });
+  await button(screen, 'Create fleet').click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This device has no room left\. Delete files/);
 });
 
 test('a refusal is said on the page, and what was typed stays', async () => {

@@ -1,5 +1,6 @@
 // What a fleet is called, how it is tagged and who its master is, beside its ships; checked by the schema the server checks.
 // Knows nothing of where it goes. Must never drop unsaved input without a question.
+import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -135,7 +136,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
       <FormBar>
         {refusal ? (
           <Text as="span" role="alert" className={css.refusal}>
-            {refusal.message || t(`errors.${refusal.code}`)}
+            {errorWords(refusal)}
           </Text>
         ) : (
           <Text as="span" size="small" tone="quiet" className={css.goesWhere}>

@@ -12,7 +12,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog, SideDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { FailureState, OwnEmptyState } from '#ui/states.tsx';
+import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import css from './notifications.module.css';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
@@ -38,14 +38,11 @@ export function NotificationsDrawer({ accountId, onClose }: Props) {
 
 /** The lists alone, for whatever frames them. */
 export function Notifications({ accountId, onClose }: Props) {
-  const { t } = useTranslation();
   const live = useNotifications(accountId);
   return (
     <>
       {live.state === 'loading' && <SkeletonLines lines={6} />}
-      {live.state === 'failed' && (
-        <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />
-      )}
+      {live.state === 'failed' && <UnreadableState error={live.error} />}
       {live.state === 'ready' && <Lists accountId={accountId} lists={live.value} onClose={onClose} />}
     </>
   );

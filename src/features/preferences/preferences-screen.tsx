@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { FailureState } from '#ui/states.tsx';
+import { UnreadableState } from '#ui/states.tsx';
 import { DeviceChoices } from './device-choices.tsx';
 import { useMechanisms } from './mechanism-test.ts';
 import css from './preferences.module.css';
@@ -20,8 +20,7 @@ export function PreferencesScreen({ account, push }: { account: Account; push?: 
   const live = usePreferences(account.id);
   const mechanisms = useMechanisms();
   if (live.state === 'loading') return <SkeletonLines lines={10} />;
-  if (live.state === 'failed')
-    return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
+  if (live.state === 'failed') return <UnreadableState error={live.error} />;
   const { waiting, attention, followsTeam } = live.value;
   return (
     <div className={css.screen}>

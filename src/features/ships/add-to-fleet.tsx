@@ -1,4 +1,5 @@
 // Puts the ships that were selected into a fleet that is there, or into a new one. Limits are said before anything is written.
+import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +82,8 @@ function Said({ outcome }: { outcome: AddOutcome }) {
   const words =
     outcome.refused === 'tooMany'
       ? t('ships.box.noRoom', { most: formatNumber(MAX_SHIPS_PER_FLEET), room: formatNumber(outcome.room) })
-      : outcome.message || t('ships.box.failed');
+      : outcome.error
+        ? errorWords(outcome.error)
+        : t('ships.box.failed');
   return <Notice tone="danger">{words}</Notice>;
 }

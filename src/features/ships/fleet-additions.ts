@@ -1,4 +1,5 @@
 // Ships that were selected on the map, put into a fleet: each one edit while they are few, one edit of the whole fleet when they are many.
+import type { AppError } from '#contract/errors.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,15 +9,18 @@ import { commit } from '#store/commit.ts';
 /** More at once are one edit: a queue of thousands would be sent one by one. */
 const MOST_ADDS = 50;
 
-export type AddOutcome = { added: number; already: number } | { refused: 'tooMany'; room: number } | { refused: 'failed'; message: string };
+export type AddOutcome =
+  | { added: number; already: number }
+  | { refused: 'tooMany'; room: number }
+  | { refused: 'failed'; error?: AppError };
 
-const failed = (message: string): AddOutcome => ({ refused: 'failed', message });
+const failed = (error?: AppError): AddOutcome => ({ refused: 'failed', ...(error && { error }) });
 
 /** Nothing is added when they do not all fit. Ships that are in the fleet already stay as they are. */
 export async function addToFleet(accountId: string, fleetId: string, mmsis: readonly number[]): Promise<AddOutcome> {
   const db = accountDb(accountId);
   const [fleet, present] = await Promise.all([db.fleets.get(fleetId), db.fleetShips.where('fleetId').equals(fleetId).toArray()]);
-  if (!fleet) return failed('');
+  if (!fleet) return failed();
   const held = new Set<number>(present.map(({ mmsi }) => mmsi));
   const missing = [...new Set(mmsis)].filter((mmsi) => !held.has(mmsi));
   if (present.length + missing.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET - present.length };
@@ -25,7 +29,7 @@ export async function addToFleet(accountId: string, fleetId: string, mmsis: read
   if (missing.length > MOST_ADDS) return await addMany(fleet, [...held, ...missing], outcome);
   for (const mmsi of missing) {
     const result = await commit('fleet.addShip', { fleetId, mmsi });
-    if (!result.ok) return failed(result.error.message);
+    if (!result.ok) return failed(result.error);
   }
   return outcome;
 }
@@ -33,12 +37,12 @@ export async function addToFleet(accountId: string, fleetId: string, mmsis: read
 async function addMany({ id: fleetId, v }: FleetRow, mmsis: readonly number[], outcome: AddOutcome): Promise<AddOutcome> {
   const ships = mmsis.map((mmsi) => ({ mmsi }));
   const result = await commit('fleet.update', { fleetId, ships }, { sawVersion: v, standsFor: 'fleet.addShip' });
-  return result.ok ? outcome : failed(result.error.message);
+  return result.ok ? outcome : failed(result.error);
 }
 
 /** `name` is not empty. */
 export async function addToNewFleet(name: string, mmsis: readonly number[]): Promise<AddOutcome> {
   if (mmsis.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET };
   const result = await commit('fleet.create', { fleetId: newId(), name, ships: mmsis.map((mmsi) => ({ mmsi })) });
-  return result.ok ? { added: mmsis.length, already: 0 } : failed(result.error.message);
+  return result.ok ? { added: mmsis.length, already: 0 } : failed(result.error);
 }

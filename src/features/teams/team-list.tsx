@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { FailureState, OwnEmptyState } from '#ui/states.tsx';
+import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { TeamNameForm } from './team-name-form.tsx';
 import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
@@ -33,8 +33,7 @@ export function TeamList({ account, people }: Props) {
   const mayChange = account.role !== 'member';
   const [isNew, setNew] = useState(false);
   if (live.state === 'loading') return <SkeletonLines lines={8} />;
-  if (live.state === 'failed')
-    return <FailureState title={t(`errors.${live.error.code}`)} message={live.error.message} onRetry={() => location.reload()} />;
+  if (live.state === 'failed') return <UnreadableState error={live.error} />;
   return (
     <section className={css.screen} aria-labelledby="teams">
       <header className={css.head}>

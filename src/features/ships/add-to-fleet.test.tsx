@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { AddToFleet } from './add-to-fleet.tsx';
+
+const FLEET = {
+  id: 'f',
+  v: 3,
+  name: 'Gulf',
+  tags: [],
+  mastersEmail: null,
+  ownerId: ACCOUNT.id,
+  organisationId: 'org-1',
+  createdAt: 1,
+  updatedAt: 1,
+};
+
+beforeEach(async () => {
+  await openSignedIn();
+  await db().fleets.put(FLEET);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeSignedIn();
+});
+
+async function openForm() {
+  const { screen } = await renderAt(<AddToFleet count={1} mmsis={[247_123_456]} accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByRole('option', { name: 'Gulf' })).toBeInTheDocument();
+  return screen;
+}
+
+test('ships that a full disk does not take are refused in words for the user, not in the browser’s', async () => {
+  const screen = await openForm();
+  for (const write of ['put', 'add'] as const)
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException('Encountered full disk', 'QuotaExceededError');
+    });
+  await screen.getByRole('button', { name: 'Add 1 ship' }).click();
+  await expect.element(screen.getByText(/^This device has no room left. Delete files/)).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/Quota|full disk/);
+});

@@ -159,13 +159,16 @@ export async function registerInvited(registration: InvitedRegistration): Promis
   return begin(toSession(ok({ ...rest, jwtToken, account })));
 }
 
-/** What the server answered to a change of the account that is signed in here takes the place of what was stored (section 4). */
+/** What the server answered to a change of the account that is signed in here takes the place of what was stored (section 4); on a full disk at the next refresh. */
 export async function replaceAccount(account: Account): Promise<void> {
   const { session } = deviceDb();
-  await deviceDb().transaction('rw', session, async () => {
-    const row = await session.get('current');
-    if (row?.account.id === account.id) await session.put({ ...row, account });
-  });
+  const replaced = await storing(() =>
+    deviceDb().transaction('rw', session, async () => {
+      const row = await session.get('current');
+      if (row?.account.id === account.id) await session.put({ ...row, account });
+    }),
+  );
+  if (!replaced.ok) log.warn('the changed account could not be stored', replaced.error); // the server has it
   tellSession({ kind: 'changed' });
 }
 

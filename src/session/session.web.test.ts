@@ -393,3 +393,15 @@ test('on a full disk a session ends all the same, at the user’s word and at th
   await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', message: 'Over.' }));
   again.mockRestore();
 });
+
+test('a change of the account that the server took is no failure where a full disk does not store it', async () => {
+  await heldFor(HOUR_MS);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+  try {
+    await expect(replaceAccount({ ...sessionOf('new').account, firstName: 'Mona' } as never)).resolves.toBeUndefined();
+  } finally {
+    vi.restoreAllMocks();
+  }
+});

@@ -52,6 +52,16 @@ test('it takes back what the toast of success says, and names what was not saved
   await expect.poll(shown).toEqual([['error', 'Not saved: Delete view “Gulf watch”. This is Bo’s view.']]);
 });
 
+test('it takes back the toast of success of what the edit stood for', async () => {
+  const owned = { ownerId: ACCOUNT.id, organisationId: ACCOUNT.organisationId, createdAt: 1, updatedAt: 1 };
+  await db().fleets.put({ id: 'f', v: 3, name: 'Gulf', tags: [], mastersEmail: null, ...owned });
+  stops.push(toastRefusals(ACCOUNT.id), toastCommits());
+  const done = await commit('fleet.update', { fleetId: 'f', ships: [] }, { sawVersion: 3, standsFor: 'fleet.removeShip' });
+  await expect.poll(shown).toEqual([['success', 'Fleet Ship deleted successfully']]);
+  await parkEntry(done.ok ? done.value : 0, { code: 'changed', message: 'Bo changed this meanwhile.' });
+  await expect.poll(shown).toEqual([['error', 'Not saved: Change fleet “Gulf”. Bo changed this meanwhile.']]);
+});
+
 test('one that was refused while no page was open is said by the next', async () => {
   await parkEntry(await write({ vesselProximity: 5 }), { code: 'invalid', message: 'Out of range.' });
   stops.push(toastRefusals(ACCOUNT.id));

@@ -1,5 +1,6 @@
 // Says that an edit was refused, by name and in the server's words, once: by whichever page is looked at. The card says the rest.
 import { MUTATION_WORDS } from '#contract/mutation-words.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import { translate } from '#i18n/i18n.ts';
 import { log } from '#platform/log.ts';
 import { pageVisible } from '#platform/page-state.ts';
@@ -20,9 +21,14 @@ async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
   return translate('sync.notSaved', { edit, why });
 }
 
+/** What an edit was to the user when it was made, beside its own name: as `standsFor` of commit.ts. */
+const STOOD_FOR: Partial<Record<MutationName, readonly MutationName[]>> = { 'fleet.update': ['fleet.addShip', 'fleet.removeShip'] };
+
 async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
-  const claim = MUTATION_WORDS[entry.name];
-  if (claim) takeBackToast('success', translate(claim)); // said when the edit was made here
+  for (const name of [entry.name, ...(STOOD_FOR[entry.name] ?? [])]) {
+    const claim = MUTATION_WORDS[name];
+    if (claim) takeBackToast('success', translate(claim)); // said when the edit was made here
+  }
   showToast('error', await wordsOf(db, entry));
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { AddToFleet } from './add-to-fleet.tsx';
 
 const FLEET = {
@@ -38,4 +38,15 @@ test('ships that a full disk does not take are refused in words for the user, no
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
   await expect.element(screen.getByText(/^This device has no room left. Delete files/)).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/Quota|full disk/);
+});
+
+test('that ships were added is said no longer once the server has refused it', async () => {
+  const screen = await openForm();
+  await screen.getByRole('button', { name: 'Add 1 ship' }).click();
+  await expect.element(screen.getByText('1 ship added.')).toBeVisible();
+  const [entry] = await db().outbox.toArray();
+  await parkEntry(entry?.no ?? 0, { code: 'forbidden', message: 'This is Bo’s fleet.' });
+  await expect.element(screen.getByText('1 ship added.')).not.toBeInTheDocument();
+  await db().outbox.clear(); // it was let go
+  await expect.element(screen.getByText('1 ship added.')).not.toBeInTheDocument();
 });

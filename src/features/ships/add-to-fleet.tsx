@@ -1,12 +1,13 @@
 // Puts the ships that were selected into a fleet that is there, or into a new one. Limits are said before anything is written.
 import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form-element.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { accountDb } from '#store/account-db.ts';
 import { useLive } from '#store/use-live.ts';
+import { watchLive } from '#store/watch-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -31,6 +32,13 @@ export function AddToFleet({ count, mmsis, accountId }: Props) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<AddOutcome>();
+  useEffect(() => {
+    if (!outcome || 'refused' in outcome) return undefined;
+    return watchLive(
+      () => accountDb(accountId).outbox.bulkGet([...outcome.nos]),
+      (entries) => entries.some((entry) => entry?.state === 'parked' || entry?.state === 'blocked') && setOutcome(undefined), // a toast says why
+    );
+  }, [accountId, outcome]);
   const listed = fleets.state === 'ready' ? fleets.value.toSorted((a, b) => a.name.localeCompare(b.name)) : [];
   const fleetId = chosen ?? listed[0]?.id ?? NEW_FLEET;
   if (count > MAX_SHIPS_PER_FLEET)

@@ -10,7 +10,8 @@ import { commit } from '#store/commit.ts';
 const MOST_ADDS = 50;
 
 export type AddOutcome =
-  | { added: number; already: number }
+  /** nos: of the edits, which the server may refuse later. */
+  | { added: number; already: number; nos: readonly number[] }
   | { refused: 'tooMany'; room: number }
   | { refused: 'failed'; error?: AppError };
 
@@ -25,24 +26,30 @@ export async function addToFleet(accountId: string, fleetId: string, mmsis: read
   const missing = [...new Set(mmsis)].filter((mmsi) => !held.has(mmsi));
   if (present.length + missing.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET - present.length };
   const outcome = { added: missing.length, already: mmsis.length - missing.length };
-  if (missing.length === 0) return outcome;
+  if (missing.length === 0) return { ...outcome, nos: [] };
   if (missing.length > MOST_ADDS) return await addMany(fleet, [...held, ...missing], outcome);
+  const nos: number[] = [];
   for (const mmsi of missing) {
     const result = await commit('fleet.addShip', { fleetId, mmsi });
     if (!result.ok) return failed(result.error);
+    nos.push(result.value);
   }
-  return outcome;
+  return { ...outcome, nos };
 }
 
-async function addMany({ id: fleetId, v }: FleetRow, mmsis: readonly number[], outcome: AddOutcome): Promise<AddOutcome> {
+async function addMany(
+  { id: fleetId, v }: FleetRow,
+  mmsis: readonly number[],
+  outcome: { added: number; already: number },
+): Promise<AddOutcome> {
   const ships = mmsis.map((mmsi) => ({ mmsi }));
   const result = await commit('fleet.update', { fleetId, ships }, { sawVersion: v, standsFor: 'fleet.addShip' });
-  return result.ok ? outcome : failed(result.error);
+  return result.ok ? { ...outcome, nos: [result.value] } : failed(result.error);
 }
 
 /** `name` is not empty. */
 export async function addToNewFleet(name: string, mmsis: readonly number[]): Promise<AddOutcome> {
   if (mmsis.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET };
   const result = await commit('fleet.create', { fleetId: newId(), name, ships: mmsis.map((mmsi) => ({ mmsi })) });
-  return result.ok ? { added: mmsis.length, already: 0 } : failed(result.error);
+  return result.ok ? { added: mmsis.length, already: 0, nos: [result.value] } : failed(result.error);
 }

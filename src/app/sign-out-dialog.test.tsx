@@ -4,9 +4,10 @@ import { deviceDb } from '#store/device-db.ts';
 import { draftsOf } from '#store/drafts.ts';
 import { commit } from '#store/commit.ts';
 import { keepDrawing } from '#store/unsaved-drawing.ts';
-import { startSession } from '#session/session.ts';
+import { currentSession, startSession } from '#session/session.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { Toasts } from '#ui/toasts.tsx';
 import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
 
 function Leaving() {
@@ -33,6 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   delete (crypto as { subtle?: unknown }).subtle;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await closeSignedIn();
   await deviceDb().sealed.clear();
 });
@@ -68,4 +70,33 @@ test('giving unsent edits up says that texts go too', async () => {
   await expect.element(question.getByText(/not reached the server. One text, list of ships or drawing was not saved.$/)).toBeVisible();
   await question.getByRole('button', { name: 'Discard them and sign out' }).click();
   await expect.element(question.getByText(/^All of it, also texts/)).toBeVisible();
+});
+
+test('a storage that refuses to end the session is said, and the session goes on', async () => {
+  const screen = await renderInTheme(
+    <>
+      <Leaving />
+      <Toasts />
+    </>,
+  );
+  vi.spyOn(deviceDb().session, 'delete').mockRejectedValue(new DOMException('full disk', 'QuotaExceededError'));
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  expect(await isSignedIn()).toBe(true);
+  expect(currentSession().status).toBe('signedIn');
+  expect((await commit('fleet.create', { fleetId: 'f1', name: 'North' })).ok).toBe(true);
+});
+
+test('where the storage cannot count what is unsent the session ends all the same, here and on the server', async () => {
+  const screen = await renderInTheme(<Leaving />);
+  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', asked);
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === db().name) throw new DOMException('Internal error.', 'UnknownError');
+    return open(name, version);
+  });
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(isSignedIn).toBe(false);
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
 });

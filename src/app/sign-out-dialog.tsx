@@ -6,10 +6,12 @@ import { formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { canSeal, countWork, unsentWork } from '#session/sealing.ts';
 import { currentSession, signOut } from '#session/session.ts';
+import { storing } from '#session/storing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Text } from '#ui/text.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
 import { refreshNow } from './run-sync.ts';
 import css from './sign-out-dialog.module.css';
 
@@ -23,11 +25,18 @@ export interface Unsent {
   unsaved: number;
 }
 
-/** Signs out at once when nothing is lost and nothing is left readable; else `ask` with what there is. */
+/** A storage that refuses is said: the session goes on. */
+async function leaveNow(work?: 'seal' | 'discard'): Promise<void> {
+  toastAnswer(await signOut(work));
+}
+
+/** Signs out at once when nothing is lost and nothing is left readable, or when nobody can count it; else `ask` with what there is. */
 export async function leave(account: Account, ask: (unsent: Unsent) => void): Promise<void> {
-  const { waiting, attention, unsaved } = await countWork(account.id);
+  const count = await storing(() => countWork(account.id));
+  if (!count.ok) return leaveNow();
+  const { waiting, attention, unsaved } = count.value;
   const edits = waiting + attention;
-  if (edits === 0 && (unsaved === 0 || canSeal())) await signOut();
+  if (edits === 0 && (unsaved === 0 || canSeal())) await leaveNow();
   else ask({ edits, unsaved });
 }
 
@@ -46,7 +55,7 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
   const sending = attempt > 0;
   const [saved, setSaved] = useState(false);
   const [sure, setSure] = useState(false);
-  const isSent = () => (unsaved === 0 || canSeal() ? void signOut() : setAttempt(0)); // then what is left is asked about
+  const isSent = () => (unsaved === 0 || canSeal() ? void leaveNow() : setAttempt(0)); // then what is left is asked about
   const { left, stuck } = useSending(account.id, edits, attempt, isSent);
   const close = () => {
     setAttempt(0);
@@ -56,7 +65,9 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
   };
   const save = async () => {
     const name = `fathom-unsent-${new Date().toISOString().slice(0, 10)}.json`;
-    saveFile(name, JSON.stringify(await unsentWork(account.id), null, 2), 'application/json');
+    const work = toastAnswer(await storing(() => unsentWork(account.id)));
+    if (!work) return;
+    saveFile(name, JSON.stringify(work, null, 2), 'application/json');
     setSaved(true);
   };
   return (
@@ -86,7 +97,7 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
           )}
           {canSeal() ? (
             <Choice words={t('signOut.keepWhy')}>
-              <Button kind="soft" onClick={() => void signOut('seal')}>
+              <Button kind="soft" onClick={() => void leaveNow('seal')}>
                 {t('signOut.keep')}
               </Button>
             </Choice>
@@ -99,7 +110,7 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
             </Button>
           </Choice>
           <Choice words={t(!sure ? 'signOut.discardWhy' : unsaved > 0 ? 'signOut.discardSureUnsaved' : 'signOut.discardSure')}>
-            <Button kind={sure ? 'danger' : 'soft'} onClick={() => (sure ? void signOut('discard') : setSure(true))}>
+            <Button kind={sure ? 'danger' : 'soft'} onClick={() => (sure ? void leaveNow('discard') : setSure(true))}>
               {t(sure ? 'signOut.discardNow' : 'signOut.discard')}
             </Button>
           </Choice>
@@ -134,14 +145,17 @@ function useSending(accountId: string, edits: number | undefined, attempt: numbe
     const look = setInterval(() => {
       const session = currentSession();
       if (session.status !== 'signedIn' || session.account.id !== accountId) return; // ended elsewhere: its database is not ours to open
-      void countWork(accountId).then(({ waiting, attention }) => {
-        const unsent = waiting + attention;
-        if (unsent !== known) movedAtMs = performance.now();
-        known = unsent;
-        setLeft(unsent);
-        if (unsent === 0) onSent();
-        else if (waiting === 0 || performance.now() - movedAtMs > STANDSTILL_MS) setStuck(true);
-      });
+      void countWork(accountId).then(
+        ({ waiting, attention }) => {
+          const unsent = waiting + attention;
+          if (unsent !== known) movedAtMs = performance.now();
+          known = unsent;
+          setLeft(unsent);
+          if (unsent === 0) onSent();
+          else if (waiting === 0 || performance.now() - movedAtMs > STANDSTILL_MS) setStuck(true);
+        },
+        () => setStuck(true),
+      );
     }, LOOK_MS);
     return () => clearInterval(look);
     // oxlint-disable-next-line react/exhaustive-deps -- the count at the beginning of sending; onSent is called once

@@ -86,6 +86,9 @@ export const removeSession = ({ account, jwtToken }: SessionRow, only: 'token' |
       const isMine = row?.account.id === account.id && (only === 'account' || row.jwtToken === jwtToken);
       if (isMine) await session.delete('current');
       return isMine;
+    }).catch(async (error: unknown) => {
+      await reopen(account.id).catch(() => undefined); // the storage refused: the session goes on
+      throw error;
     });
     if (departure === 'stays' && (await session.get('current'))?.account.id === account.id) await reopen(account.id);
     return departure;

@@ -172,28 +172,40 @@ export async function replaceAccount(account: Account): Promise<void> {
   tellSession({ kind: 'changed' });
 }
 
-/** The account is deleted on the server: signs out, and nothing of it stays on this device, unsent and sealed work included. */
-export async function forgetAccount(accountId: string): Promise<void> {
-  await signOut('discard');
-  await forgetSealed(accountId);
+/** The account is deleted on the server: signs out, and nothing of it stays on this device, unsent and sealed work included. Errors: as signOut. */
+export async function forgetAccount(accountId: string): Promise<Result<void>> {
+  const left = await signOut('discard');
+  if (!left.ok) return left;
   understandLoss(accountId);
+  return storing(() => forgetSealed(accountId));
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent. */
-export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<void> {
+/**
+ * Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent.
+ * Errors: storageFull, storageLost; then nothing has ended.
+ */
+export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<Result<void>> {
   const isLost = await noticeLoss().catch(() => false);
-  const session = await storedSession();
-  if (!session) {
-    clearPersisted();
-    state.set({ status: 'signedOut', ...(isLost && { storageLost: true as const }) });
-    await storing(() => deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true }));
-    return tellSignOut(); // the browser removed the session, and the cookie is still good
-  }
+  const stored = await storing(storedSession);
+  if (!stored.ok) return stored;
+  const session = stored.value;
   const noted = await storing(() => deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true }));
   if (!noted.ok) log.warn('that the server must hear of the sign-out could not be noted', noted.error); // it is told below all the same
-  const departure = await removeSession(session, 'account', work);
-  tellSession({ kind: 'ended', accountId: session.account.id, kept: departure === 'kept' });
+  if (session) {
+    const removed = await storing(() => removeSession(session, 'account', work));
+    if (!removed.ok) {
+      await deviceDb()
+        .settings.delete(SIGN_OUT_PENDING)
+        .catch((error: unknown) => log.warn('the next start may end the session on the server', error));
+      return removed;
+    }
+    tellSession({ kind: 'ended', accountId: session.account.id, kept: removed.value === 'kept' });
+  } else {
+    clearPersisted(); // the browser removed the session, and the cookie is still good
+    state.set({ status: 'signedOut', ...(isLost && { storageLost: true as const }) });
+  }
   await tellSignOut();
+  return ok(undefined);
 }
 
 /** The server hears of a sign-out made without a link at the next start with one: until then the cookie would still open the account. */
@@ -203,7 +215,7 @@ async function finishSignOut(): Promise<void> {
 
 async function tellSignOut(): Promise<void> {
   const told = await askJson({ method: 'POST', path: '/api/auth/logout', body: {}, timeoutMs: 10_000 });
-  if (told.ok || told.error.code === 'unauthenticated') await deviceDb().settings.delete(SIGN_OUT_PENDING);
+  if (told.ok || told.error.code === 'unauthenticated') await storing(() => deviceDb().settings.delete(SIGN_OUT_PENDING)); // else it is told again
 }
 
 /** The account this device may open without a link, while its lease runs. */

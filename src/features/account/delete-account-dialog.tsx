@@ -18,6 +18,7 @@ import { placeRefusal } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal, toastRefusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
 import { showToast } from '#ui/toasts.tsx';
 import css from './account.module.css';
 import { CurrentPasswordField } from './sign-in-cards.tsx';
@@ -39,7 +40,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       toastRefusal(answer.error);
       return setRefusal(placeRefusal(answer.error, ['currentPassword'], setError));
     }
-    await forgetAccount(account.id);
+    toastAnswer(await forgetAccount(account.id));
     showToast('success', t('toasts.accountDeleted'));
   });
   return (

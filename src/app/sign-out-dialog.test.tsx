@@ -52,10 +52,10 @@ test('where nothing can be sealed signing out asks about texts and drawings too,
   const screen = await renderInTheme(<Leaving />);
   await screen.getByRole('button', { name: 'Leave' }).click();
   const question = screen.getByRole('dialog', { name: 'Sign out with unsaved work?' });
-  await expect.element(question.getByText('2 texts, lists of ships or drawings were not saved.')).toBeVisible();
+  await expect.element(question.getByText('2 texts, lists of ships, drawings or routes were not saved.')).toBeVisible();
   await expect.element(question.getByRole('button', { name: 'Send now, then sign out' })).not.toBeInTheDocument();
   await question.getByRole('button', { name: 'Discard them and sign out' }).click();
-  await expect.element(question.getByText(/^All of it, also texts, lists of ships and drawings/)).toBeVisible();
+  await expect.element(question.getByText(/^All of it, also texts, lists of ships, drawings and routes/)).toBeVisible();
   expect(await isSignedIn()).toBe(true);
   await question.getByRole('button', { name: 'Yes, discard them for good' }).click();
   await expect.poll(isSignedIn).toBe(false);
@@ -67,7 +67,9 @@ test('giving unsent edits up says that texts go too', async () => {
   const screen = await renderInTheme(<Leaving />);
   await screen.getByRole('button', { name: 'Leave' }).click();
   const question = screen.getByRole('dialog', { name: 'Sign out with unsent changes?' });
-  await expect.element(question.getByText(/not reached the server. One text, list of ships or drawing was not saved.$/)).toBeVisible();
+  await expect
+    .element(question.getByText(/not reached the server. One text, list of ships, drawing or route was not saved.$/))
+    .toBeVisible();
   await question.getByRole('button', { name: 'Discard them and sign out' }).click();
   await expect.element(question.getByText(/^All of it, also texts/)).toBeVisible();
 });

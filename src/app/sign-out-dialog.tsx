@@ -21,7 +21,7 @@ const LOOK_MS = 500;
 
 export interface Unsent {
   edits: number;
-  /** Texts, lists of ships and drawings that were not saved: they are sealed without a question where that is possible. */
+  /** Texts, lists of ships, drawings and routes that were not saved: they are sealed without a question where that is possible. */
   unsaved: number;
 }
 

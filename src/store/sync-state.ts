@@ -47,6 +47,8 @@ interface SyncStates {
   /** It had no room in the page's own storage, which has an older one or none. */
   drawingAlone: boolean;
   unsealedDrawings: unknown[];
+  /** planned-route.ts */
+  plannedRoutes: readonly unknown[];
   /** unsent-work.ts: the session ends, no edit may be added. */
   closed: boolean;
 }

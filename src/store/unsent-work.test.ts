@@ -73,6 +73,19 @@ it('SY18 a drawing that was not saved leaves with the unsent work and is given t
   expect([state('unsealedDrawings'), state('unsavedDrawing')]).toEqual([undefined, undefined]);
 });
 
+it('SY18 a route that is being planned leaves with the unsent work, comes back behind the one in hand, and is given up with it', async () => {
+  const routes = () => store.look('syncState').find(({ key }) => key === 'plannedRoutes')?.value;
+  const plan = (...planned: string[]) => store.transaction(async (tx) => tx.put('syncState', [{ key: 'plannedRoutes', value: planned }]));
+  await plan('one');
+  const work = await store.transaction(closeForSealing);
+  expect(unsavedIn(work)).toBe(1);
+  await plan('two');
+  await store.transaction((tx) => putUnsent(tx, work, { ...ADA, atMs: NOW_MS }));
+  expect(routes()).toEqual(['two', 'one']);
+  await store.transaction(closeAndDiscard);
+  expect(routes()).toBeUndefined();
+});
+
 /** A fleet that is done, and its tags, acknowledged alone, at the end of a session; `since`: what the server was before them. */
 async function endWithDone() {
   const since = server.backup();

@@ -7,6 +7,7 @@ import type { LocalTx } from './local-store.ts';
 import type { Draft } from '#platform/drafts.ts';
 import { putDrafts, readDrafts } from './drafts.ts';
 import { drawingsOf, forgetDrawings, layAside, putDrawings } from './unsaved-drawing.ts';
+import { putRoutes, routesOf } from './planned-route.ts';
 import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
@@ -26,17 +27,19 @@ export interface UnsentWork {
   builder?: BuilderShip[];
   /** Drawings that were not saved (unsaved-drawing.ts); absent as `builder`. */
   drawings?: unknown[];
+  /** Routes that are being planned (planned-route.ts); absent as `builder`. */
+  routes?: readonly unknown[];
   /** Edits that the server had acknowledged, as long as the history keeps them; absent as `builder`. */
   done?: HistoryEntry[];
   /** The life of the server's database in which `done` was; absent where none was known. */
   epoch?: string;
 }
 
-type Unsaved = Pick<UnsentWork, 'drafts' | 'builder' | 'drawings'>;
+type Unsaved = Pick<UnsentWork, 'drafts' | 'builder' | 'drawings' | 'routes'>;
 
 /** Text and lists that no edit holds. */
-export const unsavedIn = ({ drafts = [], builder = [], drawings = [] }: Unsaved): number =>
-  drafts.length + (builder.length > 0 ? 1 : 0) + drawings.length;
+export const unsavedIn = ({ drafts = [], builder = [], drawings = [], routes = [] }: Unsaved): number =>
+  drafts.length + (builder.length > 0 ? 1 : 0) + drawings.length + routes.length;
 
 /** This replica's name to the server (src/sync/replica.ts). */
 const CLIENT = 'clientId';
@@ -62,7 +65,13 @@ export async function countUnsent(tx: LocalTx): Promise<UnsentCount> {
 async function readUnsaved(tx: LocalTx): Promise<Unsaved> {
   const builder = shipsOf(await tx.get('syncState', BUILDER));
   const drawings = await drawingsOf(tx);
-  return { drafts: await readDrafts(tx), ...(builder.length > 0 && { builder }), ...(drawings.length > 0 && { drawings }) };
+  const routes = await routesOf(tx);
+  return {
+    drafts: await readDrafts(tx),
+    ...(builder.length > 0 && { builder }),
+    ...(drawings.length > 0 && { drawings }),
+    ...(routes.length > 0 && { routes }),
+  };
 }
 
 export async function readUnsent(tx: LocalTx): Promise<UnsentWork> {
@@ -97,7 +106,7 @@ export async function closeAndDiscard(tx: LocalTx): Promise<void> {
       table,
       (await tx.all(table)).map(({ no }) => no),
     );
-  await tx.delete('syncState', ['drafts', BUILDER]);
+  await tx.delete('syncState', ['drafts', 'plannedRoutes', BUILDER]);
   await forgetDrawings(tx);
 }
 
@@ -142,9 +151,10 @@ async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string
   return [];
 }
 
-async function putUnsaved(tx: LocalTx, { drafts = [], builder = [], drawings = [] }: UnsentWork): Promise<void> {
+async function putUnsaved(tx: LocalTx, { drafts = [], builder = [], drawings = [], routes = [] }: UnsentWork): Promise<void> {
   if (drafts.length > 0) await putDrafts(tx, drafts);
   await putDrawings(tx, drawings);
+  await putRoutes(tx, routes);
   if (builder.length === 0) return;
   const byMmsi = new Map([...builder, ...shipsOf(await tx.get('syncState', BUILDER))].map((ship) => [ship.mmsi, ship]));
   await tx.put('syncState', [{ key: BUILDER, value: [...byMmsi.values()] }]);

@@ -46,6 +46,10 @@ export const emptyDraft = (): RouteDraft => ({
   closedDrawings: [],
 });
 
+/** Something stands in it that somebody typed, picked or read from a file. */
+export const isPlanned = ({ stops, fixed }: RouteDraft): boolean =>
+  fixed !== undefined || stops.some(({ text, position }) => text.trim() !== '' || position !== undefined);
+
 export const routeDraft = watchedOfSession<RouteDraft>(emptyDraft);
 export const changeDraft = (rule: (before: RouteDraft) => RouteDraft): void => routeDraft.set(rule(routeDraft.get()));
 

@@ -95,3 +95,15 @@ test('a route from a file stands as it is; one that is wrong changes nothing and
   await screen.getByRole('button', { name: 'Plan anew between its ends' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'From' })).toHaveValue('A');
 });
+
+test('what was planned and typed is in hand again after the page was loaded anew', async () => {
+  const screen = await open();
+  await screen.getByLabelText('From', { exact: true }).fill('12 34.5 N 045 10.2 E');
+  await expect.poll(async () => JSON.stringify(await db().syncState.get('plannedRoutes'))).toContain('12 34.5 N');
+  await screen.unmount();
+  routeDraft.set(emptyDraft()); // as a fresh page has it
+  const fresh = await open();
+  await expect.element(fresh.getByLabelText('From', { exact: true })).toHaveValue('12 34.5 N 045 10.2 E');
+  await fresh.getByLabelText('From', { exact: true }).fill('');
+  await expect.poll(async () => (await db().syncState.get('plannedRoutes'))?.value).toEqual([]);
+});

@@ -20,6 +20,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
 import { changeDraft, emptyDraft, MOST_SPEED_KN, pickingStop, planAnew, routeDraft, setDeparture, setStop } from './route-draft.ts';
 import { extentOfRoute } from './route-drawing.ts';
@@ -49,6 +50,7 @@ const WAYPOINT_ZOOM = 7;
 export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) {
   // over 40 lines: the order of the drawer
   const { t } = useTranslation();
+  useEffect(() => keepPlannedRoute(account.id), [account.id]);
   const draft = useWatched(routeDraft);
   const plan = useWatched(routePlan);
   const nowMs = useWatched(slowClock);

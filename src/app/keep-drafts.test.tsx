@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { deleteAccountDb, accountDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { draftsOf } from '#store/drafts.ts';
+import { draftsOf, MOST_DRAFTS } from '#store/drafts.ts';
 import { putUnsent } from '#store/unsent-work.ts';
 import { drafts } from '#platform/drafts.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
@@ -28,4 +28,17 @@ test('after a sign-in it is said what was typed and not saved, also by a clock t
   await dexieLocalStore(accountDb(IDA)).transaction((tx) => putUnsent(tx, work, who));
   await expect.element(screen.getByText(/Hormuz watch/)).toBeVisible();
   await expect.element(screen.getByText(/Aden watch/)).not.toBeInTheDocument();
+});
+
+test('the oldest text that gives way to one too many is named', async () => {
+  const held = Array.from({ length: MOST_DRAFTS }, (_, at) => draft(`d${at}`, `Watch ${at}`));
+  await accountDb(IDA).syncState.put({ key: 'drafts', value: held });
+  const screen = await renderInTheme(<Toasts />);
+  stop = keepDrafts(IDA, false);
+  await expect.poll(() => drafts.get().length).toBe(MOST_DRAFTS);
+  await draftsOf(IDA).save(draft('d1', 'Watch 1, typed on'));
+  await draftsOf(IDA).save(draft('more', 'One more'));
+  await expect
+    .element(screen.getByText('100 texts that were not saved are kept at most. The oldest was given up: Name: Watch 0'))
+    .toBeVisible();
 });

@@ -1,9 +1,10 @@
 // Keeps text that was typed and not saved for whoever is signed in, and says after a sign-in what of it there still is.
+import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
-import { draftsOf } from '#store/drafts.ts';
+import { draftsOf, MOST_DRAFTS } from '#store/drafts.ts';
 import { watchLive } from '#store/watch-live.ts';
-import { dismissNotice, showNotice } from '#ui/toasts.tsx';
+import { dismissNotice, showNotice, showToast } from '#ui/toasts.tsx';
 
 const KEY = 'drafts';
 const MOST_NAMED = 3;
@@ -29,9 +30,15 @@ export function keepDrafts(accountId: string, isSignIn: boolean): () => void {
     };
     showNotice(KEY, words, { label: translate('shell.draftsShow'), onClick: show });
   };
+  const tellGivenUp = (before: readonly Draft[], found: readonly Draft[]) => {
+    const [oldest] = before;
+    if (!oldest || found.length < MOST_DRAFTS || found.some(({ id }) => id === oldest.id)) return;
+    showToast('warning', translate('shell.draftGivenUp', { number: formatNumber(MOST_DRAFTS), draft: wordsOf(oldest) }));
+  };
   const { read, ...keeper } = draftsOf(accountId);
   keepDraftsWith(keeper);
   const stop = watchLive(read, (found) => {
+    tellGivenUp(drafts.get(), found);
     drafts.set(found);
     if (isSignIn) tell(found);
   });

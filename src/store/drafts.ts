@@ -6,7 +6,8 @@ import { withRoom } from './evict.ts';
 import type { LocalTx } from './local-store.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
-const MOST_KEPT = 100;
+/** One more takes the place of the oldest, which the app says (src/app/keep-drafts.ts). */
+export const MOST_DRAFTS = 100;
 
 /** As earlier code kept them: one a field, which had no id. */
 type KeptDraft = Omit<Draft, 'id'> & Partial<Draft>;
@@ -16,7 +17,7 @@ const withId = (draft: KeptDraft): Draft => ({ ...draft, id: draft.id ?? draft.k
 /** The one that was typed last comes last. */
 export const readDrafts = async (tx: Pick<LocalTx, 'get'>): Promise<Draft[]> => ((await stateOf(tx, 'drafts')) ?? []).map(withId);
 
-const keep = async (tx: LocalTx, drafts: readonly Draft[]): Promise<void> => keepState(tx, 'drafts', drafts.slice(-MOST_KEPT));
+const keep = async (tx: LocalTx, drafts: readonly Draft[]): Promise<void> => keepState(tx, 'drafts', drafts.slice(-MOST_DRAFTS));
 
 /** From sealed work, before what was typed since. What is here already stays as it is. */
 export async function putDrafts(tx: LocalTx, coming: readonly KeptDraft[]): Promise<void> {

@@ -48,6 +48,6 @@ export function draftsOf(accountId: string) {
       withRoom(store(), async (tx) => {
         if (!(await stateOf(tx, 'closed'))) await typed(tx, draft);
       }),
-    drop: (ids: readonly string[]): Promise<void> => store().transaction((tx) => forget(tx, ids)),
+    drop: (ids: readonly string[]): Promise<void> => withRoom(store(), (tx) => forget(tx, ids)),
   };
 }

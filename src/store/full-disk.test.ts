@@ -22,6 +22,9 @@ it('SY20 a text, a drawing and ships that are not saved are kept on a full disk,
   await draftsOf(ADA).save({ id: 'd1', key: 'k', path: '/', label: 'Name', text: 'Gulf', atMs: 1 });
   expect([await kept('drafts'), await accountDb(ADA).events.count()]).toEqual([[expect.objectContaining({ text: 'Gulf' })], 0]);
   await fill();
+  await draftsOf(ADA).drop(['d1']); // once saved it is not offered any more
+  expect([await kept('drafts'), await accountDb(ADA).events.count()]).toEqual([[], 0]);
+  await fill();
   await keepDrawing(ADA, 'a drawing', false);
   expect([await kept('unsavedDrawing'), await accountDb(ADA).events.count()]).toEqual(['a drawing', 0]);
   await fill();

@@ -105,9 +105,10 @@ export async function welcome(accountId: string): Promise<void> {
   await inAccount(accountId, reopenForComer);
 }
 
+const NO_WORK: UnsentCount = { waiting: 0, attention: 0, unsaved: 0 };
+
 /** What an end of the session would seal: edits that the server has not acknowledged, and what was not saved. */
-export const countWork = async (accountId: string): Promise<UnsentCount> =>
-  (await inAccount(accountId, countUnsent)) ?? { waiting: 0, attention: 0, unsaved: 0 };
+export const countWork = async (accountId: string): Promise<UnsentCount> => (await inAccount(accountId, countUnsent)) ?? NO_WORK;
 
 /**
  * Work of former accounts that waits on this device, for the sign-in page: how many edits, how much that was not saved, and since when.
@@ -119,7 +120,10 @@ export async function workWaitingHere(): Promise<{ edits: number; drafts: number
   let drafts = sealed.reduce((sum, row) => sum + (row.drafts ?? 0), 0);
   // where it could not be sealed, or nobody has ended the session
   for (const accountId of await orphanAccountIds(undefined)) {
-    const { waiting, attention, unsaved } = await countWork(accountId);
+    const { waiting, attention, unsaved } = await countWork(accountId).catch((error: unknown) => {
+      log.warn('the unsent work of a former account could not be counted', error);
+      return NO_WORK; // nor may it hide that of others
+    });
     edits += waiting + attention;
     drafts += unsaved;
   }

@@ -254,6 +254,23 @@ describe('SY18 unsent work at the end of a session', () => {
     expect(await workWaitingHere()).toEqual({ edits: 0, drafts: 3, sinceMs: undefined });
   });
 
+  it('is counted for the sign-in page also where the database of another account cannot be opened', async () => {
+    server();
+    await signedIn();
+    await queue(1, 2);
+    await inAccount(async (tx) => tx.put('outbox', [entry(1)]), 'a2');
+    await deviceDb().session.clear();
+    accountDb('another');
+    const open = indexedDB.open.bind(indexedDB);
+    const broken = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'fathom-a1') throw new DOMException('Internal error.', 'UnknownError');
+      return open(name, version);
+    });
+    expect(await workWaitingHere()).toEqual({ edits: 1, drafts: 0, sinceMs: undefined });
+    broken.mockRestore();
+    expect(await workWaitingHere()).toEqual({ edits: 3, drafts: 0, sinceMs: undefined });
+  });
+
   it('SY20 a page whose databases the browser emptied says so at the sign-in page, where nobody is signed in any more', async () => {
     server();
     await startSession();

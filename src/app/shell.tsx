@@ -7,7 +7,7 @@ import { useSyncStatus } from '#sync/sync-status.ts';
 import { AlertLine } from '#ui/alert-line.tsx';
 import { usePageName } from '#ui/page-name.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { UnfetchedRows } from '#ui/states.tsx';
+import { UnfetchedRows } from '#ui/unfetched.ts';
 import { useThemeSettings } from '#ui/theme-settings.ts';
 import { Header, HomeMark, TrafficBanner } from './header.tsx';
 import { InstallOffer } from './install-offer.tsx';

@@ -1,9 +1,10 @@
 // What stands where content is not: nothing yet, or a failure that can be tried again.
 import { Button, Heading, Text } from '@radix-ui/themes';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { errorWords } from './error-words.ts';
+import { useUnfetched } from './unfetched.ts';
 import css from './states.module.css';
 
 interface EmptyProps {
@@ -36,11 +37,6 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
     </div>
   );
 }
-
-/** Why the account's own rows never came whole to this device; undefined: they did. The app says it. */
-const Unfetched = createContext<{ code: string | undefined } | undefined>(undefined);
-export const UnfetchedRows = Unfetched.Provider;
-export const useUnfetched = () => useContext(Unfetched);
 
 /** Of a list of the account's own rows: it says that there are none only once they were fetched. */
 export function OwnEmptyState(props: EmptyProps) {

@@ -9,7 +9,7 @@ import { commit } from '#store/commit.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { renderAt } from '#tests/signed-in-device.tsx';
-import { UnfetchedRows } from '#ui/states.tsx';
+import { UnfetchedRows } from '#ui/unfetched.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const [FRESH, STALE, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];

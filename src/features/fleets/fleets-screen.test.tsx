@@ -11,7 +11,7 @@ import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { rowsShown, says } from '#tests/screens-at.tsx';
 import { showDirection } from '#ui/direction.ts';
-import { UnfetchedRows } from '#ui/states.tsx';
+import { UnfetchedRows } from '#ui/unfetched.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
 
 const [TANKER, CARGO, TUG, UNSEEN] = [235_000_001, 235_000_002, 235_000_003, 235_000_009];

@@ -1,0 +1,7 @@
+// Why the account's own rows never came whole to this device, for lists that would else call themselves empty. The app says it.
+import { createContext, useContext } from 'react';
+
+/** undefined: they did come. code: of a storage that cannot keep them. */
+const Unfetched = createContext<{ code: string | undefined } | undefined>(undefined);
+export const UnfetchedRows = Unfetched.Provider;
+export const useUnfetched = () => useContext(Unfetched);

@@ -1,17 +1,20 @@
 // Who is signed in, and what concerns this device: theme, installing, about, leaving.
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { ThemeDrawer } from '#features/settings/theme-drawer.tsx';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { useSession } from '#session/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { Text } from '#ui/text.tsx';
-import { AboutDialog } from './about-dialog.tsx';
 import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
+
+/** The first picture does without them. */
+const ThemeDrawer = lazyPart(() => import('#features/settings/theme-drawer.tsx').then((loaded) => loaded.ThemeDrawer));
+const AboutDialog = lazyPart(() => import('./about-dialog.tsx').then((loaded) => loaded.AboutDialog));
 
 export function AccountMenu() {
   const { t } = useTranslation();
@@ -54,8 +57,10 @@ export function AccountMenu() {
         </MenuItem>
         {!isSecureContext && <PlainHttpNote />}
       </Menu>
-      <ThemeDrawer open={opened === 'theme'} onOpenChange={() => setOpened(undefined)} />
-      <AboutDialog open={opened === 'about'} onOpenChange={() => setOpened(undefined)} />
+      <Suspense fallback={null}>
+        {opened === 'theme' && <ThemeDrawer open onOpenChange={() => setOpened(undefined)} />}
+        {opened === 'about' && <AboutDialog open onOpenChange={() => setOpened(undefined)} />}
+      </Suspense>
       <SignOutDialog account={account} unsent={unsent} onClose={() => setUnsent(undefined)} />
     </>
   );

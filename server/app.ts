@@ -84,9 +84,9 @@ export interface App {
   handlers: Handlers;
 }
 
-type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience' | 'turns'> & { deps: Pick<Deps, 'log'> };
+type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience' | 'turns'> & { deps: Pick<Deps, 'log'>; limits: CallLimits };
 
-function createServer({ deps, https, patience = PATIENCE }: ServerOptions): FastifyInstance {
+function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 'limits'>): FastifyInstance {
   const {
     headersMs: headersTimeout,
     requestMs: requestTimeout,
@@ -145,12 +145,15 @@ function peopleHandlers({ deps, post, sessions, accessTokens, devices, askPasswo
 
 /** A server without calls: what every request and every answer of the API passes through. */
 export async function openServer(options: ServerOptions): Promise<Pick<App, 'server' | 'addresses'>> {
-  const { config, deps, turns } = options;
+  const { config, deps, turns, limits } = options;
   const server = createServer(options);
   if (turns) nameCalls(server, turns);
   const addresses = createClientAddresses(config.trustedProxies);
   knowAddresses(server, addresses, deps.log);
   readJsonBodies(server);
+  server.addHook('onSend', async ({ caller }, _, payload) => {
+    if (caller && typeof payload === 'string') limits.countAnswer(caller.accountId, payload.length);
+  });
   compressAnswers(server);
   await sendSecurityHeaders(server, config.secure);
   speakSchema(server);
@@ -164,7 +167,8 @@ export async function openServer(options: ServerOptions): Promise<Pick<App, 'ser
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, keys, version, distFolder, threatFolder } = options;
   const deps = { ...options.deps, db: tryingAgain(options.deps.db) };
-  const { server, addresses } = await openServer(options);
+  const limits = new CallLimits(deps.clock);
+  const { server, addresses } = await openServer({ ...options, limits });
   await server.register(cookie);
   const accessTokens = await createAccessTokens(server, keys);
   const sessions = new Sessions(deps, createRefreshTokens(keys.refresh));
@@ -186,7 +190,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const caller = await sessions.caller(named.sessionId);
     return caller?.accountId === named.accountId ? caller : undefined;
   };
-  const limits = new CallLimits(deps.clock);
   const gate: CallGate = {
     identify,
     identifyKey: (key, address) => keyCallers.caller(key, address),

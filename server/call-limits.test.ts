@@ -155,6 +155,32 @@ it('holds the place of a pull until its answer is sent, and that of an edit only
   expect(limits.laneOf('eve', 'pulls').running).toBe(0);
 });
 
+it('reads two pulls of an account at a time, while those that are read wait to be sent', async () => {
+  const limits = new CallLimits(() => 0);
+  const running: (() => void)[] = [];
+  const answers = Array.from({ length: LANES.pulls.atOnce + 1 }, () => new EventEmitter());
+  let read = 0;
+  for (const answer of answers)
+    void limits
+      .run('sync.pull', 'eve', answer as ServerResponse, () => new Promise<void>((end) => running.push(end)))
+      .then(() => (read += 1));
+  for (let no = 0; no < LANES.pulls.atOnce; no += 1) {
+    await until(() => running.length > 0 && limits.laneOf('eve', 'pullsAtWork').running === running.length);
+    expect(running.length).toBeLessThanOrEqual(LANES.pullsAtWork.atOnce);
+    running.shift()?.();
+    await until(() => read === no + 1);
+  }
+  expect([limits.laneOf('eve', 'pulls'), running]).toEqual([{ running: LANES.pulls.atOnce, waiting: 1 }, []]);
+  answers[0]?.emit('finish');
+  await until(() => running.length === 1);
+});
+
+it('counts an answer by its size: 300 MB in a minute', async () => {
+  const limits = new CallLimits(() => 0);
+  for (let no = 0; no < 100; no += 1) limits.countAnswer('eve', 3_000_000);
+  expect(() => limits.countBody('eve', 1000)).toThrow('This account asks too much');
+});
+
 it('counts a picture for as much as it holds up: 120 of an account in a minute, two at a time', async () => {
   const limits = new CallLimits(() => 0);
   const send = (answer: EventEmitter) => limits.run('auth.setAvatar', 'eve', answer as ServerResponse, async () => {});

@@ -43,11 +43,14 @@ export const UNITS_PER_MINUTE = 30_000;
 export const LANES = {
   heavy: { atOnce: 2, mostWaiting: 20, isUntilSent: true },
   pulls: { atOnce: 16, mostWaiting: 100, isUntilSent: true },
+  /** Those of `pulls` that are being read: each holds the built-in database while it asks, and 16 would be a queue before everybody. */
+  pullsAtWork: { atOnce: 2, mostWaiting: 16, isUntilSent: false },
   ships: { atOnce: 4, mostWaiting: 100, isUntilSent: true },
   wholeFleets: { atOnce: 1, mostWaiting: 300, isUntilSent: false },
   others: { atOnce: 3, mostWaiting: 300, isUntilSent: false },
 } as const;
 type LaneName = keyof typeof LANES;
+type LaneRules = (typeof LANES)[LaneName];
 
 const OWN_LANE: { [N in EndpointName]?: LaneName } = { 'sync.pull': 'pulls', 'ships.list': 'ships' };
 const EDITS_OF_SHIPS: ReadonlySet<EndpointName> = new Set(['fleets.create', 'fleets.update']);
@@ -69,6 +72,8 @@ const unitsOf = (name: EndpointName, ships: unknown): number =>
     : (HEAVY[name] ?? SOME[name] ?? 1);
 /** Reading and judging this much of a body costs about as much as a small call: 30 MB a minute. */
 const BYTES_PER_UNIT = 1000;
+/** As much of an answer, which the database and the server write: 300 MB a minute. */
+const ANSWERED_PER_UNIT = 10_000;
 const MINUTE_MS = 60_000;
 /** Accounts above which those that ask nothing are forgotten. */
 const MANY_ACCOUNTS = 10_000;
@@ -105,8 +110,16 @@ export class CallLimits {
     const { ships } = (body ?? {}) as { ships?: unknown };
     const standing = this.#count(accountId, unitsOf(name, ships));
     const laneName = laneOf(name, ships);
-    const lane = standing.lanes[laneName];
-    const { atOnce, mostWaiting, isUntilSent } = LANES[laneName];
+    const inLane = (lane: LaneName, doIt: () => Promise<T>) => this.#inLane(standing.lanes[lane], LANES[lane], answer, doIt);
+    return inLane(laneName, laneName === 'pulls' ? () => inLane('pullsAtWork', work) : work);
+  }
+
+  async #inLane<T>(
+    lane: Lane,
+    { atOnce, mostWaiting, isUntilSent }: LaneRules,
+    answer: ServerResponse,
+    work: () => Promise<T>,
+  ): Promise<T> {
     if (answer.destroyed) throw callerIsGone(); // its connection ended while the session was looked up, and never says so again
     if (lane.waiting.length >= mostWaiting)
       throw new Refusal('tooMany', `This account asks too much at once: ${mostWaiting} calls wait. Try again in a minute.`);
@@ -125,6 +138,11 @@ export class CallLimits {
   countBody(accountId: string, bytes: number): void {
     const units = Math.floor(bytes / BYTES_PER_UNIT);
     if (units > 0) this.#count(accountId, units);
+  }
+
+  /** Counts an answer that is about to be sent; what comes next is refused for it. */
+  countAnswer(accountId: string, bytes: number): void {
+    this.#standingOf(accountId).units += Math.floor(bytes / ANSWERED_PER_UNIT);
   }
 
   /** Calls of the account just now. */
@@ -148,7 +166,7 @@ export class CallLimits {
     if (this.#accounts.size >= MANY_ACCOUNTS)
       for (const [id, { minuteEndsAt, lanes }] of this.#accounts)
         if (minuteEndsAt <= nowMs && Object.values(lanes).every(({ running }) => running === 0)) this.#accounts.delete(id);
-    const lanes = { heavy: emptyLane(), pulls: emptyLane(), ships: emptyLane(), wholeFleets: emptyLane(), others: emptyLane() };
+    const lanes = Object.fromEntries(Object.keys(LANES).map((name) => [name, emptyLane()])) as Record<LaneName, Lane>;
     const standing: Standing = { minuteEndsAt: nowMs + MINUTE_MS, units: 0, lanes };
     this.#accounts.set(accountId, standing);
     return standing;

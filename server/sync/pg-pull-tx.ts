@@ -90,17 +90,18 @@ export class PgPullTx implements PullTx {
 
   async rows(refs: readonly (readonly [table: string, id: string])[]): Promise<LoggedChange[]> {
     const known = refs.flatMap(([table, id]): [TableName, string][] => (isTable(table) ? [[table, id]] : []));
-    const rows = await this.#rowsOf(known);
-    const lines = await this.#tx.query<Line>(
+    const found = await this.#tx.query<Line>(
       `select c.seq, c.table_name, c.row_id, c.v, c.gone
        from unnest($1::text[], $2::text[]) as r (table_name, row_id)
        join changes c on c.scope = any ((select app_scopes())::text[]) and c.table_name = r.table_name and c.row_id = r.row_id and not c.gone`,
       [known.map(([table]) => table), known.map(([, id]) => id)],
     );
-    const seqs = new Map(lines.map((line) => [`${line.table_name}|${line.row_id}`, line]));
-    return known.flatMap(([table, id]) => {
-      const [row, line] = [rows.get(`${table}|${id}`), seqs.get(`${table}|${id}`)];
-      return row && line ? [{ seq: line.seq, table, id, v: line.v, row } as LoggedChange] : [];
+    const byRef = new Map(found.map((line) => [`${line.table_name}|${line.row_id}`, line]));
+    const lines = await this.#asFarAsAPage(known.flatMap(([table, id]) => byRef.get(`${table}|${id}`) ?? []));
+    const rows = await this.#rowsOf(lines.map(({ table_name, row_id }) => [table_name, row_id]));
+    return lines.flatMap(({ seq, table_name, row_id, v }) => {
+      const row = rows.get(`${table_name}|${row_id}`);
+      return row ? [{ seq, table: table_name, id: row_id, v, row } as LoggedChange] : [];
     });
   }
 

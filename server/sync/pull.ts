@@ -9,8 +9,6 @@ const WORLD: readonly Scope[] = ['world:events', 'world:areas', 'world:ports', '
 const FIRST_READ = 64;
 const MORE_EACH = 4;
 const MOST_READ = 500;
-/** Of rows asked for by name, each of which may have 3 MB. */
-const ROWS_AT_ONCE = 4;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const toChange = ({ table, id, v, row }: LoggedChange, brief: boolean): Change =>
@@ -49,6 +47,9 @@ class Page {
   }
   hasRoom(bytes: number): boolean {
     return bytes <= this.#left || this.changes.length === 0;
+  }
+  get isFull(): boolean {
+    return !this.hasRoom(1);
   }
 }
 
@@ -117,7 +118,7 @@ async function addScope(tx: PullTx, page: Page, state: ScopeState, brief: boolea
   const isWhole = await readLines(tx, state, brief, (line) => {
     if (!page.add(toChange(line, brief))) return false;
     reached = line.seq;
-    return true;
+    return !page.isFull;
   });
   return isWhole ? state.head : reached;
 }
@@ -153,17 +154,18 @@ async function addWorld(parts: PullParts, page: Page, state: ScopeState, brief: 
   return shared.reached;
 }
 
-/** Rows that were asked for by name. Answers whether there was room for all that are there; on a last page what is missing is gone. */
+/** Rows that were asked for by name. Answers false where some may be left for the next page; on a last page what is missing is gone. */
 async function addRows(tx: PullTx, page: Page, refs: NonNullable<PullQuery['rows']>): Promise<boolean> {
-  for (let at = 0; at < refs.length; at += ROWS_AT_ONCE) {
-    const some = refs.slice(at, at + ROWS_AT_ONCE);
-    const found = new Map((await tx.rows(some)).map((change) => [`${change.table}|${change.id}`, change]));
-    for (const [table, id] of some) {
-      const change = found.get(`${table}|${id}`);
-      if (change && !page.add(toChange(change, false))) return false;
-    }
+  let left = [...new Map(refs.map(([table, id]) => [`${table}|${id}`, [table, id] as const])).values()];
+  for (;;) {
+    const found = await tx.rows(left);
+    const last = found.at(-1);
+    if (!last) return true;
+    for (const change of found) if (!page.add(toChange(change, false))) return false;
+    left = left.slice(left.findIndex(([table, id]) => table === last.table && id === last.id) + 1);
+    if (left.length === 0) return true;
+    if (page.isFull) return false;
   }
-  return true;
 }
 
 interface PullParts {
@@ -188,6 +190,7 @@ async function answerFrom(parts: PullParts, query: PullQuery, serverTime: number
   const cursor: Record<string, number> = {};
   let more = query.rows !== undefined && !(await addRows(tx, page, query.rows));
   for (const state of behind) {
+    more ||= page.isFull;
     if (more) break;
     const { scope, after, head } = state;
     const brief = query.brief?.includes(scope) ?? false;

@@ -99,7 +99,10 @@ export interface PullTx {
    * brief: the rows may be empty objects.
    */
   changes(scope: Scope, after: number, limit: number, brief?: boolean): Promise<LoggedChange[]>;
-  /** The rows that are there and that the caller may see. */
+  /**
+   * The rows that are there and that the caller may see, in the order of asking, and fewer where they are larger than a page; only none means
+   * that there are no more.
+   */
   rows(refs: readonly (readonly [table: string, id: string])[]): Promise<LoggedChange[]>;
 }
 

@@ -17,7 +17,8 @@ export type Feed = z.infer<typeof Feed>;
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
-  database: z.object({ kind: z.enum(['pglite', 'postgres']), state: z.enum(['ok', 'failed']) }),
+  /** busy: it has not answered for some seconds, as when much is asked of it. */
+  database: z.object({ kind: z.enum(['pglite', 'postgres']), state: z.enum(['ok', 'busy', 'failed']) }),
   ships: z.int(),
   feeds: z.array(Feed),
 });

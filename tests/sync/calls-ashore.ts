@@ -104,17 +104,22 @@ class LimitsOfSeed extends CallLimits {
   override countBody(accountId: string, bytes: number): void {
     asking().limits.countBody(accountId, bytes);
   }
+
+  override countAnswer(accountId: string, bytes: number): void {
+    asking().limits.countAnswer(accountId, bytes);
+  }
 }
 
 async function openCalls(): Promise<FastifyInstance> {
-  const { server } = await openServer({ config: { secure: false, publicOrigin: undefined, trustedProxies: [] }, deps: { log } });
+  const clock = () => asking().seed.scheduler.now();
+  const limits = new LimitsOfSeed(clock);
+  const { server } = await openServer({ config: { secure: false, publicOrigin: undefined, trustedProxies: [] }, deps: { log }, limits });
   server.addHook('preHandler', async (request) => asking().seed.onRequest?.(request));
   const edits = Object.fromEntries(MUTATION_NAMES.map((name) => [mutationOf(name).endpoint, judged(name)])) as Handlers;
   const identifyKey = () => Promise.reject(new Refusal('unauthenticated', 'There are no keys in a seed.'));
-  const clock = () => asking().seed.scheduler.now();
   const gate = { identify, identifyKey, seeSession: identify, seeKey: identifyKey, publicOrigin: undefined }; // a token is its session's id
   const pulls: Handlers = { 'sync.pull': (call) => (asking().pulls['sync.pull'] as Handler<'sync.pull'>)(call) };
-  registerCalls(server, { ...edits, ...pulls }, { gate, limits: new LimitsOfSeed(clock) });
+  registerCalls(server, { ...edits, ...pulls }, { gate, limits });
   await server.ready();
   return server;
 }

@@ -7,6 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 
 const PATIENCE_MS = 2000;
+/** A database that has answered nothing for so long is not busy: it has failed. */
+const BUSY_MS = 30_000;
 
 export async function readVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
@@ -23,16 +25,26 @@ export interface HealthParts {
 }
 
 export function healthHandlers({ deps, version, ships, history, feeds }: HealthParts) {
-  async function databaseState(): Promise<'ok' | 'failed'> {
+  /** One question at a time, whoever asks. */
+  let asked: { sinceMs: number; answer: Promise<'ok' | 'failed'> } | undefined;
+
+  async function databaseState(): Promise<Health['database']['state']> {
+    asked ??= {
+      sinceMs: deps.clock(),
+      answer: deps.db
+        .query('select 1')
+        .then(
+          () => 'ok' as const,
+          () => 'failed' as const,
+        )
+        .finally(() => {
+          asked = undefined;
+        }),
+    };
+    const { sinceMs, answer } = asked;
+    const unanswered = deps.clock() - sinceMs < BUSY_MS ? ('busy' as const) : ('failed' as const);
     const late = new AbortController();
-    const answered = deps.db.query('select 1').then(
-      () => 'ok' as const,
-      () => 'failed' as const,
-    );
-    const first = await Promise.race([
-      answered,
-      sleep(PATIENCE_MS, 'failed' as const, { signal: late.signal, ref: false }).catch(() => 'failed' as const),
-    ]);
+    const first = await Promise.race([answer, sleep(PATIENCE_MS, unanswered, { signal: late.signal, ref: false }).catch(() => unanswered)]);
     late.abort();
     return first;
   }
@@ -41,7 +53,7 @@ export function healthHandlers({ deps, version, ships, history, feeds }: HealthP
     'health.get': async () => {
       const state = await databaseState();
       return {
-        status: state === 'ok' && history() === 'ok' ? ('ok' as const) : ('degraded' as const),
+        status: state !== 'failed' && history() === 'ok' ? ('ok' as const) : ('degraded' as const),
         version,
         database: { kind: deps.db.kind, state },
         ships: ships(),

@@ -20,8 +20,8 @@ interface Keeping {
 export const KEEPING = {
   /** As long as the alerts that most of them are about, read or not. */
   notifications: { days: 90, tables: ['notifications'] },
-  /** Since they ended: a quarter is what a company's review looks back on. Those that hold stay. */
-  alerts: { days: 90, tables: ['alerts', 'told_alerts', 'alert_letters'] },
+  /** Since they ended: a quarter is what a company's review looks back on. Those that hold stay, and the marks of those that stay. */
+  alerts: { days: 90, tables: ['alerts', 'told_alerts', 'alert_letters', 'alert_marks'] },
   /** Since they were written, sent or given up; those that wait stay. */
   mails: { days: 30, tables: ['mails'] },
   /** Of alerts, by push and gateway: the same. */

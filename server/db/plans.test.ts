@@ -7,7 +7,15 @@ import { type Client, type FeatureApp, openFeatureApp } from '#server/features/f
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/track-chunks.ts';
 import { packTrack } from '#server/ships/track-codec.ts';
-import { forgetAlerts, forgetAnswers, forgetAudit, forgetInvitations, forgetNotifications, forgetTombstones } from '#server/sync/forget.ts';
+import {
+  forgetAlerts,
+  forgetAnswers,
+  forgetAudit,
+  forgetInvitations,
+  forgetMarks,
+  forgetNotifications,
+  forgetTombstones,
+} from '#server/sync/forget.ts';
 import type { Db } from './db.ts';
 import { explained, type ExplainedDb } from './explained.fixture.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -209,6 +217,7 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
     await forgetTombstones(app.db, 0);
     await forgetAnswers(app.db, 0);
     await forgetAlerts(app.db, 0);
+    await forgetMarks(app.db, 0);
     await forgetNotifications(app.db, 0);
     await forgetInvitations(app.db, 0);
     await forgetAudit(app.db, 0);

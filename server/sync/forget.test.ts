@@ -4,7 +4,7 @@ import type { PullAnswer } from '#contract/sync.ts';
 import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { forgetAlerts, forgetAudit, forgetNotifications } from './forget.ts';
+import { forgetAlerts, forgetAudit, forgetMarks, forgetNotifications } from './forget.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -29,6 +29,19 @@ it('alerts that ended before then are gone, from the devices too, with what was 
   expect((await pull(cursor)).changes).toMatchObject([{ t: 'alerts', id: 'old', gone: true }]);
   expect(await app.db.query('select alert_id from told_alerts')).toEqual([{ alert_id: 'open' }]);
   expect(await forgetAlerts(app.db, 5000)).toBe(0);
+});
+
+it('marks that came before then are gone, whatever times they name, but those of alerts that are kept stay', async () => {
+  await app.db.exec('delete from alert_marks');
+  await giveAlert(app.db, { id: 'kept', accountId: ada.accountId });
+  for (const id of ['kept', 'never-came', 'came-later'])
+    await ada.ask('alerts.silence', { params: { id }, body: { until: 7_258_118_400_000 } });
+  await app.db.exec("update alert_marks set stored_at_ms = case id when 'came-later' then 5000 else 4000 end");
+  expect(await forgetMarks(app.db, 5000)).toBe(1);
+  expect((await app.db.query<{ id: string }>('select id from alert_marks order by id')).map(({ id }) => id)).toEqual([
+    'came-later',
+    'kept',
+  ]);
 });
 
 it('notifications of before then are gone, from the devices of their accounts too, and no others', async () => {

@@ -1,5 +1,5 @@
-// Forgets daily what is older than keeping.ts says: tombstones (SY7), answers by key (SY21), invitations, alerts that are over,
-// notifications and lines of the audit log. A bounded number of rows at a time.
+// Forgets daily what is older than keeping.ts says: tombstones (SY7), answers by key (SY21), invitations, alerts that are over and what was
+// said of them, notifications and lines of the audit log. A bounded number of rows at a time.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
@@ -62,6 +62,21 @@ export async function forgetAlerts(db: Db, beforeMs: EpochMs): Promise<number> {
   }
 }
 
+/** Those that came before then and are of no alert that is kept: one that never came, or that only a device knew. */
+export async function forgetMarks(db: Db, beforeMs: EpochMs): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const gone = await db.query(
+      `delete from alert_marks where (account_id, id) in (
+         select account_id, id from alert_marks m where stored_at_ms < $1 and (select a.id from alerts a where a.id = m.id) is null limit $2
+       ) returning 1`,
+      [beforeMs, MOST_AT_ONCE],
+    );
+    forgotten += gone.length;
+    if (gone.length < MOST_AT_ONCE) return forgotten;
+  }
+}
+
 /** Read or not: a notification of a quarter ago wakes nobody. */
 export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<number> {
   let forgotten = 0;
@@ -96,11 +111,12 @@ export function startForgetting({ db, clock, log, jobs = unwatched }: Forgetting
     const tombstones = await forgetTombstones(db, keptSince('tombstones', nowMs));
     const answers = await forgetAnswers(db, keptSince('answers', nowMs));
     const alerts = await forgetAlerts(db, keptSince('alerts', nowMs));
+    const marks = await forgetMarks(db, keptSince('alerts', nowMs));
     const notifications = await forgetNotifications(db, keptSince('notifications', nowMs));
     const audit = await forgetAudit(db, keptSince('audit', nowMs));
     await forgetInvitations(db, keptSince('invitations', nowMs));
-    if (tombstones + answers + alerts + notifications + audit > 0)
-      log.info('what was too old was forgotten', { tombstones, answers, alerts, notifications, audit });
+    if (tombstones + answers + alerts + marks + notifications + audit > 0)
+      log.info('what was too old was forgotten', { tombstones, answers, alerts, marks, notifications, audit });
   };
   const forget = async (): Promise<void> => {
     try {

@@ -66,3 +66,18 @@ it('O-08: a key that a device made before is wrapped, bound to account and devic
   ]);
   expect(app.logged.join('')).not.toContain(key);
 });
+
+it('O-08: the audit log names a device once a day, and an account has at most 200 of them in a day', async () => {
+  app.passMs(86_400_000);
+  const mia = await as('manager@north.example');
+  const lines = async () =>
+    (await app.db.query("select 1 from audit_log where action = 'sealingKeyGiven' and subject like 'day-%'")).length;
+  const devices = Array.from({ length: 200 }, (_, no) => `day-${no}`);
+  for (const device of [...devices, ...devices]) expect((await mia.get(device)).statusCode).toBe(200);
+  expect(await lines()).toBe(200);
+  expect((await mia.get('day-200')).statusCode).toBe(429);
+  app.passMs(86_400_000);
+  const nextDay = await as('manager@north.example');
+  expect((await nextDay.get('day-0')).statusCode).toBe(200);
+  expect(await lines()).toBe(201);
+});

@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
+import { DAY_MS } from '#server/keeping.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -82,13 +83,35 @@ export async function keepSealingKey(call: KeyCall, key: string): Promise<void> 
   });
 }
 
-/** @throws Refusal notFound */
-export async function giveSealingKey(call: KeyCall): Promise<string> {
+/** Of one account in a day: a key can be asked for by any name, and each is a line of the audit log. */
+const MOST_DEVICES = 200;
+
+/** Devices that were given their keys today, by account: each is in the audit log once a day. In memory, by each instance. */
+export class KeysGiven {
+  #day = 0;
+  readonly #devices = new Map<string, Set<string>>();
+
+  of(accountId: string, atMs: number): Set<string> {
+    const day = Math.floor(atMs / DAY_MS);
+    if (day !== this.#day) this.#devices.clear();
+    this.#day = day;
+    const devices = this.#devices.get(accountId) ?? new Set();
+    this.#devices.set(accountId, devices);
+    return devices;
+  }
+}
+
+/** @throws Refusal notFound, tooMany */
+export async function giveSealingKey(call: KeyCall, keysGiven: KeysGiven): Promise<string> {
+  const given = keysGiven.of(call.caller.accountId, call.atMs);
+  const isNew = !given.has(call.deviceId);
+  if (isNew && given.size >= MOST_DEVICES) throw new Refusal('tooMany', 'This account has too many devices today. Try again tomorrow.');
   const key = await call.db.transaction(call.caller, async (tx) => {
     const found = await readKey(tx, call);
-    if (found !== undefined) await audit(tx, 'sealingKeyGiven', call);
+    if (found !== undefined && isNew) await audit(tx, 'sealingKeyGiven', call);
     return found;
   });
   if (key === undefined) throw new Refusal('notFound', 'No key is kept for this device.');
+  given.add(call.deviceId);
   return key;
 }

@@ -6,7 +6,7 @@ import { syncWho } from './edit-handlers.ts';
 import { readEditHeaders } from './edit-headers.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
 import { answerPull, type OnLeftOut } from './pull.ts';
-import { giveSealingKey, keepSealingKey } from './sealing-keys.ts';
+import { giveSealingKey, keepSealingKey, KeysGiven } from './sealing-keys.ts';
 import type { SyncStore } from './sync-tx.ts';
 import { WorldPages } from './world-pages.ts';
 
@@ -40,6 +40,7 @@ export function pullHandlers(store: SyncStore, { clock, log }: Pick<Deps, 'clock
 
 export function syncHandlers({ deps, keys }: SyncParts): Handlers {
   const { db, clock } = deps;
+  const keysGiven = new KeysGiven();
   const keyCall = ({ params, caller, request }: Call<'sync.key' | 'sync.keepKey'>) => {
     if (!caller) throw new Error('A sealing key was asked for by nobody');
     return { db, secret: keys.sealing, caller, deviceId: params.id, atMs: clock(), address: request.ip };
@@ -50,6 +51,6 @@ export function syncHandlers({ deps, keys }: SyncParts): Handlers {
       await keepSealingKey(keyCall(call), call.body.key);
       return {};
     },
-    'sync.key': async (call) => ({ key: await giveSealingKey(keyCall(call)) }),
+    'sync.key': async (call) => ({ key: await giveSealingKey(keyCall(call), keysGiven) }),
   };
 }

@@ -176,6 +176,56 @@ describe('everything that is kept about an account', () => {
     expect(Math.max(...read)).toBeLessThan(1.5 * MAX_LIST_BYTES);
   });
 
+  test('is read some hundred lines of what grows at a time, and brings each line once', async () => {
+    await app.addAccount('grown@north.example', 'member');
+    const grown = await app.as('grown@north.example');
+    const count = 1700;
+    await app.db.query(
+      `insert into audit_log (at_ms, action, account_id, subject) select 1, 'grown', $1, n::text from generate_series(1, $2::int) n`,
+      [grown.accountId, count],
+    );
+    await app.db.query(
+      `insert into alert_marks (id, account_id, organisation_id, v, writers) select 'mark-' || n, $1, 'north', 1, '{}' from generate_series(1, $2::int) n`,
+      [grown.accountId, count],
+    );
+    await app.db.query(
+      `insert into reports_sent (account_id, kind, period, address, at_ms)
+       select $1, 'masters', '2026-11-' || (n % 20 + 10), n || '@sea.example', 1 from generate_series(1, $2::int) n`,
+      [grown.accountId, count],
+    );
+    await app.db.query(
+      `insert into alerts (id, account_id, organisation_id, type, priority, title, reason, mmsi, event_id, ship_lat, ship_lon, event_lat,
+         event_lon, created_at_ms, updated_at_ms, revision)
+       select 'grown-' || n, $1, 'north', 'Route ALERT', 'warning', 'T', '', 1, 'e', 1, 1, 1, 1, n / 900, 1, 1 from generate_series(1, $2::int) n`,
+      [grown.accountId, count],
+    );
+    const pieces: number[] = [];
+    const transaction = app.db.transaction.bind(app.db);
+    vi.spyOn(app.db, 'transaction').mockImplementation((who, work) =>
+      transaction(who, (tx) =>
+        work({
+          ...tx,
+          async query<R>(sql: string, params?: readonly unknown[]) {
+            const rows = await tx.query<R>(sql, params);
+            if (sql.includes('piece')) pieces.push(rows.length);
+            return rows;
+          },
+        }),
+      ),
+    );
+    const snapshot = vi.spyOn(app.db, 'snapshot');
+    const kept = (await grown.ask('account.export')) as Record<string, Record<string, unknown>[]>;
+    const cuts = snapshot.mock.calls.length;
+    vi.restoreAllMocks();
+    const names = (table: string, column: string) => new Set(kept[table]?.map((row) => String(row[column])));
+    expect(kept['audit_log']?.filter(({ action }) => action === 'grown')).toHaveLength(count);
+    expect(kept['audit_log']?.[0]).not.toHaveProperty('piece');
+    expect([names('audit_log', 'subject').size, names('alert_marks', 'id').size]).toEqual([count + 1, count]); // signing in has none
+    expect([names('reports_sent', 'address').size, names('alerts', 'id').size, kept['alerts']?.length]).toEqual([count, count, count]);
+    expect([Math.max(...pieces), pieces.length > 16]).toEqual([500, true]);
+    expect(cuts).toBe(1);
+  });
+
   test('forgets no table that names accounts', async () => {
     const naming = await app.db.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns

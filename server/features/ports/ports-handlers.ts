@@ -5,7 +5,7 @@ import { nullable, callerOf, orderOf, readPage, SqlWhere } from '#server/feature
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { COLUMNS, type PortRecord, toPort } from './port-record.ts';
-import { portsOfFleets, type ShipAt } from './ports-of-fleets.ts';
+import { portsOfFleets, PortsNow, type ShipAt } from './ports-of-fleets.ts';
 import { ratePort } from './rate-port.ts';
 
 /** Ratings and sizes sort by what they mean, not by their letters. */
@@ -35,6 +35,7 @@ interface PortsParts {
 
 export function portsHandlers({ deps, shipOf }: PortsParts): Handlers {
   const { db } = deps;
+  const ports = new PortsNow();
   async function answer(caller: Caller | undefined, body: PortsQuery, where: SqlWhere): Promise<PortsAnswer> {
     const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
     const { rows, view } = await readPage<PortRecord>(db, caller, { table: 'ports', columns: COLUMNS, where, order, page: body });
@@ -48,7 +49,7 @@ export function portsHandlers({ deps, shipOf }: PortsParts): Handlers {
       const who = callerOf(caller);
       if (params.id !== who.accountId) throw new Refusal('notFound', 'There is no such account.');
       const where = toWhere(body.filter);
-      where.oneOf('id', [...(await portsOfFleets(db, who, shipOf))]);
+      where.oneOf('id', [...(await portsOfFleets({ db, caller: who, shipOf, ports }))]);
       return answer(who, body, where);
     },
 

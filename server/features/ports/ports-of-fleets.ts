@@ -1,9 +1,10 @@
 // Which ports concern somebody: where ships of the own fleets lie, where they say they are bound, and what is starred.
 import type { LonLat } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { type DestinationPort, portFinder } from '#domain/routing/destination.ts';
+import { type DestinationPort, type PortFinder, portNames } from '#domain/routing/destination.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
+import { inSlices } from '#server/slices.ts';
 import { readStars } from '#server/stars.ts';
 
 export interface ShipAt {
@@ -56,25 +57,62 @@ function portAround(ports: ReadonlyMap<number, DestinationPort[]>, at: LonLat): 
   return nearest?.port;
 }
 
-/** Ids of ports, each once. Fleets and stars are the caller's to see, by row-level security. */
-export async function portsOfFleets(db: Db, caller: Caller, shipOf: (mmsi: number) => ShipAt | undefined): Promise<Set<string>> {
-  const { ships, starred, ports } = await db.transaction(caller, async (tx) => {
-    const mmsis = await tx.query<{ mmsi: number }>('select distinct mmsi from fleet_ships');
-    const known = mmsis.map(({ mmsi }) => shipOf(mmsi)).filter((ship) => ship !== undefined);
-    return {
-      ships: known,
-      starred: await readStars(tx, caller.accountId),
-      ports: known.length === 0 ? [] : (await tx.query<PortRecord>(ALL_PORTS)).map(toPort),
-    };
+interface KnownPorts {
+  find: PortFinder;
+  byLatitude: ReadonlyMap<number, DestinationPort[]>;
+}
+
+/** What is known of the ports as they stand, made once for all who ask until one changes: the head of their scope names it. */
+export class PortsNow {
+  #head: number | undefined;
+  #known: Promise<KnownPorts> | undefined;
+
+  /** Outside a transaction: it takes some slices. */
+  async known(db: Db): Promise<KnownPorts> {
+    const [scope] = await db.query<{ seq: number }>("select seq from scopes where scope = 'world:ports'");
+    if (!this.#known || this.#head !== scope?.seq) {
+      this.#head = scope?.seq;
+      this.#known = readPorts(db);
+      this.#known.catch(() => (this.#known = undefined));
+    }
+    return this.#known;
+  }
+}
+
+async function readPorts(db: Db): Promise<KnownPorts> {
+  const names = portNames();
+  const byLatitude = new Map<number, DestinationPort[]>();
+  await inSlices(await db.query<PortRecord>(ALL_PORTS), (record) => {
+    const port = toPort(record);
+    names.add(port);
+    const row = Math.floor(port.position[1]);
+    byLatitude.set(row, [...(byLatitude.get(row) ?? []), port]);
   });
-  const find = portFinder(ports);
-  const byLatitude = Map.groupBy(ports, ({ position }) => Math.floor(position[1]));
+  return { find: names.find, byLatitude };
+}
+
+interface Asked {
+  db: Db;
+  caller: Caller;
+  shipOf: (mmsi: number) => ShipAt | undefined;
+  ports: PortsNow;
+}
+
+/** Ids of ports, each once. Fleets and stars are the caller's to see, by row-level security. In slices: there may be ten thousands of ships. */
+export async function portsOfFleets({ db, caller, shipOf, ports }: Asked): Promise<Set<string>> {
+  const { mmsis, starred } = await db.transaction(caller, async (tx) => {
+    const [own] = await tx.query<{ mmsis: number[] | null }>('select array_agg(distinct mmsi) as mmsis from fleet_ships');
+    return { mmsis: own?.mmsis ?? [], starred: await readStars(tx, caller.accountId) };
+  });
+  const { find, byLatitude } = await ports.known(db);
   const found = new Set(starred.ports);
-  for (const ship of ships) {
+  await inSlices(mmsis, (mmsi) => {
+    const ship = shipOf(mmsi);
+    if (!ship) return;
     const at: LonLat = [ship.lon, ship.lat];
     const called = isAtRest(ship) ? portAround(byLatitude, at) : undefined;
     const bound = ship.destination === undefined ? undefined : find(ship.destination, at)?.port;
     for (const port of [called, bound]) if (port) found.add(port.id);
-  }
+  });
   return found;
 }

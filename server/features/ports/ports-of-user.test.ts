@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { PortsAnswer } from '#contract/ports.ts';
 import type { z } from '#contract/zod.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { writePorts } from '#server/import/port-store.ts';
+import { portsOfFleets, PortsNow } from './ports-of-fleets.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -80,4 +81,34 @@ it('with what mates share while they share it', async () => {
 it('of others are nobody’s: foreign and absent ids answer alike', async () => {
   const foreign = await ada.send('ports.ofUser', { params: { id: mia.accountId }, body: {} });
   expect([foreign.status, foreign]).toEqual([404, await ada.send('ports.ofUser', { params: { id: 'none' }, body: {} })]);
+});
+
+it('are looked for in slices between which others go on, and the ports are read once until one of them changes', async () => {
+  const who = { accountId: mia.accountId, organisationId: 'north', role: 'manager' as const, sessionId: 'any', email: '' };
+  await mia.ask('fleets.create', { body: { name: 'Many', ships: Array.from({ length: 1000 }, (_, no) => ({ mmsi: 311_000_000 + no })) } });
+  const queries = vi.spyOn(app.db, 'query');
+  const timesRead = () => queries.mock.calls.filter(([sql]) => sql.includes('from ports')).length;
+  const ports = new PortsNow();
+  let looked = 0;
+  const find = () => portsOfFleets({ db: app.db, caller: who, shipOf: () => void (looked += 1), ports });
+  await find();
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
+  let turns = 0;
+  const onTurn = (): void => {
+    turns += 1;
+    next = setImmediate(onTurn);
+  };
+  let next = setImmediate(onTurn);
+  looked = 0;
+  await find();
+  clearImmediate(next);
+  clock.mockRestore();
+  expect(looked).toBe(1001);
+  expect(turns).toBeGreaterThan(90);
+  expect(timesRead()).toBe(1);
+  await app.db.transaction(null, (tx) => writePorts(tx, [port('NLAMS', 'Amsterdam', 52.4, 4.9)], 2000));
+  await find();
+  expect(timesRead()).toBe(2);
+  queries.mockRestore();
 });

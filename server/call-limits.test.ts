@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { CallLimits, LANES, UNITS_PER_MINUTE } from './call-limits.ts';
+import { type Asked, CallLimits, LANES, UNITS_PER_MINUTE } from './call-limits.ts';
 import type { Handlers } from './handlers.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -216,7 +216,9 @@ describe('an edit of a fleet’s whole list', () => {
     const running: string[] = [];
     const ends: (() => void)[] = [];
     const start = (name: EndpointName, accountId: string, body: unknown, about: string) =>
-      limits.run(name, accountId, answer(), () => new Promise<void>((end) => void (running.push(about), ends.push(end))), body);
+      limits.run(name, accountId, answer(), () => new Promise<void>((end) => void (running.push(about), ends.push(end))), {
+        body,
+      });
     void start('fleets.update', 'eve', { ships: ships(10_000) }, 'all ships');
     void start('fleets.update', 'eve', { ships: [] }, 'no ships');
     void start('fleets.delete', 'eve', undefined, 'gone');
@@ -231,16 +233,41 @@ describe('an edit of a fleet’s whole list', () => {
     ] as const) {
       ends[running.indexOf(ended)]?.();
       await until(() => running.at(-1) === next);
-      expect(limits.laneOf('eve', 'wholeFleets').running).toBe(1);
+      expect(limits.laneOf('eve', 'largeEdits').running).toBe(1);
     }
   });
 
   it('counts by its ships: six of 10,000 in a minute, and 2,000 edits of small fleets', async () => {
     const limits = new CallLimits(() => 0);
     const send = (accountId: string, count: number) =>
-      limits.run('fleets.update', accountId, answer(), async () => {}, { ships: ships(count) });
+      limits.run('fleets.update', accountId, answer(), async () => {}, { body: { ships: ships(count) } });
     for (let no = 0; no < 6; no += 1) await send('eve', 10_000);
     await expect(send('eve', 1)).rejects.toThrow('This account asks too much');
     for (let no = 0; no < 2000; no += 1) await send('ada', 30);
   });
+});
+
+it('runs one large edit of an account at a time: a large body, an edit answered with its fleet, stars; and one list of ships of fleets', async () => {
+  const limits = new CallLimits(() => 0);
+  const running: string[] = [];
+  const start = (about: string, name: EndpointName, asked: Asked) =>
+    void limits.run(name, 'eve', new EventEmitter() as ServerResponse, () => new Promise<void>(() => running.push(about)), asked);
+  start('a large drawing', 'drawings.create', { bytes: 3_000_000 });
+  start('another', 'drawings.create', { bytes: 3_000_000 });
+  start('tags, with the fleet', 'fleets.setTags', { isWhole: true });
+  start('stars', 'auth.update', { body: { favourites: { ships: ['1'] } } });
+  start('a small drawing', 'drawings.create', { bytes: 1000 });
+  start('tags, acknowledged', 'fleets.setTags', {});
+  start('ships of fleets', 'ships.list', { body: { fleets: ['f'] } });
+  start('of other fleets', 'ships.list', { body: { fleets: ['g'] } });
+  start('the world', 'ships.list', { body: { global: true } });
+  expect(running).toEqual(['a large drawing', 'a small drawing', 'tags, acknowledged', 'ships of fleets', 'the world']);
+});
+
+it('counts stars: 1,000 for a hundred small calls', async () => {
+  const limits = new CallLimits(() => 0);
+  const favourites = { ships: Array.from({ length: 1000 }, String) };
+  const send = () => limits.run('auth.update', 'eve', new EventEmitter() as ServerResponse, async () => {}, { body: { favourites } });
+  for (let no = 0; no < 297; no += 1) await send();
+  await expect(send()).rejects.toThrow('This account asks too much');
 });

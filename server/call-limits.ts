@@ -46,30 +46,66 @@ export const LANES = {
   /** Those of `pulls` that are being read: each holds the built-in database while it asks, and 16 would be a queue before everybody. */
   pullsAtWork: { atOnce: 2, mostWaiting: 16, isUntilSent: false },
   ships: { atOnce: 4, mostWaiting: 100, isUntilSent: true },
-  wholeFleets: { atOnce: 1, mostWaiting: 300, isUntilSent: false },
+  /** The ships of fleets are read from the database first, ten thousand of each. */
+  shipsOfFleets: { atOnce: 1, mostWaiting: 100, isUntilSent: true },
+  largeEdits: { atOnce: 1, mostWaiting: 300, isUntilSent: false },
   others: { atOnce: 3, mostWaiting: 300, isUntilSent: false },
 } as const;
 type LaneName = keyof typeof LANES;
 type LaneRules = (typeof LANES)[LaneName];
 
-const OWN_LANE: { [N in EndpointName]?: LaneName } = { 'sync.pull': 'pulls', 'ships.list': 'ships' };
+/** What was asked of a call, as far as it says what the call costs. */
+export interface Asked {
+  /** What the call sent, judged. */
+  body?: unknown;
+  bytes?: number;
+  /** An edit that is answered with what stands now, and not with its acknowledgement alone. */
+  isWhole?: boolean;
+}
+interface Costly {
+  ships?: unknown;
+  favourites?: Record<string, unknown[]>;
+  fleets?: unknown;
+}
+
 const EDITS_OF_SHIPS: ReadonlySet<EndpointName> = new Set(['fleets.create', 'fleets.update']);
+const ANSWERED_WITH_FLEET: ReadonlySet<EndpointName> = new Set([
+  'fleets.update',
+  'fleets.setTags',
+  'fleets.setMastersEmail',
+  'fleets.setSendToMaster',
+  'fleets.addShip',
+]);
+/** Of a body whose reading, judging and storing is felt by others. */
+export const LARGE_BODY_BYTES = 200_000;
+
 /**
- * Edits of a fleet's whole list: 10,000 ships hold the organisation's lock, and PGlite altogether, for 2 s and more, also where they go and
- * the body names none. One at a time, so that between two of them everybody else has a turn.
+ * Edits of a whole list or document, or answered with one: 10,000 ships hold the organisation's lock, and PGlite altogether, for 2 s and
+ * more, also where they go and the body names none. One at a time, so that between two of them everybody else has a turn.
  */
-const editsWholeFleet = (name: EndpointName, ships: unknown): boolean =>
-  name === 'fleets.delete' || (EDITS_OF_SHIPS.has(name) && ships !== undefined);
-const laneOf = (name: EndpointName, ships: unknown): LaneName =>
-  editsWholeFleet(name, ships) ? 'wholeFleets' : (OWN_LANE[name] ?? (HEAVY[name] === undefined ? 'others' : 'heavy'));
+const isLargeEdit = (name: EndpointName, { ships, favourites }: Costly, { bytes = 0, isWhole = false }: Asked): boolean =>
+  name === 'fleets.delete' ||
+  (EDITS_OF_SHIPS.has(name) && ships !== undefined) ||
+  (isWhole && ANSWERED_WITH_FLEET.has(name)) ||
+  favourites !== undefined ||
+  bytes > LARGE_BODY_BYTES;
+
+function laneOf(name: EndpointName, costly: Costly, asked: Asked): LaneName {
+  if (name === 'sync.pull') return 'pulls';
+  if (name === 'ships.list') return costly.fleets === undefined ? 'ships' : 'shipsOfFleets';
+  if (HEAVY[name] !== undefined) return 'heavy';
+  return isLargeEdit(name, costly, asked) ? 'largeEdits' : 'others';
+}
 
 /** Ships of an edit that cost no more than the edit; 10,000 count for 5,000 small calls. */
 const FEW_SHIPS = 300;
 const SHIPS_PER_UNIT = 2;
-const unitsOf = (name: EndpointName, ships: unknown): number =>
-  EDITS_OF_SHIPS.has(name) && Array.isArray(ships) && ships.length > FEW_SHIPS
-    ? Math.ceil(ships.length / SHIPS_PER_UNIT)
-    : (HEAVY[name] ?? SOME[name] ?? 1);
+const STARS_PER_UNIT = 10;
+function unitsOf(name: EndpointName, { ships, favourites }: Costly): number {
+  if (EDITS_OF_SHIPS.has(name) && Array.isArray(ships) && ships.length > FEW_SHIPS) return Math.ceil(ships.length / SHIPS_PER_UNIT);
+  if (favourites) return 1 + Math.floor(Object.values(favourites).flat().length / STARS_PER_UNIT);
+  return HEAVY[name] ?? SOME[name] ?? 1;
+}
 /** Reading and judging this much of a body costs about as much as a small call: 30 MB a minute. */
 const BYTES_PER_UNIT = 1000;
 /** As much of an answer, which the database and the server write: 300 MB a minute. */
@@ -103,13 +139,13 @@ export class CallLimits {
 
   /**
    * Does the work of a call when it may run, and resolves with its result. The work goes on when the caller hangs up, and an answer is in
-   * memory until it is sent or the connection has ended: LANES says what holds a place so long. `body`: what the call sent, judged.
+   * memory until it is sent or the connection has ended: LANES says what holds a place so long.
    * @throws Refusal tooMany, and whatever the work throws
    */
-  async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, body?: unknown): Promise<T> {
-    const { ships } = (body ?? {}) as { ships?: unknown };
-    const standing = this.#count(accountId, unitsOf(name, ships));
-    const laneName = laneOf(name, ships);
+  async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked: Asked = {}): Promise<T> {
+    const costly = (asked.body ?? {}) as Costly;
+    const standing = this.#count(accountId, unitsOf(name, costly));
+    const laneName = laneOf(name, costly, asked);
     const inLane = (lane: LaneName, doIt: () => Promise<T>) => this.#inLane(standing.lanes[lane], LANES[lane], answer, doIt);
     return inLane(laneName, laneName === 'pulls' ? () => inLane('pullsAtWork', work) : work);
   }

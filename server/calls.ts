@@ -1,14 +1,16 @@
 // Makes a route of every entry of the contract's registry: authorise, check, wait for its turn, authorise again, handle, trim the answer.
 // Knows no call by name.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MAX_BODY_BYTES, MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import { authorise, authoriseAgain, type CallGate } from './authorise.ts';
-import type { CallLimits } from './call-limits.ts';
+import { type Asked, type CallLimits, LARGE_BODY_BYTES } from './call-limits.ts';
 import { type Caller, type Handlers, SENT } from './handlers.ts';
 import { Refusal } from './refusal.ts';
+import { longStep } from './slices.ts';
+import { prefersMinimal } from './sync/edit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,6 +47,11 @@ interface CallParts {
 function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, limits }: CallParts): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
   const { method, path, who, summary, params, query, body, answer } = endpoint;
+  const askedOf = ({ body: sent, headers }: FastifyRequest): Asked => ({
+    body: sent,
+    bytes: bytesOf(headers, bodyLimitOf(endpoint)),
+    isWhole: !prefersMinimal(headers),
+  });
   return {
     method,
     url: toRoutePath(path),
@@ -66,13 +73,14 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     async preValidation(request) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
       if (body) request.body ??= {};
+      if (bytesOf(request.headers, bodyLimitOf(endpoint)) > LARGE_BODY_BYTES) await longStep();
     },
     async handler(request, reply) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
       const { params: given, query: asked, body: sent, caller } = request;
       const handle = (by?: Caller) => handler({ params: given, query: asked, body: sent, caller: by, request, reply });
       const work = async (before: Caller) => handle(await authoriseAgain(name, before, request, gate));
-      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, () => work(caller), sent) : handle());
+      const answered = await (caller ? limits.run(name, caller.accountId, reply.raw, () => work(caller), askedOf(request)) : handle());
       return answered === SENT ? reply : answered;
     },
   };

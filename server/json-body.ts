@@ -2,7 +2,9 @@
 // with more members than any call needs. Size is Fastify's bodyLimit, per route.
 import type { FastifyInstance } from 'fastify';
 import { MAX_BODY_DEPTH, MAX_BODY_MEMBERS } from '#contract/limits.ts';
+import { LARGE_BODY_BYTES } from './call-limits.ts';
 import { Refusal } from './refusal.ts';
+import { longStep } from './slices.ts';
 
 /** How deep brackets nest, outside of strings; stops counting one past `most`. */
 export function depthOf(json: string, most: number): number {
@@ -77,6 +79,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     if (depthOf(text, MAX_BODY_DEPTH) > MAX_BODY_DEPTH)
       return done(new Refusal('invalid', `The JSON nests deeper than ${MAX_BODY_DEPTH} levels.`));
-    void parse(request, text, (error, value) => done(error ?? refusalOfFault(text, value), value));
+    const read = () => void parse(request, text, (error, value) => done(error ?? refusalOfFault(text, value), value));
+    if (text.length <= LARGE_BODY_BYTES) return read();
+    void longStep().then(read);
   });
 }

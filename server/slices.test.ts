@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inSlices } from './slices.ts';
+import { inSlices, longStep } from './slices.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,4 +27,22 @@ it('takes what is short without a break', async () => {
   const working = inSlices([1, 2, 3], (step) => done.push(step));
   expect(done).toEqual([1, 2, 3]);
   await working;
+});
+
+it('takes long steps one by one, in the order of asking, with several turns for others between two of them', async () => {
+  const done: string[] = [];
+  let turns = 0;
+  const onTurn = (): void => {
+    turns += 1;
+    next = setImmediate(onTurn);
+  };
+  let next = setImmediate(onTurn);
+  const steps = ['one', 'two', 'three'].map(async (name) => {
+    await longStep();
+    done.push(turns > 3 ? name : 'too soon');
+    turns = 0;
+  });
+  await Promise.all(steps);
+  clearImmediate(next);
+  expect(done).toEqual(['one', 'two', 'three']);
 });

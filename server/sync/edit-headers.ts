@@ -41,15 +41,17 @@ function readAs<T>(headers: IncomingHttpHeaders, name: string, parse: (value: st
 
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : undefined);
 
+export const prefersMinimal = (headers: IncomingHttpHeaders): boolean =>
+  (read(headers, HEADERS.prefer) ?? '').split(',').some((wish) => /^\s*return\s*=\s*"?minimal"?\s*(;|$)/i.test(wish));
+
 /** @throws Refusal invalid */
 export function readEditHeaders(headers: IncomingHttpHeaders): EditHeaders {
   const key = readAs(headers, HEADERS.key, matching(KEY), '1 to 255 visible characters, without blanks');
   const clientId = readAs(headers, HEADERS.client, matching(CLIENT_ID), '1 to 64 letters, digits, or _ . : -');
   const ifMatch = readAs(headers, HEADERS.ifMatch, fromVersionTag, 'one version in quotes, as "3"');
-  const minimal = (read(headers, HEADERS.prefer) ?? '').split(',').some((wish) => /^\s*return\s*=\s*"?minimal"?\s*(;|$)/i.test(wish));
   const clock = CLOCK.exec(read(headers, HEADERS.clock) ?? '');
   return {
-    minimal,
+    minimal: prefersMinimal(headers),
     ...(clock && { clock: { madeMs: Number(clock[1]), sentMs: Number(clock[2]) } }),
     ...(key !== undefined && { key }),
     ...(clientId !== undefined && { clientId }),

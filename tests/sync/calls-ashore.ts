@@ -7,7 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
 import { openServer } from '#server/app.ts';
 import type { Identify } from '#server/authorise.ts';
-import { CallLimits } from '#server/call-limits.ts';
+import { type Asked, CallLimits } from '#server/call-limits.ts';
 import { registerCalls } from '#server/calls.ts';
 import { policies } from '#server/features/policies.ts';
 import { presenters } from '#server/features/presenters.ts';
@@ -97,8 +97,8 @@ const identify: Identify = async (token) => {
 
 /** Every seed counts its own minutes. */
 class LimitsOfSeed extends CallLimits {
-  override run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, body?: unknown): Promise<T> {
-    return asking().limits.run(name, accountId, answer, work, body);
+  override run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked?: Asked): Promise<T> {
+    return asking().limits.run(name, accountId, answer, work, asked);
   }
 
   override countBody(accountId: string, bytes: number): void {

@@ -3,7 +3,7 @@ import type { Favourites } from '#contract/accounts.ts';
 import { starId } from '#contract/row-ids.ts';
 import { STAR_KINDS, type StarKind } from '#contract/stars.ts';
 import type { Db, Tx } from './db/db.ts';
-import { pgSyncStore } from './sync/pg-sync-store.ts';
+import { PgSyncTx } from './sync/pg-sync-tx.ts';
 import type { SyncWho } from './sync/sync-tx.ts';
 
 const MEMBERS = { ship: 'ships', port: 'ports', fleet: 'fleets' } as const satisfies Record<StarKind, keyof Favourites>;
@@ -23,9 +23,14 @@ export async function readStars(tx: Tx, accountId: string): Promise<Favourites> 
 export async function replaceStars(db: Db, who: SyncWho, favourites: Favourites): Promise<void> {
   const { accountId } = who;
   const wanted = new Set(STAR_KINDS.flatMap((kind) => favourites[MEMBERS[kind]].map((thing) => starId(kind, thing))));
-  await pgSyncStore(db).write(who, async (tx) => {
+  await db.transaction(who, async (plain) => {
+    const tx = new PgSyncTx(plain, who);
     await tx.lock();
-    for (const { id } of await tx.list('stars', 'accountId', accountId)) if (!wanted.has(id)) await tx.delete('stars', id);
-    for (const id of wanted) await tx.put('stars', { id, accountId, v: 0 });
+    const starred = new Set((await tx.list('stars', 'accountId', accountId)).map(({ id }) => id));
+    const added = [...wanted].filter((id) => !starred.has(id));
+    tx.knowAbsent('stars', added);
+    for (const id of starred) if (!wanted.has(id)) await tx.delete('stars', id);
+    for (const id of added) await tx.put('stars', { id, accountId, v: 0 });
+    await tx.flush();
   });
 }

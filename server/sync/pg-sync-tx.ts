@@ -101,6 +101,11 @@ export class PgSyncTx implements SyncTx {
     return rows;
   }
 
+  /** Of rows that a list of all that could be them does not have: asking for each would be a statement each. */
+  knowAbsent(table: TableName, ids: Iterable<string>): void {
+    for (const id of ids) this.#known.set(refOf(table, id), undefined);
+  }
+
   async count<T extends TableName>(table: T, index: IndexOf<T>, key: string): Promise<number> {
     await this.#flushTable(table);
     const [found] = await this.#tx.query<{ n: number }>(storedTables[table].countBy(index as string), [key]);

@@ -1,6 +1,6 @@
 // Stars over HTTP on a real database: the edits of two devices, the calls of the specification, and what migration 0155 keeps.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_STARS_PER_ACCOUNT } from '#contract/limits.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
@@ -55,6 +55,32 @@ describe('a star', () => {
   test('is of a ship, a port or a fleet', async () => {
     expect((await add(ada, { kind: 'drawing', thing: 'x' })).status).toBe(422);
     expect((await add(ada, { kind: 'port', thing: 'x'.repeat(59) })).status).toBe(422);
+  });
+
+  test('of a thousand that are replaced at once costs no statement of its own', async () => {
+    const send = (from: number) => {
+      const ships = Array.from({ length: MAX_STARS_PER_ACCOUNT }, (_, no) => String(from + no));
+      return ada.ask('auth.update', { params: { id: ada.accountId }, body: { favourites: { ships, ports: [], fleets: [] } } });
+    };
+    await send(211_000_000);
+    let statements = 0;
+    const transaction = app.db.transaction.bind(app.db);
+    vi.spyOn(app.db, 'transaction').mockImplementation((who, work) =>
+      transaction(who, (tx) =>
+        work({
+          ...tx,
+          query(sql, params) {
+            statements += 1;
+            return tx.query(sql, params);
+          },
+        }),
+      ),
+    );
+    await send(211_000_500);
+    vi.restoreAllMocks();
+    const kept = (await favourites(ada)) as { ships: string[] };
+    expect([kept.ships.length, kept.ships.at(0), kept.ships.at(-1)]).toEqual([MAX_STARS_PER_ACCOUNT, '211000500', '211001499']);
+    expect(statements).toBeLessThan(40);
   });
 
   test('is one of so many at most, in words', async () => {

@@ -1,11 +1,12 @@
 // The two lists of fleets and of a fleet's ships, from whatever rows the transaction shows: a caller's, or a client's to an administrator.
 import type { BodyOf } from '#contract/endpoints.ts';
-import type { FleetsAnswer, FleetShip, FleetShipsAnswer } from '#contract/fleets.ts';
+import type { Fleet, FleetsAnswer, FleetShip, FleetShipsAnswer } from '#contract/fleets.ts';
+import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE } from '#contract/lists.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
-import { orderOf, readPageIn, SqlWhere, viewOf } from '#server/features/list-page.ts';
+import { orderOf, readPageIn, SqlWhere, viewOf, whileTheyFit } from '#server/features/list-page.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { countTypes, type KnownShip, toFleet, toFleetShip } from './fleets-answers.ts';
 import { shipsOfEach } from './fleet-queries.ts';
@@ -18,9 +19,10 @@ type ShipsQuery = BodyOf<'fleets.ships'>;
 
 const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: 'updated_at_ms' };
 
-/** Of a fleet in the list: its own members, and its ships. */
-const FLEET_BYTES = `octet_length(page::text) + 45 *
-  (select count(*) from fleet_ships s where s.organisation_id = page.organisation_id and s.fleet_id = page.id)`;
+/** About what a ship is in the answer. */
+const SHIP_BYTES = 45;
+/** Whose ships are read together: 100,000 ships at most, and one answer holds about as many. */
+const FLEETS_AT_ONCE = 10;
 
 /** Of several tags all must be on the fleet. */
 function toWhere({ text, tags }: NonNullable<FleetsFilter> = {}, organisationId?: string): SqlWhere {
@@ -60,19 +62,36 @@ export async function listFleets(
   const where = toWhere(body.filter, organisationId);
   const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
   const { columns } = storedTables.fleets;
-  const { rows, view } = await readPageIn<SqlRow>(tx, { table: 'fleets', columns, where, order, page: body, bytes: FLEET_BYTES });
+  const { rows, view } = await readPageIn<SqlRow>(tx, { table: 'fleets', columns, where, order, page: body });
   const fleets = rows.map((row): FleetRow => toRow('fleets', row));
-  const each = await shipsOfEach(
-    tx,
-    fleets.map(({ id }) => id),
-    organisationId,
-  );
+  const fleet = await withShips(tx, fleets, organisationId);
   return {
-    fleet: fleets.map((row) => toFleet(row, each.get(row.id) ?? [])),
+    fleet,
     fleetCount: view.total,
     shipTypes: await typesOf(tx, where),
-    view,
+    view: viewOf(body, view.total, fleet.length),
   };
+}
+
+/** The first of the fleets that fit on an answer with their ships, and always one; ships of those beyond are not read. */
+async function withShips(tx: Tx, fleets: readonly FleetRow[], organisationId?: string): Promise<Fleet[]> {
+  const sized: { fleet: Fleet; bytes: number }[] = [];
+  let held = 0;
+  for (let at = 0; at < fleets.length && held <= MAX_LIST_BYTES; at += FLEETS_AT_ONCE) {
+    const some = fleets.slice(at, at + FLEETS_AT_ONCE);
+    const each = await shipsOfEach(
+      tx,
+      some.map(({ id }) => id),
+      organisationId,
+    );
+    for (const row of some) {
+      const ships = each.get(row.id) ?? [];
+      const bytes = JSON.stringify(row).length + SHIP_BYTES * ships.length;
+      sized.push({ fleet: toFleet(row, ships), bytes });
+      held += bytes;
+    }
+  }
+  return whileTheyFit(sized, MAX_LIST_BYTES).map(({ fleet }) => fleet);
 }
 
 /** Names, types and times are in memory and not in the database, so a fleet's ships (10,000 at most) are sorted here. */

@@ -9,17 +9,14 @@ export type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
 /** In order of MMSI; a fleet without ships is not in the map. organisationId: whose fleets they are, for who sees those of several. */
 export async function shipsOfEach(tx: Tx, fleetIds: readonly string[], organisationId?: string): Promise<Map<string, ShipSwitch[]>> {
-  const rows = await tx.query<{ fleet_id: string; mmsi: number; send_to_master: boolean }>(
-    'select fleet_id, mmsi, send_to_master from fleet_ships where fleet_id = any($1::text[]) and ($2::text is null or organisation_id = $2) order by fleet_id, mmsi',
+  const rows = await tx.query<{ fleet_id: string; mmsis: number[]; sends: boolean[] }>(
+    `select fleet_id, array_agg(mmsi order by mmsi) as mmsis, array_agg(send_to_master order by mmsi) as sends
+     from fleet_ships where fleet_id = any($1::text[]) and ($2::text is null or organisation_id = $2) group by fleet_id`,
     [[...fleetIds], organisationId ?? null],
   );
-  const ships = new Map<string, ShipSwitch[]>();
-  for (const { fleet_id, mmsi, send_to_master } of rows) {
-    const list = ships.get(fleet_id) ?? [];
-    list.push({ mmsi, sendToMaster: send_to_master });
-    ships.set(fleet_id, list);
-  }
-  return ships;
+  return new Map(
+    rows.map(({ fleet_id, mmsis, sends }) => [fleet_id, mmsis.map((mmsi, at) => ({ mmsi, sendToMaster: sends[at] ?? false }))]),
+  );
 }
 
 /** The fleet and its ships. @throws Refusal 'notFound', the same for a fleet of others as for one that never was */
@@ -35,8 +32,10 @@ export const readFleet = (db: Db, caller: Caller, fleetId: string) => db.transac
 
 /** MMSIs of the ships in those of the fleets that the caller sees, each once; ids that name none add none. */
 export async function mmsisOfFleets(db: Db, caller: Caller, fleetIds: readonly string[]): Promise<number[]> {
-  const rows = await db.transaction(caller, (tx) =>
-    tx.query<{ mmsi: number }>('select distinct mmsi from fleet_ships where fleet_id = any($1::text[]) order by mmsi', [[...fleetIds]]),
+  const [found] = await db.transaction(caller, (tx) =>
+    tx.query<{ mmsis: number[] | null }>('select array_agg(distinct mmsi) as mmsis from fleet_ships where fleet_id = any($1::text[])', [
+      [...fleetIds],
+    ]),
   );
-  return rows.map(({ mmsi }) => mmsi);
+  return found?.mmsis ?? [];
 }

@@ -87,3 +87,18 @@ it('a fleet of the same id in another organisation has its own ships', async () 
   expect((await pageOfOne(sam, 'south')).shipTypes).toEqual({ unknown: 1 });
   expect((await pageOfOne()).shipTypes).toEqual({ unknown: ALL });
 });
+
+it('a page of large fleets ends where it is full, and reads few ships of fleets beyond it', async () => {
+  await app.db.exec('delete from fleet_ships');
+  await app.db.query(
+    `insert into fleet_ships (id, fleet_id, owner_id, organisation_id, mmsi, send_to_master, v, writers)
+     select f.id || ':' || mmsi, f.id, f.owner_id, f.organisation_id, mmsi, false, 1, '{}' from fleets f, generate_series($1::int, $1::int + 4999) mmsi`,
+    [SHARED],
+  );
+  const who: Who = { accountId: ada.accountId, organisationId: 'north', role: 'member' };
+  shipsRead = 0;
+  const { fleet, view } = await app.db.transaction(who, (tx) => listFleets(counting(tx), { limit: 500 }, async () => ({})));
+  expect([fleet.length, view]).toEqual([17, { offset: 0, limit: 500, total: FLEETS, next: 17 }]);
+  expect(fleet.map(({ ships }) => ships.length)).toEqual(Array(17).fill(5000));
+  expect(shipsRead).toBe(20 * 5000);
+});

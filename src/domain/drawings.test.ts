@@ -32,6 +32,26 @@ test('saving a drawing replaces the whole of it and keeps when it was made', asy
   });
 });
 
+test('coordinates below a tenth of a millimetre are kept as 0, so that no number takes hundreds of digits, and a circle keeps a radius', async () => {
+  const tx = new MemoryTx();
+  const ring: [number, number][] = [
+    [12.345_678_901_234_5, -45.123_456_789_012],
+    [2e-308, -2e-308],
+    [180, 90],
+    [12.345_678_901_234_5, -45.123_456_789_012],
+  ];
+  const circle = {
+    type: 'Feature' as const,
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+    properties: { radiusNm: 2e-308 },
+  };
+  await saveDrawing(tx, { drawingId: 'd', name: 'Fine', featureCollection: { ...empty, features: [circle] } }, ada);
+  const [kept] = (await tx.get('drawings', 'd'))?.featureCollection.features ?? [];
+  const corner = [12.345_678_901_234_5, -45.123_456_789_012];
+  expect(kept?.geometry.coordinates).toEqual([[corner, [0, 0], [180, 90], corner]]);
+  expect(kept?.properties).toEqual({ radiusNm: 1e-9 });
+});
+
 test('nobody else’s drawing is written over', async () => {
   const tx = new MemoryTx();
   await saveDrawing(tx, { drawingId: 'd', name: 'Anchorage', featureCollection: point }, ada);

@@ -1,9 +1,24 @@
 // What saving and deleting a drawing mean. A save replaces the whole of it; two people's versions do not mix: the server keeps the later
 // as a copy (SY9).
+import type { DrawingFeature } from '#contract/drawings.ts';
+import type { Geometry } from '#contract/geojson.ts';
 import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { refuse } from './refuse.ts';
 import type { Mutator } from './tx.ts';
+
+/** A tenth of a millimetre on the ground. The database writes numbers out in full: 2e-308 would take 308 digits. */
+const LEAST = 1e-9;
+const withoutTiny = <T>(coordinates: T): T =>
+  (Array.isArray(coordinates) ? coordinates.map(withoutTiny) : Math.abs(Number(coordinates)) < LEAST ? 0 : coordinates) as T;
+
+/** As they are kept: coordinates that are next to nothing are 0, and a circle has a radius. */
+export const asKept = (features: readonly DrawingFeature[]): DrawingFeature[] =>
+  features.map(({ geometry, properties, ...feature }) => ({
+    ...feature,
+    geometry: { ...geometry, coordinates: withoutTiny(geometry.coordinates) } as Geometry,
+    properties: { ...properties, ...(properties.radiusNm !== undefined && { radiusNm: Math.max(properties.radiusNm, LEAST) }) },
+  }));
 
 export const saveDrawing: Mutator<MutationArgs<'drawing.save'>> = async (tx, { drawingId, name, featureCollection }, who) => {
   const present = await tx.get('drawings', drawingId);
@@ -14,7 +29,7 @@ export const saveDrawing: Mutator<MutationArgs<'drawing.save'>> = async (tx, { d
     id: drawingId,
     ownerId: who.accountId,
     name,
-    featureCollection,
+    featureCollection: { ...featureCollection, features: asKept(featureCollection.features) },
     createdAt: present?.createdAt ?? who.atMs,
     updatedAt: who.atMs,
     v: present?.v ?? 0,

@@ -94,6 +94,10 @@ describe('the draft', () => {
     expect(isUnsaved(saved)).toBe(false);
     expect(isUnsaved({ ...saved, shapes: [point('a', 11)] })).toBe(true);
   });
+  it('has the same mark when it comes back with next to nothing kept as 0', () => {
+    const at = (lat: number): DraftShape => ({ ...point('a'), geometry: { type: 'Point', coordinates: [7, lat] } });
+    expect(markOf('n', [at(7e-15)])).toBe(markOf('n', [at(0)]));
+  });
   it('has the same mark in whatever order a database answers its members', () => {
     const { type, id, geometry, properties } = point('a');
     expect(markOf('n', [{ properties: { widthPx: 2, colour: '#0069b4', tool: 'point' }, geometry, id, type } as DraftShape])).toBe(

@@ -3,6 +3,7 @@ import { countVertices } from '#contract/geojson.ts';
 import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import type { LonLat } from '#contract/units.ts';
+import { asKept } from '#domain/drawings.ts';
 import { newId } from '#platform/ids.ts';
 
 export type DraftShape = DrawingFeature & { id: string };
@@ -96,9 +97,9 @@ function ordered(value: unknown): string {
     .join()}}`;
 }
 
-/** The same for the same name and features, whatever the order of their members (FNV-1a, 32 bits, with the length beside it). */
+/** The same for the same name and features as they are kept, whatever the order of their members (FNV-1a, 32 bits, with the length beside it). */
 export function markOf(name: string, features: readonly DrawingFeature[]): string {
-  const text = `${name}|${ordered(features)}`;
+  const text = `${name}|${ordered(asKept(features))}`;
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return `${text.length}-${(hash >>> 0).toString(16)}`;

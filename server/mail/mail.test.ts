@@ -95,6 +95,11 @@ test('a mail that lacks a value is refused where it is written', async () => {
   );
 });
 
+test('a letter that was written before a section was known, and waited through an update, goes without it', () => {
+  const letter = { kind: 'passwordChanged' as const, values: { revoked: [], kept: [] } };
+  expect(renderLetter(letter, 'https://fathom.example').text).not.toContain('Invitations');
+});
+
 test('goes with its deed, and not without it', async () => {
   const post = createPost({ clock: () => 1, key: KEY });
   const letter = { to: 'a@x.example', kind: 'passwordChanged', values: { revoked: [], kept: [], invitations: [] } } as const;

@@ -121,12 +121,7 @@ export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: reado
  * something. Sent again, the order in which devices come back after a restore would decide (SY22). A device that never
  * held all rows of the epoch knows of none.
  */
-export async function markUndone(
-  tx: LocalTx,
-  done: readonly HistoryEntry[],
-  owner: Owner,
-  epoch: string | undefined,
-): Promise<HistoryEntry[]> {
+async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Owner, epoch: string | undefined): Promise<HistoryEntry[]> {
   if (epoch === undefined || (await stateOf(tx, 'wholeIn')) !== epoch) return [...done];
   const marked: HistoryEntry[] = [];
   const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { markUndone, sendAgain, toHistory, toSendAgain } from './settle.ts';
+import { sendAgain, toHistory, toSendAgain } from './settle.ts';
 import { keepState, nextNos, skewAt, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
@@ -89,12 +89,8 @@ const close = (tx: LocalTx) => tx.put('syncState', [{ key: CLOSED, value: true }
 
 export async function closeForSealing(tx: LocalTx): Promise<UnsentWork> {
   await close(tx);
-  const [owner, epoch] = [await stateOf(tx, 'owner'), await stateOf(tx, 'epoch')];
-  const held = await tx.all('history');
-  const done = [
-    ...(owner ? await markUndone(tx, held, owner, epoch) : held),
-    ...(await tx.list('outbox', 'state', 'acknowledged')).map(toHistory),
-  ];
+  const done = [...(await tx.all('history')), ...(await tx.list('outbox', 'state', 'acknowledged')).map(toHistory)];
+  const epoch = await stateOf(tx, 'epoch');
   return { ...(await readUnsent(tx)), ...(done.length > 0 && { done, ...(epoch !== undefined && { epoch }) }) };
 }
 

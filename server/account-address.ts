@@ -15,10 +15,10 @@ export const UNOPENED = '(a.password_hash is null and a.verified_at_ms is null a
 
 /**
  * Of `accounts a`: whether the address is the account's. Either somebody opened a link or code that was mailed there, or the account waits
- * for its first password and an administrator vouches for it. Without this an address is only a name to sign in with, which somebody
+ * for its first password and an administrator who still may vouches for it. Without this an address is only a name to sign in with, which somebody
  * typed: older versions changed addresses without proof, and a link that was handed over without a mail proves nothing.
  */
-export const HOLDS_ADDRESS = `(a.verified_at_ms is not null or ${UNOPENED})`;
+export const HOLDS_ADDRESS = `(a.verified_at_ms is not null or (${UNOPENED} and not a.link_lost))`;
 
 export const addressTaken = (): Refusal =>
   new Refusal('conflict', 'There is an account with this address already.', [{ field: 'email', message: 'is taken' }]);

@@ -3,7 +3,7 @@
 import type { Role } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from './audit.ts';
-import type { Tx } from './db/db.ts';
+import type { Db, Tx } from './db/db.ts';
 import { notifyAccount } from './features/notifications/notify.ts';
 import { holdAdministrators, holdEdits, holdOrganisation } from './lock-order.ts';
 import type { Post } from './mail/mail.ts';
@@ -27,10 +27,20 @@ interface Leaving {
 
 /** What is handed over, in the order of its log. Views, preferences and notifications are personal and go. */
 const HANDED_OVER = [
-  ['fleets', 'fleets'],
-  ['fleet_ships', 'fleetShips'],
-  ['drawings', 'drawings'],
+  ['fleets', 'fleets', 'id'],
+  ['fleet_ships', 'fleetShips', 'fleet_id'],
+  ['drawings', 'drawings', undefined],
 ] as const;
+/** Ships of a fleet that goes to its heir in a transaction of its own: all of 300,000 at once held the built-in database for half a minute. */
+const LARGE_FLEET = 1000;
+
+async function readLeaving(tx: Tx, accountId: string): Promise<Leaving | undefined> {
+  const [leaving] = await tx.query<Leaving>(
+    `select id, email, first_name || ' ' || last_name as name, role, organisation_id, verified_at_ms from accounts where id = $1 for update`,
+    [accountId],
+  );
+  return leaving;
+}
 
 async function refuseLastOne(tx: Tx, { id, role, organisation_id }: Leaving, bySelf: boolean): Promise<void> {
   const [left] = await tx.query<{ admins: number; people: number; managers: number }>(
@@ -60,9 +70,10 @@ async function findHeir(tx: Tx, accountId: string): Promise<string | undefined> 
 
 /**
  * Moves the rows into the scope of their new owner, each with a version above the one that devices hold and no scope's seq below a
- * version (server/sync/README.md). The old scope is no longer pulled by anybody. Answers how many rows went.
+ * version (server/sync/README.md). The old scope is soon pulled by nobody. `fleetId`: that fleet alone. Answers how many rows went.
  */
-async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: EpochMs): Promise<number> {
+async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: EpochMs, fleetId?: string): Promise<number> {
+  const handed = HANDED_OVER.filter(([, , column]) => fleetId === undefined || column !== undefined);
   const scope = `content:${to}`;
   const [held] = await tx.query<{ seq: number; forgotten_seq: number }>(
     `insert into scopes as s (scope, seq, forgotten_seq) values ($1, app_scope_base(), app_scope_base())
@@ -70,30 +81,39 @@ async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: Epo
     [scope],
   );
   const [highest] = await tx.query<{ v: number }>(
-    `select coalesce(max(v), 0)::bigint as v from (${HANDED_OVER.map(([sql]) => `select v from ${sql} where owner_id = $1`).join(' union all ')}) as r`,
-    [from],
+    `select coalesce(max(v), 0)::bigint as v from (${handed.map(([sql, , column]) => `select v from ${sql} where owner_id = $1 and ($2::text is null or ${column ?? 'id'} = $2)`).join(' union all ')}) as r`,
+    [from, fleetId ?? null],
   );
   if (!held || !highest) throw new Error('A scope was not held');
   const first = Math.max(held.seq, Math.max(highest.v, held.forgotten_seq) + 1);
   let seq = first;
-  for (const [sql, table] of HANDED_OVER) {
-    const moved = await tx.query(
-      `with moved as (update ${sql} set owner_id = $2, v = greatest(v, $3::bigint) + 1 where owner_id = $1 returning id, v)
+  for (const [sql, table, column] of handed) {
+    const [moved] = await tx.query<{ rows: number }>(
+      `with moved as (update ${sql} set owner_id = $2, v = greatest(v, $3::bigint) + 1 where owner_id = $1
+         and ($9::text is null or ${column ?? 'id'} = $9) returning id, v), logged as (
        insert into changes as c (scope, seq, table_name, row_id, v, by_account, at_ms)
        select $4, $5::bigint + row_number() over (order by id), $6, id, v, $7, $8::bigint from moved
        on conflict (scope, table_name, row_id) do update
          set seq = excluded.seq, v = excluded.v, gone = false, by_account = excluded.by_account, by_client = null, at_ms = excluded.at_ms
-       returning 1`,
-      [from, to, held.forgotten_seq, scope, seq, table, by, nowMs],
+       returning 1) select count(*)::int as rows from logged`,
+      [from, to, held.forgotten_seq, scope, seq, table, by, nowMs, fleetId ?? null],
     );
-    seq += moved.length;
+    seq += moved?.rows ?? 0;
   }
   if (seq === first) return 0;
   await tx.query(`with at as (update scopes set seq = $2 where scope = $1) select pg_notify('fathom_changed', $1 || ' ' || $3)`, [
     scope,
     seq,
-    HANDED_OVER.map(([, table]) => table).join(','),
+    handed.map(([, table]) => table).join(','),
   ]);
+  if (fleetId !== undefined) {
+    await tx.query(
+      `delete from changes where scope = $1 and (table_name = 'fleets' and row_id = $2
+         or table_name = 'fleetShips' and row_id in (select id from fleet_ships where fleet_id = $2))`,
+      [`content:${from}`, fleetId],
+    );
+    return seq - first; // the heir is told with the rest
+  }
   await notifyAccount(
     tx,
     to,
@@ -105,6 +125,33 @@ async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: Epo
     nowMs,
   );
   return seq - first;
+}
+
+/**
+ * Before a deletion, in transactions of their own between which others have their turn: large fleets go to the heir, one at a time, but
+ * for the last, which goes with the account.
+ * `expect` judges in each of them whether the deletion may still be. What was handed over stays so, also where the deletion is refused in
+ * the end or the server dies: it is asked for again then.
+ */
+export async function handOverLargeFleets(
+  db: Db,
+  { accountId, by, nowMs }: AccountToDelete,
+  expect: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  for (let isLeft = true; isLeft; )
+    isLeft = await db.transaction(null, async (tx) => {
+      const [fleet] = await tx.query<{ id: string }>(
+        `select f.id from fleets f where f.owner_id = $1 and exists (select from fleet_ships s where s.fleet_id = f.id offset ${LARGE_FLEET}) order by f.id limit 1 offset 1`,
+        [accountId],
+      );
+      if (!fleet || !(await holdToDelete(tx, accountId))) return false;
+      await expect(tx);
+      const leaving = await readLeaving(tx, accountId);
+      if (!leaving) return false;
+      await refuseLastOne(tx, leaving, by.accountId === accountId);
+      const heir = await findHeir(tx, accountId);
+      return heir !== undefined && (await handOver(tx, accountId, heir, by.accountId, nowMs, fleet.id)) > 0;
+    });
 }
 
 /** An organisation that registration made for one person goes with its last one, and keeps no person's name while others stay. */
@@ -148,10 +195,7 @@ export async function holdToDelete(tx: Tx, accountId: string): Promise<boolean> 
  * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
  */
 export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
-  const [leaving] = await tx.query<Leaving>(
-    `select id, email, first_name || ' ' || last_name as name, role, organisation_id, verified_at_ms from accounts where id = $1 for update`,
-    [accountId],
-  );
+  const leaving = await readLeaving(tx, accountId);
   if (!leaving) return undefined;
   const { email, organisation_id: organisationId } = leaving;
   await refuseLastOne(tx, leaving, by.accountId === accountId);

@@ -4,10 +4,11 @@ import type { Role } from '#contract/accounts.ts';
 import type { ClientUser } from '#contract/clients.ts';
 import { addressTaken as taken, dropPending, isHeld } from '#server/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteAccount, holdToDelete } from '#server/delete-account.ts';
+import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
-import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
+import { callerOf, nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { holdAdministrators } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
@@ -181,12 +182,16 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
       }),
 
     // Its audit line is written with the deletion, and names nobody.
-    'admin.deleteUser': (call) =>
-      doing(call, { hold: (tx) => holdToDeleteUser(tx, call.params.id), about: call.params.id }, async ({ tx, who, atMs }, user) => {
+    'admin.deleteUser': async (call) => {
+      const who = callerOf(call.caller);
+      const by = { accountId: who.accountId, sessionId: who.sessionId, address: call.request.ip };
+      if (call.params.id !== who.accountId)
+        await handOverLargeFleets(db, { accountId: call.params.id, by, nowMs: deps.clock() }, (tx) => expectRight(tx, who, ADMINISTRATORS));
+      return doing(call, { hold: (tx) => holdToDeleteUser(tx, call.params.id), about: call.params.id }, async ({ tx, atMs }, user) => {
         if (user.id === who.accountId) throw new Refusal('forbidden', 'You cannot delete yourself here.');
-        const by = { accountId: who.accountId, sessionId: who.sessionId, address: call.request.ip };
         await deleteAccount(tx, post, { accountId: user.id, by, nowMs: atMs });
         return {};
-      }),
+      });
+    },
   };
 }

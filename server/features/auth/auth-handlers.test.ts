@@ -217,6 +217,17 @@ describe('a hundred wrong passwords from as many places', () => {
   });
 });
 
+test('places that somebody signed in from with another password are strangers', { timeout: 120_000 }, async () => {
+  const email = 'old-places@north.example';
+  await app.addAccount(email, 'member');
+  const places = Array.from({ length: 15 }, (_, no) => `10.9.0.${no + 1}`);
+  for (const from of places) expect((await login(email, TEST_PASSWORD, from)).statusCode).toBe(200);
+  await app.db.query('update accounts set password_no = password_no + 1 where email = $1', [email]);
+  const heard: number[] = [];
+  for (const from of places) for (let no = 0; no < 10; no += 1) heard.push((await login(email, 'guess', from)).statusCode);
+  expect(heard.filter((status) => status === 401)).toHaveLength(100);
+});
+
 describe('a browser that an account knows', () => {
   const PASSWORD = 'a harbour pilot waves twice';
   const deviceOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>

@@ -17,10 +17,13 @@ export interface Credentials {
 
 export const wrongCredentials = (): Refusal => new Refusal('wrongCredentials', 'E-mail or password is wrong.');
 
-/** Whether a session of this account was opened from there, or from another address of the same IPv6 network: devices draw new ones. */
+/**
+ * Whether a session of this account was opened from there with the password that it has now, or from another address of the same IPv6
+ * network: devices draw new ones.
+ */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   const rows = await db.query<{ address: string }>(
-    'select distinct s.address from sessions s join accounts a on a.id = s.account_id where a.email = $1',
+    'select distinct s.address from sessions s join accounts a on a.id = s.account_id and a.password_no = s.password_no where a.email = $1',
     [email],
   );
   return rows.some((known) => placeOf(known.address) === placeOf(address));

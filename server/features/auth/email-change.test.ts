@@ -523,3 +523,14 @@ describe('an account whose address nobody has proven, and whose password an admi
     expect((await login(victim, PASSWORD)).json()).toMatchObject({ account: { organisationId: 'south' } });
   });
 });
+
+test('an address gives way to its owner where an administrator typed it for an account that nobody opened, and lost the right', async () => {
+  const typedFor = `typed-for${count}@corp.example`;
+  const root = await app.as('admin@north.example');
+  const id = await app.addAccount(`typed${count}@north.example`, 'admin');
+  const typed = await app.as(`typed${count}@north.example`);
+  await typed.ask('admin.createUser', { body: { clientId: 'north', email: typedFor, firstName: 'V', lastName: 'T', role: 'member' } });
+  await root.ask('admin.updateUser', { params: { id }, body: { role: 'member' } });
+  await post('/api/auth/register', { email: typedFor, password: PASSWORD, firstName: 'Vic', lastName: 'Tor' });
+  expect((await kindsTo(typedFor)).at(-1)).toBe('verifyEmail');
+});

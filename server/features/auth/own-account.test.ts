@@ -39,6 +39,20 @@ describe('changing one’s account', () => {
     expect(await kindsTo(email)).toEqual([]);
   });
 
+  test('a password ends the code of a forgotten one, and stays known where it was changed', async () => {
+    await app.server.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+    const code = (await app.letters(email)).findLast(({ kind }) => kind === 'resetPassword')?.values['code'];
+    await me.ask('auth.update', own({ password: PASSWORD, currentPassword: TEST_PASSWORD }));
+    const payload = { email, code, password: 'seven gulls over the quay', confirmPassword: 'seven gulls over the quay' };
+    expect((await app.server.inject({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode).toBe(422);
+    expect(
+      await app.db.query(
+        'select s.id from sessions s join accounts a on a.id = s.account_id and a.password_no = s.password_no where a.id = $1',
+        [me.accountId],
+      ),
+    ).toHaveLength(1);
+  });
+
   test('two changes at once keep each what the other wrote', async () => {
     await Promise.all([me.ask('auth.update', own({ firstName: 'Ada' })), me.ask('auth.update', own({ lastName: 'Lovelace' }))]);
     expect(await app.db.query('select first_name, last_name from accounts where id = $1', [me.accountId])).toEqual([
@@ -238,6 +252,22 @@ describe('deleting an account', () => {
       boss.accountId,
     ]);
     expect(told).toHaveLength(1);
+    await app.share('north', false);
+  });
+
+  test('hands large fleets over one at a time, so that others have their turn between', async () => {
+    await app.share('north', true);
+    const boss = await app.as('manager@north.example');
+    const ships = Array.from({ length: 1001 }, (_, no) => ({ mmsi: 211_300_000 + no }));
+    for (const name of ['One', 'Two', 'Three']) await me.ask('fleets.create', { body: { name, ships } });
+    expect((await remove(me, me.accountId, TEST_PASSWORD)).status).toBe(200);
+    const owners = await app.db.query(
+      `select f.owner_id, s.owner_id as of_ships, count(*)::int as ships from fleets f join fleet_ships s on s.fleet_id = f.id
+       where f.name = any(array['One', 'Two', 'Three']) group by f.id, f.owner_id, s.owner_id`,
+    );
+    expect(owners).toEqual(Array(3).fill({ owner_id: boss.accountId, of_ships: boss.accountId, ships: 1001 }));
+    expect((await auditOf(me.accountId)).at(-1)?.['after']).toEqual({ heir: boss.accountId, rowsHandedOver: 1002 });
+    expect(await app.db.query('select 1 from changes where scope = $1', [`content:${me.accountId}`])).toEqual([]);
     await app.share('north', false);
   });
 

@@ -7,12 +7,13 @@ import { addressTaken, askForAddress, dropPending } from '#server/account-addres
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteAccount, holdToDelete } from '#server/delete-account.ts';
+import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/delete-account.ts';
 import { ADMINISTRATORS, expectOwnOrAdministrator, expectRight } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { AskPassword } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
+import { dropCodes } from '#server/mailed-codes.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { type Given, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/password-link.ts';
@@ -184,7 +185,11 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
         const ended = changed.includes('password')
           ? await sessions.endAll(tx, { accountId: id, but: who.sessionId }, 'passwordChanged')
           : [];
-        if (changed.includes('password')) await tellOfPassword(tx, account, keepApiKeys);
+        if (changed.includes('password')) {
+          await tx.query('update sessions set password_no = $2 where id = $1', [who.sessionId, passwordNo]);
+          await dropCodes(tx, { purpose: 'resetPassword', accountId: id, email: standing.email });
+          await tellOfPassword(tx, account, keepApiKeys);
+        }
         return { account, ended, passwordNo };
       });
       sessions.forgetAll(done.ended, 'passwordChanged');
@@ -208,6 +213,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
       const who = whoMay(caller, id);
       await askPassword(who, currentPassword, request);
       const by = { accountId: who.accountId, sessionId: who.sessionId, address: request.ip };
+      await handOverLargeFleets(db, { accountId: id, by, nowMs: clock() }, (tx) => expectOwnOrAdministrator(tx, who, id));
       const ended = await db.transaction(null, async (tx) => {
         if (!(await holdToDelete(tx, id))) throw noAccount();
         await expectOwnOrAdministrator(tx, who, id);

@@ -71,8 +71,9 @@ export class Sessions {
     return db.transaction(null, async (tx) => {
       const [row] = await tx.query<AccountRow>(
         `with opened as (
-           insert into sessions (id, account_id, organisation_id, token_hash, device, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms)
-           select $1, id, organisation_id, $3, $4, $5, $6, $6, $7, $8 from accounts
+           insert into sessions (id, account_id, organisation_id, token_hash, device, address, created_at_ms, last_used_at_ms, expires_at_ms, ends_at_ms,
+             password_no)
+           select $1, id, organisation_id, $3, $4, $5, $6, $6, $7, $8, password_no from accounts
            where id = $2 and ($9::text is null or password_hash = $9) for no key update returning account_id
          )
          select ${ACCOUNT_WITH_MEMBERS} from opened join accounts a on a.id = opened.account_id join organisations o on o.id = a.organisation_id`,

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 
 /** By name. From the keys alone (`<fleet>:<mmsi>`): rows of 10,000 ships need not be read for one. */
 async function fleetsOf(accountId: string, mmsi: number) {
@@ -20,10 +21,11 @@ async function fleetsOf(accountId: string, mmsi: number) {
 export function HerFleets({ accountId, mmsi, label }: { accountId: string; mmsi: number; label: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const unfetched = useUnfetched();
   const fleets = useLive(() => fleetsOf(accountId, mmsi), [accountId, mmsi]);
   if (fleets.state === 'loading') return null;
   if (fleets.state === 'failed') return <FailureState title={t('shipPage.fleetsFailed')} message={t(`errors.${fleets.error.code}`)} />;
-  if (fleets.value.length === 0) return <Text tone="quiet">{t('shipPage.noFleet')}</Text>;
+  if (fleets.value.length === 0) return <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'shipPage.noFleet')}</Text>;
   return (
     <ItemList
       label={label}

@@ -8,6 +8,7 @@ import { shipStore } from '#compute/ships.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { openSignedIn } from '#tests/signed-in-device.tsx';
+import { UnfetchedRows } from '#ui/unfetched.ts';
 import { ShipScreen } from './ship-screen.tsx';
 
 const [TANKER, LOST, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
@@ -30,18 +31,20 @@ beforeEach(async () => {
 });
 afterEach(closeDevice);
 
-const openAt = (address: string) =>
+const openAt = (address: string, unfetched?: { code: undefined }) =>
   openScreens(
     address,
     {
       '/dashboard/ship/$shipId': ({ params: { shipId = '' } }) => (
-        <ShipScreen
-          key={shipId}
-          accountId={ACCOUNT.id}
-          shipId={shipId}
-          past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
-          eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
-        />
+        <UnfetchedRows value={unfetched}>
+          <ShipScreen
+            key={shipId}
+            accountId={ACCOUNT.id}
+            shipId={shipId}
+            past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
+            eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
+          />
+        </UnfetchedRows>
       ),
     },
     ['/dashboard/map', '/dashboard/fleets', '/dashboard/fleets/$fleetId/$shipId', '/dashboard/ports/$portId'],
@@ -97,6 +100,12 @@ test('a ship that is lost is said to be lost, and what she does not report is sa
   await expect.element(screen.getByText('Lost: last seen 2 d ago')).toBeVisible();
   await expect.element(screen.getByText('She reports no destination.')).toBeVisible();
   await expect.element(screen.getByText('She is in no fleet.')).toBeVisible();
+});
+
+test('before the fleets of the account were fetched, she is not said to be in none', async () => {
+  const { screen } = await openAt(`/dashboard/ship/${TANKER}`, { code: undefined });
+  await expect.element(screen.getByText('Not fetched from the server yet')).toBeVisible();
+  expect(screen.getByText('She is in no fleet.').query()).toBeNull();
 });
 
 test('while the ships of the world are being loaded, none is said to be missing', async () => {

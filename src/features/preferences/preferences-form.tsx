@@ -31,10 +31,12 @@ function changedMembers(before: PreferenceChoices, after: PreferenceChoices): Pa
 interface Props {
   account: Account;
   stored: StoredPreferences;
+  /** The choices are the defaults, and the user's own were never fetched: what they do is not said. */
+  isUnknown: boolean;
   mechanisms: MechanismsAnswer | undefined;
 }
 
-export function PreferencesForm({ account, stored: { choices, exists, v, attention }, mechanisms }: Props) {
+export function PreferencesForm({ account, stored: { choices, exists, v, attention }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(PreferenceChoices),
@@ -72,7 +74,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
           <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} emailUnproven={account.emailUnproven === true} />
           <QuietHoursFields control={control} />
         </div>
-        <Summary control={control} mechanisms={mechanisms} />
+        {!isUnknown && <Summary control={control} mechanisms={mechanisms} />}
       </div>
       <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">

@@ -5,6 +5,7 @@ import { commit } from '#store/commit.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
+import { UnfetchedRows } from '#ui/unfetched.ts';
 import { PreferencesScreen } from './preferences-screen.tsx';
 import { deviceTimeZone } from './time-zones.ts';
 
@@ -38,6 +39,22 @@ test('the first save makes the preferences, with what was changed and nothing el
   await expect.poll(edits).toEqual([['preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
   await expect.element(screen.getByText('Saved on this device; waiting to go ashore.')).toBeVisible();
   await expect.element(screen.getByText('All saved')).toBeVisible();
+});
+
+test('before the preferences were fetched, the defaults are called the defaults, and not what the user chose', async () => {
+  const { screen } = await renderAt(
+    <UnfetchedRows value={{ code: undefined }}>
+      <PreferencesScreen account={ACCOUNT} />
+    </UnfetchedRows>,
+    [],
+  );
+  const notice = screen.getByText('Your preferences are not fetched from the server yet. What stands here are the defaults.');
+  await expect.element(notice).toBeVisible();
+  await expect.element(screen.getByLabelText('From your ships')).toBeVisible();
+  expect(screen.getByText('What this choice does').query()).toBeNull();
+  await db().preferences.put(stored);
+  await expect.element(screen.getByRole('heading', { name: 'What this choice does' })).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('later saves update, one edit for all fields', async () => {

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { openShellPanel } from '#ui/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { DeviceChoices } from './device-choices.tsx';
 import { useMechanisms } from './mechanism-test.ts';
 import css from './preferences.module.css';
@@ -19,9 +20,11 @@ export function PreferencesScreen({ account, push }: { account: Account; push?: 
   const { t } = useTranslation();
   const live = usePreferences(account.id);
   const mechanisms = useMechanisms();
+  const unfetched = useUnfetched();
   if (live.state === 'loading') return <SkeletonLines lines={10} />;
   if (live.state === 'failed') return <UnreadableState error={live.error} />;
-  const { waiting, attention, followsTeam } = live.value;
+  const { exists, waiting, attention, followsTeam } = live.value;
+  const isUnknown = unfetched !== undefined && !exists;
   return (
     <div className={css.screen}>
       {attention && (
@@ -33,12 +36,13 @@ export function PreferencesScreen({ account, push }: { account: Account; push?: 
         </Notice>
       )}
       {!attention && waiting && <Notice>{t('preferences.waiting')}</Notice>}
+      {isUnknown && <Notice>{t('preferences.notFetched')}</Notice>}
       {followsTeam !== undefined && (
         <Notice tone="warning" title={t('preferences.notInForce')}>
           {t('preferences.notInForceWhy', { team: followsTeam })}
         </Notice>
       )}
-      <PreferencesForm account={account} stored={live.value} mechanisms={mechanisms} />
+      <PreferencesForm account={account} stored={live.value} isUnknown={isUnknown} mechanisms={mechanisms} />
       {push}
       <TestAlerts mechanisms={mechanisms} email={account.email} />
       <DeviceChoices accountId={account.id} />

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_SILENCE_MS } from '#contract/limits.ts';
 import { acknowledgeAlert, silenceAlert } from './alert-marks.ts';
-import { countsFor, standing } from './alerts/acknowledgement.ts';
+import { countsFor, SAME_PASSAGE_MS, standing } from './alerts/acknowledgement.ts';
 import { MemoryTx } from './memory-tx.ts';
 import type { Who } from './tx.ts';
 
@@ -63,6 +63,7 @@ it('an acknowledgement says nothing of a life that began after what it was of, h
   const later = { createdAt: 300, lastEndedAt: 200 };
   expect(countsFor({ at: 900, raisedAt: 100 }, later)).toBe(false);
   expect(countsFor({ at: 900, raisedAt: 250 }, later)).toBe(true);
+  expect(countsFor({ at: 900, raisedAt: 250 }, { ...later, createdAt: 300 + SAME_PASSAGE_MS })).toBe(false); // another passage, long before
   expect(countsFor({ at: 900, raisedAt: 100 }, { createdAt: 100, risenAt: 300 })).toBe(false);
   const emergency = { at: 400, raisedAt: 300 };
   for (const [one, other] of [

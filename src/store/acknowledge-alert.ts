@@ -5,11 +5,15 @@ import { accountDb } from './account-db.ts';
 import { commit } from './commit.ts';
 import { needsAcknowledging, readKnownAlerts } from './known-alerts.ts';
 
-/** Those that need it; of others nothing is written. Answers how many. */
-export async function acknowledgeAlerts(accountId: string, ids: readonly string[]): Promise<number> {
+/**
+ * Those that need it; of others nothing is written. `seen`: since when each was as it was shown (shownSince); what is another by now, as a
+ * caution that became an emergency, is left alone. Answers how many.
+ */
+export async function acknowledgeAlerts(accountId: string, ids: readonly string[], seen?: ReadonlyMap<string, number>): Promise<number> {
   const done = new Set<string>();
   for (const alert of (await readKnownAlerts(accountId, ids)).filter(needsAcknowledging)) {
     const raisedAt = shownSince(alert);
+    if (seen && seen.get(alert.id) !== raisedAt) continue;
     const at = Math.max(now(), raisedAt); // of a clock that is behind the server's
     const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt });
     if (result.ok) done.add(alert.id);

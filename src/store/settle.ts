@@ -126,7 +126,7 @@ async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Own
   const marked: HistoryEntry[] = [];
   const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY);
   const ids = await idMapOf(tx, done);
-  for (const entry of done) {
+  for (const { undone: _undone, ...entry } of done) {
     let isUndone = false;
     if (isKnown(entry.name) && mutationOf(entry.name).isSwitch) {
       const overlay = new Overlay(tx);
@@ -155,12 +155,7 @@ export async function requeue(
   lives: Lives,
   nowMs: EpochMs,
 ): Promise<{ entities: EntityKey[]; requeued: number }> {
-  const done = await markUndone(
-    tx,
-    (await tx.all('history')).map(({ undone: _undone, ...entry }) => entry),
-    owner,
-    lives.was,
-  );
+  const done = await markUndone(tx, await tx.all('history'), owner, lives.was);
   await tx.put('history', done);
   const entries = toSendAgain([...done, ...(await tx.list('outbox', 'state', 'acknowledged'))], lives, nowMs);
   if (lives.was !== undefined) await markWaiting(tx);

@@ -284,6 +284,17 @@ describe('a restored server', () => {
       await expectEqual();
     });
 
+    it('SY22 a ship that the other took out stays out where the server is restored again before all rows came', async () => {
+      await change([ada, 'fleet.create', { fleetId: 'f1', name: 'Tankers' }]);
+      const backup = server.backup();
+      await change([ada, 'fleet.addShip', aShip], [two, 'fleet.removeShip', aShip]);
+      await server.restore(backup);
+      await ada.pull(server); // and the link goes
+      await server.restore(backup);
+      await sync(two, ada, two, ada);
+      expect(ships()).toEqual([]);
+    });
+
     it('SY22 a create comes back whole, also where its ships were taken out since', async () => {
       await ada.pullAll(server);
       const backup = server.backup();

@@ -160,3 +160,29 @@ it('SY18 of a database that was sealed or given up nothing is sealed a second ti
   await store.transaction(closeAndDiscard);
   expect(await store.transaction(closeForSealing)).not.toHaveProperty('done');
 });
+
+it.each(['work', 'pull'] as const)(
+  'SY22 a sealed edit of a fleet that only another device brings back waits for it, where the %s comes first',
+  async (first) => {
+    const sync = async (...devices: Device[]) => {
+      for (const one of devices) {
+        await one.pullAll(server);
+        await one.sendAll(server);
+        await one.pullAll(server);
+      }
+    };
+    const [maker, mate, fresh] = [device(memoryLocalStore()), device(memoryLocalStore()), device(memoryLocalStore())];
+    await sync(maker, mate);
+    const backup = server.backup();
+    await maker.commit('fleet.create', { fleetId: 'f1', name: 'Tankers' });
+    await sync(maker, mate);
+    await mate.commit('fleet.addShip', { fleetId: 'f1', mmsi: 244_000_007 });
+    const work = await mate.store.transaction((tx) => closeForSealing(tx));
+    await server.restore(backup);
+    if (first === 'pull') await sync(fresh);
+    await fresh.store.transaction((tx) => putUnsent(tx, work, { ...ADA, atMs: NOW_MS }));
+    await sync(fresh, maker, fresh, maker);
+    expect(server.rows().flatMap(([table, row]) => (table === 'fleetShips' ? [row.id] : []))).toEqual(['f1:244000007']);
+    expect(await fresh.states()).toEqual([]);
+  },
+);

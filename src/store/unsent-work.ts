@@ -194,6 +194,9 @@ export async function putUnsent(tx: LocalTx, work: UnsentWork, who: Who): Promis
     'idmap',
     idmap.filter(({ madeFor }) => waiting.some(({ key }) => key === madeFor)),
   );
-  await tx.put('outbox', waiting);
+  await tx.put(
+    'outbox',
+    waiting.map((entry) => ({ ...entry, isOfBefore: true as const })), // the server may have been restored meanwhile
+  );
   await rebase(tx, new Set([...again, ...waiting.flatMap(({ touches }) => touches)]), who);
 }

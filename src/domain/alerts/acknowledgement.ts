@@ -1,10 +1,10 @@
 // Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again; and so it
-// has when it became more urgent. The database says the same (server/db/migrations/0179_seen_lives.sql).
+// has when it became more urgent. The database says the same (server/db/migrations/0185_same_passage.sql).
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * So long before a first life that may have begun which was acknowledged: a device at sea saw it begin sooner than the server. A ship of
+ * So long before a life that may have begun which was acknowledged: a device at sea saw it begin sooner than the server. A ship of
  * 15 kn is within the 50 nm of the specification's proximity for about 7 h; what began longer before was another passage that ended unseen
  * by whoever tells of this one.
  */
@@ -35,4 +35,4 @@ export function standing(one: Acknowledgement, other: Acknowledgement): Acknowle
 export const countsFor = (
   { raisedAt }: Acknowledgement,
   { createdAt, lastEndedAt, risenAt }: Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt'>,
-): boolean => raisedAt >= (risenAt ?? (lastEndedAt === undefined ? createdAt - SAME_PASSAGE_MS : lastEndedAt + 1));
+): boolean => raisedAt >= (risenAt ?? Math.max(createdAt - SAME_PASSAGE_MS, (lastEndedAt ?? 0) + 1));

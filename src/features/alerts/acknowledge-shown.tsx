@@ -1,22 +1,28 @@
-// Acknowledging all alerts that a list shows, in one press and a question that names how many. What comes meanwhile is not among them.
+// Acknowledging all alerts that a list shows, in one press and a question that names how many. What comes or becomes more urgent meanwhile is not among them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AlertRow } from '#contract/tables.ts';
+import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { acknowledgeAlerts } from '#store/acknowledge-alert.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-export function AcknowledgeShown({ accountId, ids }: { accountId: string; ids: readonly string[] }) {
+type Shown = Pick<AlertRow, 'id' | 'createdAt' | 'risenAt'>;
+
+export function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly Shown[] }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<readonly string[]>();
+  const [asked, setAsked] = useState<readonly Shown[]>();
   const acknowledge = () => {
     setAsked(undefined);
-    if (asked) void acknowledgeAlerts(accountId, asked);
+    if (!asked) return;
+    const seen = new Map(asked.map((alert) => [alert.id, shownSince(alert)]));
+    void acknowledgeAlerts(accountId, [...seen.keys()], seen);
   };
   return (
     <>
-      {ids.length > 0 && (
-        <Button kind="soft" onClick={() => setAsked(ids)}>
+      {alerts.length > 0 && (
+        <Button kind="soft" onClick={() => setAsked(alerts)}>
           <Icon name="done" />
           {t('alertsPage.acknowledgeShown')}
         </Button>

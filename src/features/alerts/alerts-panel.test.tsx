@@ -194,3 +194,15 @@ test('an alert that is not here is said to be missing', async () => {
   );
   await expect.element(screen.getByText('This alert is not on this device')).toBeVisible();
 });
+
+test('what became an emergency while the question was open is not acknowledged by its answer', async () => {
+  await db().alerts.bulkPut([alertRow('a', { priority: 'caution' }), alertRow('b')]);
+  const { screen } = await openPanel();
+  await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
+  const question = screen.getByRole('dialog', { name: 'Acknowledge 2 alerts?' });
+  await expect.element(question).toBeVisible();
+  await db().alerts.put(alertRow('a', { priority: 'emergency', revision: 2, risenAt: Date.now() }));
+  await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect.poll(async () => (await db().alertMarks.toArray()).map(({ id }) => id)).toContain('b');
+  expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['b']);
+});

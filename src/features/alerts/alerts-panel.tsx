@@ -72,7 +72,7 @@ export function AlertsPanel({ accountId, scheme, onShow }: Props) {
           setMost(PAGE);
         }}
       />
-      {shown === 'needs' && <AcknowledgeShown accountId={accountId} ids={alerts.map(({ id }) => id)} />}
+      {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
       {shown === 'history' && alerts.length > 0 && <History alerts={lists.history} onOpen={open} />}
       {alerts.length === 0 ? (
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>

@@ -1,5 +1,6 @@
-// A route that is being planned, as the planner last had it: kept with the account, so that a reload does not lose it and the end of a
-// session seals it (unsent-work.ts). What it is made of, the planner alone knows.
+// Routes that are being planned, as the planner last had them: kept with the account, so that a reload does not lose them and the end of
+// a session seals them (unsent-work.ts). What they are made of beside an id, the planner alone knows.
+import { newId } from '#platform/ids.ts';
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { withRoom } from './evict.ts';
@@ -8,19 +9,34 @@ import { keepState, stateOf } from './sync-state.ts';
 
 const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));
 
-/** The first is the one in hand; others came back from a sealing while there was one, and follow when it is cleared. */
+/** In the order in which they were begun or came back from a sealing. The first that can be read is the next one in hand. */
 export const routesOf = async (tx: Pick<LocalTx, 'get'>): Promise<readonly unknown[]> => (await stateOf(tx, 'plannedRoutes')) ?? [];
 
 export const putRoutes = async (tx: LocalTx, routes: readonly unknown[]): Promise<void> => {
   if (routes.length > 0) await keepState(tx, 'plannedRoutes', [...(await routesOf(tx)), ...routes]);
 };
 
-/** `route`: undefined where nothing is planned. While the session ends nothing is changed any more. */
-export const keepRoute = (accountId: string, route: unknown): Promise<void> =>
+/**
+ * Replaces the route of this id, or adds it behind the others. `route`: has the id as its own, or is undefined where nothing is planned
+ * under it any more. While the session ends nothing is changed any more.
+ */
+export const keepRoute = (accountId: string, id: string, route: { id: string } | undefined): Promise<void> =>
   withRoom(storeOf(accountId), async (tx) => {
     if (await stateOf(tx, 'closed')) return;
-    const [, ...others] = await routesOf(tx);
-    await keepState(tx, 'plannedRoutes', route === undefined ? others : [route, ...others]);
+    const routes = await routesOf(tx);
+    const found = routes.findIndex((one) => (one as { id?: unknown } | null)?.id === id);
+    const at = found < 0 ? routes.length : found;
+    await keepState(tx, 'plannedRoutes', routes.toSpliced(at, 1, ...(route === undefined ? [] : [route])));
   });
 
-export const keptRoute = (accountId: string): Promise<unknown> => storeOf(accountId).transaction(async (tx) => (await routesOf(tx))[0]);
+/** Each with an id: routes of older code had none, and are given one here. None while the session ends. */
+export const keptRoutes = (accountId: string): Promise<readonly unknown[]> =>
+  withRoom(storeOf(accountId), async (tx) => {
+    if (await stateOf(tx, 'closed')) return [];
+    const routes = await routesOf(tx);
+    const isOld = (route: unknown) => typeof route === 'object' && route !== null && !('id' in route);
+    if (!routes.some(isOld)) return routes;
+    const named = routes.map((route) => (isOld(route) ? { ...(route as object), id: newId() } : route));
+    await keepState(tx, 'plannedRoutes', named);
+    return named;
+  });

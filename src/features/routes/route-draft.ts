@@ -20,6 +20,8 @@ export interface FixedRoute {
 }
 
 export interface RouteDraft {
+  /** Stays through every change; a cleared planner begins another. */
+  id: string;
   /** From, via in order, to: two at least. */
   stops: readonly DraftStop[];
   fixed?: FixedRoute;
@@ -39,6 +41,7 @@ export const MOST_SPEED_KN: Knots = 60;
 
 const emptyStop = (): DraftStop => ({ id: newId(), text: '' });
 export const emptyDraft = (): RouteDraft => ({
+  id: newId(),
   stops: [emptyStop(), emptyStop()],
   speedKn: START_SPEED_KN,
   closedPassages: [],

@@ -11,6 +11,8 @@ export interface Persisted<T> extends Watched<T> {
 /** Whose the settings are. */
 const OWNER_KEY = `${STORAGE_PREFIX}owner`;
 const forgetters: (() => void)[] = [];
+const readers: (() => void)[] = [];
+let isForgotten = false;
 
 /**
  * A watched value kept under `fathom-<name>`. What is stored is checked by `parse`, which gets undefined for nothing or nonsense.
@@ -27,6 +29,7 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Persi
   };
   const value = watched(read());
   forgetters.push(() => value.set(parse(undefined)));
+  readers.push(() => value.set(read()));
   // where there are no windows (Node) no other can change it
   if (typeof addEventListener === 'function')
     addEventListener('storage', (event) => {
@@ -60,14 +63,23 @@ export function clearPersisted(): void {
   for (const forget of forgetters) forget();
 }
 
+/** Clears this page's memory alone. What local storage holds is read again when an account's session begins here (`ownPersisted`). */
+export function forgetPersisted(): void {
+  isForgotten = true;
+  for (const forget of forgetters) forget();
+}
+
 /**
  * From now on they are this account's. `comes`: it signs in, and what may be another's goes first: browsers that clear databases for
  * room keep local storage. A storage that refuses remembers no owner: the next sign-in clears.
  */
 export function ownPersisted(accountId: string, comes: boolean): void {
   try {
-    if (localStorage.getItem(OWNER_KEY) === accountId) return;
-    if (comes) clearPersisted();
+    const isTheirs = localStorage.getItem(OWNER_KEY) === accountId;
+    if (!isTheirs && comes) clearPersisted();
+    if (isForgotten) for (const readAgain of readers) readAgain();
+    isForgotten = false;
+    if (isTheirs) return;
     localStorage.removeItem(OWNER_KEY); // where the next line fails nobody else is named
     localStorage.setItem(OWNER_KEY, accountId);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { persisted } from '#platform/persisted.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
@@ -286,6 +287,32 @@ describe('SY18 unsent work at the end of a session', () => {
     other.close();
     storageLoss.set(undefined);
   });
+
+  it.each([
+    ['signs in', async () => {}],
+    ['loads the page anew and signs in', loadAnew],
+  ])(
+    'SY20 a drawing in local storage, whose databases the browser removed under an open page, is there when its owner %s',
+    async (_, first) => {
+      server();
+      const drawing = persisted('drawing-draft', (stored) => stored);
+      await startSession();
+      await signedIn();
+      await accountDb('a1').fleets.count();
+      drawing.set({ name: SECRET });
+      await remove('fathom-a1', 'fathom-device');
+      expect(await accountDb('a1').fleets.count()).toBe(0);
+      await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true }));
+      expect(drawing.get()).toBeUndefined();
+      await first();
+      await signedIn();
+      expect(drawing.get()).toEqual({ name: SECRET });
+      await deviceDb().session.clear();
+      await signedIn('a2');
+      expect(drawing.get()).toBeUndefined();
+      expect(localStorage.getItem('fathom-drawing-draft')).toBeNull();
+    },
+  );
 
   it('SY20 a second page says so too, though the first that noticed has written the mark anew', async () => {
     server();

@@ -4,7 +4,7 @@ import type { InvitedRegistration, VerifyEmail } from '#contract/registration.ts
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
-import { clearPersisted, ownPersisted } from '#platform/persisted.ts';
+import { clearPersisted, forgetPersisted, ownPersisted } from '#platform/persisted.ts';
 import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
@@ -49,8 +49,9 @@ export async function startSession(): Promise<void> {
   storageLoss.watch(() => void leaveWhenLost());
   const session = await storedSession();
   const isLost = await noticeLoss().catch(() => false); // before anything is mended
-  // a database whose session is over: no page was open to hear of the end, and the account's settings are still here too
-  if (!session && (await orphanAccountIds(undefined).catch(() => [])).length > 0) clearPersisted();
+  // a database whose session is over: no page was open to hear of the end, and the account's settings are still here too.
+  // After a loss it is one that was opened anew, and local storage may hold all that is left.
+  if (!session && !isLost && (await orphanAccountIds(undefined).catch(() => [])).length > 0) clearPersisted();
   void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
   if (!session) {
     const because = await deviceDb().settings.get(ENDED_BECAUSE);
@@ -74,10 +75,13 @@ export async function startSession(): Promise<void> {
   if (!(await accessToken()).ok && state.get().status !== 'signedOut') state.set({ status: 'signedOut' }); // or follow() has said why
 }
 
-/** The browser emptied the databases under an open page: nothing can be written for an account that nobody remembers to be signed in. */
+/**
+ * The browser emptied the databases under an open page: nothing can be written for an account that nobody remembers to be signed in.
+ * Local storage waits for its owner.
+ */
 async function leaveWhenLost(): Promise<void> {
   if (!storageLoss.get() || state.get().status !== 'signedIn' || (await storedSession())) return;
-  clearPersisted();
+  forgetPersisted();
   state.set({ status: 'signedOut', storageLost: true });
   tellOthers({ kind: 'lost' }); // another page would not look before it is loaded anew
 }

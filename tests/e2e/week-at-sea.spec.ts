@@ -156,7 +156,9 @@ async function expectTheOfficesWork(page: Page): Promise<void> {
   await expect(page.getByLabel('From your ships')).toHaveValue('25');
 }
 
-test('a week at sea: all of it survives the tablet being killed, goes ashore by itself, once and in order, and the office’s week comes in', { tag: '@long' }, async () => {
+test('a week at sea: all of it survives the tablet being killed, goes ashore by itself, once and in order, and the office’s week comes in', {
+  tag: '@long',
+}, async () => {
   const office = await openOffice(shore.server.url);
   const mate = await openOffice(shore.server.url, MANAGER);
   const harbour = await inHarbour(office, mate);

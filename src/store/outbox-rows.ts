@@ -61,7 +61,7 @@ export interface HistoryEntry {
   skewMs?: number;
   /** By the server's clock; in entries of older code by the device's. */
   acknowledgedAtMs: EpochMs;
-  /** Somebody has set since what it set, or what it was for went with a restore: a restored server is not sent it again (SY22). */
+  /** It is not sent again after a restore (SY22): somebody has undone it, or the notification that it marked is gone. */
   undone?: true;
 }
 

@@ -103,9 +103,10 @@ function heldToMs({ was, is, restores }: Lives): EpochMs | undefined {
 }
 
 /**
- * Of what the server had acknowledged and nobody undid, in order: all since the backup, and all that is young enough for its key to be known still. What
- * is older stands in the backup (SY22). From the first such entry on everything, for clocks may have been wrong for a while; an entry that
- * says no time, or one long before that of the entry before it, is such a one. `nowMs`: by the server's clock (SY23).
+ * Of what the server had acknowledged and nobody undid, in order: all since the backup, and all that is so young that its key is still
+ * known. What is older stands in the backup (SY22). Everything after the first such entry is sent too, for the clock may have been wrong for
+ * a while. An entry without a time, or with one long before that of the entry before it, counts as such a one. `nowMs`: by the server's
+ * clock (SY23).
  */
 export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: readonly E[], lives: Lives, nowMs: EpochMs): E[] {
   const fromMs = Math.min(heldToMs(lives) ?? Number.NEGATIVE_INFINITY, nowMs - SENT_AGAIN_DAYS * DAY_MS);
@@ -117,9 +118,9 @@ export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: reado
 }
 
 /**
- * The same, with edits of one thing marked that somebody has undone since: made again on the rows that this device holds, they would change
- * something. Sent again, the order in which devices come back after a restore would decide (SY22). A device that never
- * held all rows of the epoch knows of none.
+ * The same entries, with those marked that set one thing and that somebody has undone since: run again on the rows that this device holds,
+ * they would change something. If they were sent, the order in which devices come back after a restore would decide (SY22). A device that
+ * does not hold all rows of `epoch` cannot tell, and leaves the marks as they are.
  */
 async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Owner, epoch: string | undefined): Promise<HistoryEntry[]> {
   if (epoch === undefined || (await stateOf(tx, 'wholeIn')) !== epoch) return [...done];
@@ -139,7 +140,7 @@ async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Own
   return marked;
 }
 
-/** What waits was made before the restore too. */
+/** Marks what waits as made before the restore. */
 async function markWaiting(tx: LocalTx): Promise<void> {
   for (const state of ['queued', 'sent', 'blocked'] as const)
     await tx.put(

@@ -177,6 +177,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       acknowledgedBy: orAbsent(text('acknowledged_by')),
       raisedAt: orAbsent(whole('raised_at_ms')),
       silencedUntil: orAbsent(whole('silenced_until_ms')),
+      silencedAt: orAbsent(whole('silenced_at_ms')),
     },
   },
   stars: { sql: 'stars', columns: { accountId: text('account_id') } },

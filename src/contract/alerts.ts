@@ -1,6 +1,6 @@
 // Alerts: one situation of one ship is one alert, with revisions (specification sections 3, 4 and 8; domain page, "Alerts").
 import { PointGeometry } from './geojson.ts';
-import { MAX_SILENCE_MS } from './limits.ts';
+import { MAX_SILENCE_MS } from './constants.ts';
 import { listQuery, PageView } from './lists.ts';
 import { AtMs, Id } from './rows.ts';
 import { Mmsi } from './ships.ts';
@@ -70,6 +70,7 @@ export const AlertsAnswer = z.object({ alert: z.array(AnsweredAlert), alertCount
 export const AcknowledgeAlert = z.object({
   at: AtMs.describe('When it was acknowledged; at most now'),
   raisedAt: AtMs.optional().describe('createdAt of the alert as it was seen; absent: it is taken to have begun with `at`'),
+  clockAt: AtMs.optional().describe('Where raisedAt is not the server’s: what the clock that told it said at the moment of `at`'),
 });
 /** Our devices say `forMs`, because their clocks may be wrong; entries of older code in their queues still say `until`. */
 const silence = {

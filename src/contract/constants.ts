@@ -32,3 +32,5 @@ export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
 export const NEW_PASSWORD = { least: 15, most: 128 } as const;
 /** Clocks that differ by no more agree (SY23). */
 export const SKEW_MS = 300_000;
+/** Of an alert: silence is for a while. */
+export const MAX_SILENCE_MS = 24 * 3_600_000;

@@ -33,5 +33,3 @@ export const MAX_STARS_PER_ACCOUNT = 1000;
 export const MAX_LIST_BYTES = 4_000_000;
 /** In an answer; devices pull all of them by sync. */
 export const MAX_NOTIFICATIONS_PER_LIST = 500;
-/** Of an alert: silence is for a while. */
-export const MAX_SILENCE_MS = 24 * 3_600_000;

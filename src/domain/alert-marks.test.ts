@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_SILENCE_MS } from '#contract/limits.ts';
+import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { acknowledgeAlert, silenceAlert } from './alert-marks.ts';
 import { countsFor, SAME_PASSAGE_MS, standing } from './alerts/acknowledgement.ts';
 import { MemoryTx } from './memory-tx.ts';
@@ -113,15 +113,41 @@ it('a silence of which nobody knows when it was pressed is over, also where an e
   }
 });
 
-it('an acknowledgement of which nobody knows when it was pressed stands at the begin of what it is of, or now where that is not said', async () => {
-  for (const [raisedAt, stands] of [
-    [NOW - 5 * DAY, NOW - 5 * DAY],
-    [undefined, NOW],
-  ]) {
+it('a silence says when it was pressed, and nothing of that once it is over', async () => {
+  const tx = new MemoryTx();
+  await silenceAlert(tx, { alertId: 'a', forMs: 8 * HOUR }, { ...ada, madeAtMs: NOW - 5 * HOUR });
+  expect(await markOf(tx)).toMatchObject({ silencedAt: NOW - 5 * HOUR });
+  await silenceAlert(tx, { alertId: 'a', forMs: 0 }, ada);
+  expect(await markOf(tx)).not.toHaveProperty('silencedAt');
+});
+
+it('an acknowledgement of which nobody knows when it was pressed stands at the begin of what it is of', async () => {
+  const tx = new MemoryTx();
+  await acknowledgeAlert(tx, { alertId: 'a', at: NOW + DAY, raisedAt: NOW - 5 * DAY }, { ...ada, ...UNKNOWN });
+  expect(await markOf(tx)).toMatchObject({ acknowledgedAt: NOW - 5 * DAY, raisedAt: NOW - 5 * DAY });
+});
+
+it('nothing is acknowledged where nobody knows what was seen: by a clock that was set since, of a time to come, or of no time', async () => {
+  for (const seen of [{ raisedAt: NOW - HOUR, clockAt: NOW }, { raisedAt: NOW + DAY }, {}]) {
     const tx = new MemoryTx();
-    await acknowledgeAlert(tx, { alertId: 'a', at: NOW + DAY, ...(raisedAt !== undefined && { raisedAt }) }, { ...ada, ...UNKNOWN });
-    expect(await markOf(tx)).toMatchObject({ acknowledgedAt: stands, raisedAt: stands });
+    await acknowledgeAlert(tx, { alertId: 'a', at: NOW, ...seen }, { ...ada, ...UNKNOWN });
+    expect(await markOf(tx)).toBeUndefined();
   }
+});
+
+it('what a device found by a wrong clock began as long before the press as by that clock', async () => {
+  const raisedAt = async (raised: number, clockAt: number | undefined, who: Who) => {
+    const tx = new MemoryTx();
+    await acknowledgeAlert(tx, { alertId: 'a', at: clockAt ?? raised, raisedAt: raised, ...(clockAt !== undefined && { clockAt }) }, who);
+    return (await markOf(tx))?.raisedAt;
+  };
+  const pressed = { ...ada, madeAtMs: NOW - 2 * HOUR };
+  for (const offMs of [DAY, -DAY])
+    expect(await raisedAt(NOW - 10 * HOUR + offMs, NOW - 2 * HOUR + offMs, { ...pressed, skewMs: -offMs })).toBe(NOW - 10 * HOUR);
+  // clocks that agree within 5 min: as it was said, so that the device knows its own alert again
+  expect(await raisedAt(NOW - 10 * HOUR, NOW - 2 * HOUR + 60_000, { ...pressed, skewMs: 0 })).toBe(NOW - 10 * HOUR);
+  // older code, which does not say the clock: never later than the press
+  expect(await raisedAt(NOW + DAY, undefined, { ...pressed, skewMs: -DAY })).toBe(NOW - 2 * HOUR);
 });
 
 it('an acknowledgement stands at the moment of the press by the server’s clock, and not before the alert that it is of', async () => {

@@ -1,21 +1,35 @@
 // What edits of alerts mean: an acknowledgement is never taken back, of two the earlier of what began later stands; silence is for a while.
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { AlertMarkRow } from '#contract/tables.ts';
-import { MAX_SILENCE_MS } from '#contract/limits.ts';
+import { MAX_SILENCE_MS, SKEW_MS } from '#contract/constants.ts';
 import { acknowledgementOf, standing } from './alerts/acknowledgement.ts';
 import type { Mutator, Tx, Who } from './tx.ts';
 
 const markOf = async (tx: Tx, id: string, { accountId }: Who): Promise<AlertMarkRow> =>
   (await tx.get('alertMarks', id)) ?? { id, accountId, v: 0 };
 
+type Args = Omit<MutationArgs<'alert.acknowledge'>, 'alertId'>;
+
 /**
- * A device says `at` by its own clock, and never means a time after the press; `raisedAt` is the server's where it is given. Where nobody
- * knows when the press was, it stands at `raisedAt`, else now.
+ * Since when what was acknowledged held, by the server's clock. -Infinity: nobody knows. A device's own engine may have told it by a wrong
+ * clock; how wrong says what the same clock said at the press (`clockAt`). The server never tells a time to come: older code sent that.
+ */
+function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, madeAtMs }: Who): number {
+  if (raisedAt === undefined) return pressedAt;
+  if (clockAt === undefined) return madeAtMs !== undefined && raisedAt > atMs + SKEW_MS ? madeAtMs : raisedAt;
+  const errorMs = (madeAtMs ?? atMs) - clockAt;
+  return Math.abs(errorMs) > SKEW_MS ? raisedAt + errorMs : raisedAt;
+}
+
+/**
+ * A device says `at` by its own clock, and never means a time after the press. Where nobody knows when the press was, it stands at
+ * `raisedAt`; where nobody knows what was seen, nothing is acknowledged.
  */
 export const acknowledgeAlert: Mutator<MutationArgs<'alert.acknowledge'>> = async (tx, { alertId, ...args }, who) => {
   const { madeAtMs = who.atMs, skewMs } = who;
   const pressedAt = skewMs === undefined ? args.at : Math.min(args.at + skewMs, madeAtMs);
-  const { raisedAt = Number.isFinite(pressedAt) ? pressedAt : who.atMs } = args;
+  const raisedAt = raisedAtOf(args, pressedAt, who);
+  if (!Number.isFinite(raisedAt)) return;
   const mark = await markOf(tx, alertId, who);
   const mine = { at: Math.max(pressedAt, raisedAt), raisedAt };
   const present = acknowledgementOf(mark);
@@ -30,7 +44,8 @@ export const acknowledgeAlert: Mutator<MutationArgs<'alert.acknowledge'>> = asyn
 export const silenceAlert: Mutator<MutationArgs<'alert.silence'>> = async (tx, { alertId, forMs, until = 0 }, who) => {
   const { atMs, madeAtMs = atMs, skewMs = 0 } = who;
   const endsAtMs = forMs === undefined ? until + skewMs : madeAtMs + forMs;
-  const { silencedUntil, ...mark } = await markOf(tx, alertId, who);
-  if (endsAtMs > atMs) await tx.put('alertMarks', { ...mark, silencedUntil: Math.min(endsAtMs, atMs + MAX_SILENCE_MS) });
+  const { silencedUntil, silencedAt: _, ...mark } = await markOf(tx, alertId, who);
+  const mine = { silencedUntil: Math.min(endsAtMs, atMs + MAX_SILENCE_MS), silencedAt: Math.min(madeAtMs, atMs) };
+  if (endsAtMs > atMs) await tx.put('alertMarks', { ...mark, ...mine });
   else if (silencedUntil !== undefined) await tx.put('alertMarks', mark);
 };

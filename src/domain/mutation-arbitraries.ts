@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { DRAWING_TOOLS, type DrawingFeatures } from '#contract/drawings.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations.ts';
-import { MAX_SILENCE_MS } from '#contract/limits.ts';
+import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
@@ -163,7 +163,7 @@ export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Ar
   'notification.markAllRead': upTo,
   'notification.delete': oneNotification,
   'notification.deleteAll': upTo,
-  'alert.acknowledge': () => fc.record({ alertId, at: moment, raisedAt: moment }, { requiredKeys: ['alertId', 'at'] }),
+  'alert.acknowledge': () => fc.record({ alertId, at: moment, raisedAt: moment, clockAt: moment }, { requiredKeys: ['alertId', 'at'] }),
   'alert.silence': () =>
     fc.oneof(
       fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),

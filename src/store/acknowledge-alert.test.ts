@@ -4,6 +4,7 @@ import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
 import { deviceDb } from './device-db.ts';
+import { type KnownAlert, readKnownAlert } from './known-alerts.ts';
 
 const ADA = { id: 'ada', email: '', firstName: '', lastName: '', role: 'member' as const, organisationId: 'o1', organisationName: '' };
 const alert = (id: string, part: Partial<AlertRow> = {}) => alertRow(id, { createdAt: 1000, ...part });
@@ -20,6 +21,11 @@ const told = (no: number, alertId: string): NotificationRow => ({
   state: 'unread',
 });
 const db = () => accountDb('ada');
+const shown = async (id: string): Promise<KnownAlert> => {
+  const known = await readKnownAlert('ada', id);
+  if (!known) throw new Error(`${id} is not here`);
+  return known;
+};
 const edits = async () =>
   (await db().outbox.toArray()).map(({ name, args }) => [name, Object.values(args as object).find((one) => typeof one === 'string')]);
 
@@ -35,7 +41,7 @@ afterEach(async () => {
 });
 
 it('is one edit, with the life that was seen, and what told of the alert is read with it', async () => {
-  expect(await acknowledgeAlert('ada', 'a1')).toBe(1);
+  expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(1);
   expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: expect.any(Number), acknowledgedBy: 'ada', raisedAt: 1000 });
   expect((await db().notifications.toArray()).map(({ state }) => state)).toEqual(['read', 'unread', 'read']);
   expect(await edits()).toEqual([
@@ -46,21 +52,46 @@ it('is one edit, with the life that was seen, and what told of the alert is read
 });
 
 it('of many only those that need it are written, one that the device alone knows among them; again it writes nothing', async () => {
-  const ids = ['a1', 'a2', 'a3', 'a4', 'not here'];
-  expect(await acknowledgeAlerts('ada', ids)).toBe(2);
+  const seen = await Promise.all(['a1', 'a2', 'a3', 'a4'].map(shown));
+  seen.push({ ...(await shown('a1')), id: 'not here' });
+  expect(await acknowledgeAlerts('ada', seen)).toBe(2);
   expect((await db().alertMarks.toArray()).map(({ id, raisedAt }) => [id, raisedAt])).toEqual([
     ['a1', 1000],
     ['a4', 3000],
   ]);
   const before = await edits();
-  expect(await acknowledgeAlerts('ada', ids)).toBe(0);
+  expect(await acknowledgeAlerts('ada', seen)).toBe(0);
   expect(await edits()).toEqual(before);
 });
 
 it('is of the alert as it is shown: since it became more urgent, and never before that, whatever this clock says', async () => {
   const risenAt = Date.now() + 60_000;
   await db().alerts.put(alert('a1', { risenAt }));
-  expect(await acknowledgeAlert('ada', 'a1')).toBe(1);
+  expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(1);
   expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: risenAt, raisedAt: risenAt });
-  expect(await acknowledgeAlert('ada', 'a1')).toBe(0);
+  expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(0);
+});
+
+it('is of what was shown: what became an emergency since, or a life that began since, is left alone', async () => {
+  const caution = await shown('a1');
+  await db().alerts.put(alert('a1', { priority: 'emergency', risenAt: 5000 }));
+  expect(await acknowledgeAlert('ada', caution)).toBe(0);
+  await db().alerts.put(alert('a1', { createdAt: 9000, lastEndedAt: 8000 }));
+  expect(await acknowledgeAlert('ada', caution)).toBe(0);
+  expect(await edits()).toEqual([]);
+});
+
+it('counts where the server told meanwhile of the same life that this device had found by itself', async () => {
+  const here = await shown('a4');
+  await db().alerts.put(alert('a4', { createdAt: 3500 }));
+  expect(await acknowledgeAlert('ada', here)).toBe(1);
+  expect((await shown('a4')).acknowledgedAt).toBeDefined();
+});
+
+it('says by which clock this device found what it acknowledges, and nothing of that where the server told it', async () => {
+  for (const id of ['a1', 'a4']) await acknowledgeAlert('ada', await shown(id));
+  const said = (await db().outbox.toArray()).flatMap(({ name, args }) =>
+    name === 'alert.acknowledge' ? ['clockAt' in (args as object)] : [],
+  );
+  expect(said).toEqual([false, true]);
 });

@@ -2,14 +2,14 @@
 // said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
+import type { Silence } from '#domain/alerts/silence.ts';
 import { accountDb } from './account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
 
-export interface KnownAlert extends AlertRow {
+/** With the silence over it, which may be over by now (isSilenced). */
+export interface KnownAlert extends AlertRow, Silence {
   /** The server does not have it, or says that it is over where this device has seen it hold again. */
   computedHere: boolean;
-  /** Of an alert that is quiet for a while; may be over by now. */
-  silencedUntil?: number;
 }
 
 /** By id. Another map after each change; an alert that stayed as it was is the same object. */
@@ -40,11 +40,13 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   const counts =
     given && countsFor(given, { createdAt, ...(risenAt !== undefined && { risenAt }), ...(lastEndedAt !== undefined && { lastEndedAt }) });
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
+  const { silencedUntil, silencedAt } = parts.mark ?? {};
   return {
     ...row,
     computedHere,
     ...(acknowledgedAt !== undefined && { acknowledgedAt }),
-    ...(parts.mark?.silencedUntil !== undefined && { silencedUntil: parts.mark.silencedUntil }),
+    ...(silencedUntil !== undefined && { silencedUntil }),
+    ...(silencedAt !== undefined && { silencedAt }),
   };
 }
 

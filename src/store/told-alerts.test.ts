@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountDb, deleteAccountDb } from './account-db.ts';
+import { commitTo } from './commit.ts';
 import { deviceDb } from './device-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
 import { type AlertClaim, claimAlerts, claimPushedAlert, ONE_NOISE_MS } from './told-alerts.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -51,4 +53,18 @@ test('a push of what this device told alone is no news, and one of a silenced al
   expect(await claimPushedAlert('ada', { ...pushed, priority: 'alarm' }, NOW + ONE_NOISE_MS)).toEqual(news);
   await alertMarks.put({ id: 'near-2-a', v: 1, accountId: 'ada', silencedUntil: NOW + 60_000 });
   expect(await claimPushedAlert('ada', { ...pushed, id: 'near-2-a' }, NOW)).toEqual(quietNews);
+});
+
+const HOUR = 3_600_000;
+test.each([
+  ['where all clocks are right', 0, 0],
+  ['where this clock was a day ahead since the last pull, and was put right without one', 24 * HOUR, 0],
+  ['where this clock fell back by 20 h since the press', 0, -20 * HOUR],
+])('a push two hours after “for 1 hour” is loud %s', async (_, aheadAtPressMs, offAtPushMs) => {
+  await accountDb('ada').syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW } });
+  const silence = { name: 'alert.silence' as const, args: { alertId: 'near-1-a', forMs: HOUR }, key: 'k' };
+  const who = { accountId: 'ada', organisationId: 'o', atMs: NOW + HOUR + aheadAtPressMs };
+  await dexieLocalStore(accountDb('ada')).transaction((tx) => commitTo(tx, silence, who));
+  const pushed = { id: 'near-1-a', raisedAt: NOW, priority: 'alarm' } as const;
+  expect(await claimPushedAlert('ada', pushed, NOW + 3 * HOUR + offAtPushMs)).toEqual(news);
 });

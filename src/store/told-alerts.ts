@@ -4,6 +4,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
 import { accountDb } from './account-db.ts';
 import { deviceDb, TOLD_ALERTS } from './device-db.ts';
 import { SEEN, skewOf } from './sync-state.ts';
@@ -75,7 +76,7 @@ export async function claimPushedAlert(
   const { alerts, localAlerts, alertMarks, syncState } = accountDb(accountId);
   const { id } = alert;
   const [shore, here, mark, seen] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id), syncState.get(SEEN)]);
-  const mayBeLoud = (mark?.silencedUntil ?? 0) <= nowMs + (skewOf(seen, nowMs) ?? 0);
+  const mayBeLoud = !isSilenced(mark ?? {}, nowMs + (skewOf(seen, nowMs) ?? 0));
   const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known: { shore: lifeOf(shore), here: lifeOf(here) }, mayBeLoud }], nowMs);
   return claimed ?? { isNews: true, isLoud: true };
 }

@@ -1,7 +1,7 @@
 // What an account says of its alerts, through the app on a real database: it counts for one life of a situation, wherever it was seen first.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertDetail } from '#contract/alerts.ts';
-import { MAX_SILENCE_MS } from '#contract/limits.ts';
+import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { countsFor, SAME_PASSAGE_MS } from '#domain/alerts/acknowledgement.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
@@ -143,6 +143,41 @@ describe('an acknowledgement', () => {
     await app.db.query("update alerts set priority = 'emergency', updated_at_ms = 3000 where id = 'a1'");
     await acknowledge('a1', { at: app.deps.clock(), raisedAt: 1000 });
     expect(await saidOf('a1')).toEqual([undefined, undefined]);
+  });
+
+  describe('of a life that a device with a wrong clock found', () => {
+    const HOUR = 3_600_000;
+    const DAY = 24 * HOUR;
+    /** Life 1 began 10 h ago and ended; life 2, an emergency, began 5 h ago. */
+    const twoLives = async () => {
+      const nowMs = app.deps.clock();
+      await give('a1', { createdAtMs: nowMs - 900 * HOUR });
+      await end('a1', nowMs - 8 * HOUR);
+      await raiseAgain('a1', nowMs - 5 * HOUR);
+      return nowMs;
+    };
+    const send = (body: { at: number; raisedAt: number; clockAt?: number }, sentMs: number) =>
+      ada.send('alerts.acknowledge', { params: { id: 'a1' }, body, headers: { 'fathom-clock': `${body.at}/${sentMs}` } });
+
+    it.each([
+      ['a day ahead, sent before it was set', DAY, DAY, true],
+      ['a day ahead, sent when it was set', DAY, 0, true],
+      ['a day behind', -DAY, -DAY, true],
+      ['a day ahead, as older code says it', DAY, DAY, false],
+      ['a day ahead, as older code says it, sent when it was set', DAY, 0, false],
+    ])('does not acknowledge the next life: %s', async (_, offMs, offAtSendingMs, saysClock) => {
+      const nowMs = await twoLives();
+      const at = nowMs - 9 * HOUR + offMs;
+      const answer = await send({ at, raisedAt: nowMs - 10 * HOUR + offMs, ...(saysClock && { clockAt: at }) }, nowMs + offAtSendingMs);
+      expect([answer.status, await saidOf('a1')]).toEqual([200, [undefined, undefined]]);
+    });
+
+    it.each([DAY, -DAY])('acknowledges the life that it found (%i ms off)', async (offMs) => {
+      const nowMs = await twoLives();
+      const at = nowMs - 2 * HOUR + offMs;
+      await send({ at, raisedAt: nowMs - 4 * HOUR + offMs, clockAt: at }, nowMs + offMs);
+      expect((await saidOf('a1'))[1]).toBe(await nameOf(ada));
+    });
   });
 
   it('of an alert as it was before it became more urgent takes nothing from the one given since, in whichever order they come', async () => {

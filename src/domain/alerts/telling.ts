@@ -79,7 +79,7 @@ export function hear(told: Told | undefined, telling: Telling, known: KnownLives
   }
   const isRisen = isMoreUrgent(priority, told.priority);
   // silence is for a while and is no acknowledgement
-  const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt > (told.reminded ?? 0);
+  const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== told.reminded;
   const reminded = isReminder ? silenceEndedAt : told.reminded;
   return {
     told: { ...told, [by]: raisedAt, priority: isRisen ? priority : told.priority, ...(reminded !== undefined && { reminded }) },

@@ -1,23 +1,17 @@
 // Acknowledging all alerts that a list shows, in one press and a question that names how many. What comes or becomes more urgent meanwhile is not among them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlertRow } from '#contract/tables.ts';
-import { shownSince } from '#domain/alerts/acknowledgement.ts';
-import { acknowledgeAlerts } from '#store/acknowledge-alert.ts';
+import { acknowledgeAlerts, type SeenAlert } from '#store/acknowledge-alert.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-type Shown = Pick<AlertRow, 'id' | 'createdAt' | 'risenAt'>;
-
-export function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly Shown[] }) {
+export function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly SeenAlert[] }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<readonly Shown[]>();
+  const [asked, setAsked] = useState<readonly SeenAlert[]>();
   const acknowledge = () => {
     setAsked(undefined);
-    if (!asked) return;
-    const seen = new Map(asked.map((alert) => [alert.id, shownSince(alert)]));
-    void acknowledgeAlerts(accountId, [...seen.keys()], seen);
+    if (asked) void acknowledgeAlerts(accountId, asked);
   };
   return (
     <>

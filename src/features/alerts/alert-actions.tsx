@@ -1,6 +1,7 @@
 // What a user can do with an alert: acknowledge it, in one press and without a link too; keep it quiet for a while, which is no acknowledgement.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -19,8 +20,6 @@ import { isSilent } from './alert-order.ts';
 import css from './alerts.module.css';
 
 const HOUR_MS = 3_600_000;
-/** The mutation takes no more (src/contract/limits.ts, which brings the schemas). */
-const MOST_MS = 24 * HOUR_MS;
 const HOURS = [1, 8];
 
 /** A duration, never a time: this device's clock may be wrong. 0 ends it. */
@@ -33,7 +32,7 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
   if (!needsAcknowledging(alert)) return null;
   return (
     <div className={css.actions}>
-      <Button onClick={() => void acknowledgeAlert(accountId, alert.id)}>
+      <Button onClick={() => void acknowledgeAlert(accountId, alert)}>
         <Icon name="done" />
         {t('alertsPage.acknowledge')}
       </Button>
@@ -85,7 +84,7 @@ function SilenceUntil({ alertId, onClose }: { alertId: string; onClose: () => vo
   const [isWrong, setWrong] = useState(false);
   const choose = () => {
     const forMs = Date.parse(`${typed}Z`) - serverNow();
-    const isGood = forMs > 0 && forMs <= MOST_MS;
+    const isGood = forMs > 0 && forMs <= MAX_SILENCE_MS;
     setWrong(!isGood);
     if (!isGood) return;
     silence(alertId, forMs);

@@ -1,6 +1,7 @@
 // Which alerts hold now, which the map shows, and in which order they are listed. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
@@ -14,5 +15,5 @@ export const newestFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
   [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
 
 /** Silence ends by itself; over and acknowledged alerts make no noise anyway. */
-export const isSilent = ({ silencedUntil, endedAt, acknowledgedAt }: KnownAlert, nowMs: EpochMs): boolean =>
-  endedAt === undefined && acknowledgedAt === undefined && silencedUntil !== undefined && silencedUntil > nowMs;
+export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean =>
+  alert.endedAt === undefined && alert.acknowledgedAt === undefined && isSilenced(alert, nowMs);

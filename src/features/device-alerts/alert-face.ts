@@ -41,7 +41,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         rank: rankOf(alert),
         description: reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
-        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, id) },
+        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
       });
     },
     sum(alerts, isAway) {

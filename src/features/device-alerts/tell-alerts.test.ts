@@ -139,6 +139,20 @@ describe('while the server is there', () => {
     expect(device.said).toEqual(all);
   });
 
+  test('a silence that was pressed in a time to come, for this clock was set back since, is over: told anew at once, and once', async () => {
+    await putShore();
+    device.openPage();
+    const first = [`toast ${ID}`, 'noise warning'];
+    await device.tells(first);
+    device.nowMs = NOW + HOUR_MS;
+    const pressedMs = NOW + 20 * HOUR_MS;
+    await db().alertMarks.put({ id: ID, v: 1, accountId: ADA, silencedAt: pressedMs, silencedUntil: pressedMs + HOUR_MS });
+    await device.tells([...first, ...first]);
+    device.nowMs = pressedMs + HOUR_MS;
+    await device.settled();
+    expect(device.said).toHaveLength(4);
+  });
+
   test('what a push has told is not told by a page', async () => {
     await claimPushedAlert(ADA, { id: ID, raisedAt: NOW, priority: 'warning' }, NOW);
     device.openPage();

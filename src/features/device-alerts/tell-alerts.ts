@@ -3,6 +3,7 @@
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
@@ -67,8 +68,9 @@ async function choicesOf(accountId: string): Promise<Choices> {
 
 const urgency = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
-const silenceEndedAt = ({ silencedUntil }: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
-  silencedUntil !== undefined && silencedUntil <= nowMs ? silencedUntil : undefined;
+/** Its name: where it is over before (isSilenced), that is no time of which anything is known. */
+const silenceEndedAt = (alert: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
+  isSilenced(alert, nowMs) ? undefined : alert.silencedUntil;
 /** The telling of it, as this page remembers it: another life, a higher priority or the end of a silence is another. */
 const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
   `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${silenceEndedAt(alert, nowMs) ?? ''}`;
@@ -88,9 +90,9 @@ export function tellAlerts(parts: TellParts): () => void {
   let isStopped = false;
 
   function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
-    const { id, computedHere, createdAt: raisedAt, priority, silencedUntil = 0 } = alert;
+    const { id, computedHere, createdAt: raisedAt, priority } = alert;
     const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(heldLocalAlerts.get(accountId)?.get(id)) };
-    const mayBeLoud = sound.get() && silencedUntil <= nowMs;
+    const mayBeLoud = sound.get() && !isSilenced(alert, nowMs);
     return { id, by: computedHere ? 'here' : 'shore', raisedAt, priority, known, mayBeLoud, silenceEndedAt: silenceEndedAt(alert, nowMs) };
   }
 
@@ -117,7 +119,7 @@ export function tellAlerts(parts: TellParts): () => void {
     absence.look(pulledAtMs ?? 0, untold.some(isShores), nowMs);
     const waitsMs = absence.catchUp?.untilMs ?? 0;
     let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
-    for (const { silencedUntil = 0 } of waiting) if (silencedUntil > nowMs) nextMs = Math.min(nextMs, silencedUntil);
+    for (const alert of waiting) if (isSilenced(alert, nowMs)) nextMs = Math.min(nextMs, alert.silencedUntil ?? nextMs);
     const due = untold.filter((alert) => {
       const atMs = tellAt(alert, { nowMs, isOffline, quietHours, knowsChoices });
       const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;

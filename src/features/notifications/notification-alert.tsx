@@ -36,7 +36,7 @@ export function NotificationAlert({ row: { accountId, alertId, title, createdAt 
             kind="soft"
             size="small"
             aria-label={t('notifications.acknowledgeNamed', { title })}
-            onClick={() => void acknowledgeAlert(accountId, alertId)}
+            onClick={() => void acknowledgeAlert(accountId, alert)}
           >
             {t('notifications.acknowledge')}
           </Button>

@@ -4,6 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { storeReports } from '#server/import/event-merge.ts';
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/track-chunks.ts';
 import { packTrack } from '#server/ships/track-codec.ts';
@@ -223,6 +224,29 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
     await forgetAudit(app.db, 0);
   });
   expect(costly).toEqual([]);
+});
+
+it('an import: each row is looked for by its type, day and place', async () => {
+  const nowMs = app.deps.clock();
+  const rows = Array.from({ length: 100 }, (_, n) => ({
+    id: `told-${n}`,
+    type: 'Robbery' as const,
+    category: 'Crime' as const,
+    title: 'A robbery',
+    description: 'Words about it',
+    lat: ((n * 37) % 12_000) / 100 - 60,
+    lon: ((n * 91) % 36_000) / 100 - 180,
+    occurredAt: nowMs - n * 36_500_000,
+    occurredPrecision: 'minute' as const,
+    source: 'Another',
+    sample: false,
+  }));
+  let merged = 0;
+  const costly = await costlyIn(async () => {
+    merged = (await app.db.transaction(null, (tx) => storeReports(tx, rows, nowMs))).merges.length;
+  });
+  expect(costly).toEqual([]);
+  expect(merged).toBe(99); // event 0 is none
 });
 
 it('tracks: adding points, reading, thinning, forgetting', async () => {

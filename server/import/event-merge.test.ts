@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SecurityEvent } from '#contract/events.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
+import { storeReports } from './event-merge.ts';
+import type { EventRow } from './event-store.ts';
 import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
+import { sameEventNm } from './same-event.ts';
 
 let bed: ImportBed;
 beforeAll(async () => {
@@ -111,6 +115,70 @@ describe('two sources of one event', () => {
     const kept = (await bed.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
     expect(kept.toSorted((one, other) => one - other)).toEqual([1, 20]);
   });
+});
+
+describe('what is found to be one event', () => {
+  const HOUR_MS = 3_600_000;
+  const PLACES = [
+    [0, 179.98],
+    [12.5, -180],
+    [89.98, 20],
+    [-89.97, -100],
+    [51.2, 0],
+    [-0.01, 103],
+  ] as const;
+
+  /** Rows crowd in a few places and in two days, one of them before 1970, so that many meet, and some only just. */
+  function randomRow(id: string, chance: () => number): EventRow {
+    const one = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] ?? expect.fail();
+    const [lat, lon] = one(PLACES);
+    const isPolar = Math.abs(lat) > 80;
+    const moved = lon + (chance() - 0.5) * (isPolar ? 360 : 0.3);
+    const startMs = one([Date.UTC(2026, 9, 1), Date.UTC(1969, 11, 31)]);
+    const occurredPrecision = one(['minute', 'minute', 'day'] as const);
+    return {
+      id,
+      type: one(['Boarding', 'Robbery']),
+      category: 'Crime',
+      title: id,
+      description: '',
+      lat: Math.max(-90, Math.min(90, lat + (chance() - 0.5) * 0.2)),
+      lon: moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved,
+      occurredAt: startMs + (occurredPrecision === 'day' ? one([0, 24]) : Math.round(chance() * 40 - 4)) * HOUR_MS,
+      occurredPrecision,
+      source: one(['One', 'Two', 'Three', 'Four', 'Five']),
+      sample: chance() < 0.1,
+    };
+  }
+
+  it.each([1, 2, 3])(
+    'is what a comparison with every event finds, at poles, over 180 degrees, without times of day (world %i)',
+    async (seed) => {
+      const chance = seeded(seed);
+      const stored: { row: EventRow; sources: Set<string> }[] = [];
+      let met = 0;
+      for (let batch = 0; batch < 6; batch += 1) {
+        const rows = Array.from({ length: 60 }, (_, n) => randomRow(`e-${chance().toFixed(6)}-${n}`, chance));
+        const inOrder = stored.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1)); // of two that are as near the first is taken
+        const expected = rows.flatMap((row) => {
+          const apart = inOrder.flatMap((event) => {
+            const nm = event.row.sample || event.sources.has(row.source) ? undefined : sameEventNm(row, event.row);
+            return nm === undefined ? [] : [{ event, nm }];
+          });
+          const nearest = Math.min(...apart.map(({ nm }) => nm));
+          const found = apart.find(({ nm }) => nm === nearest)?.event;
+          if (!found) inOrder.push({ row, sources: new Set([row.source]) });
+          else found.sources.add(row.source);
+          return found ? [{ id: row.id, eventId: found.row.id, into: { source: found.row.source, distanceNm: nearest } }] : [];
+        });
+        stored.splice(0, stored.length, ...inOrder);
+        const { merges } = await bed.db.transaction(null, (tx) => storeReports(tx, rows, NOW));
+        expect(merges).toEqual(expected);
+        met += merges.length;
+      }
+      expect(met).toBeGreaterThan(60);
+    },
+  );
 });
 
 describe('beside a server at work', () => {

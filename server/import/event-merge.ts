@@ -4,11 +4,10 @@ import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type EventRow, writeEvents } from './event-store.ts';
 import type { Written } from './import-report.ts';
-import { sameEventNm, SAME_TIME_MS, type Told } from './same-event.ts';
+import { DAY_MS, daysNear, sameEventNm, type Told } from './same-event.ts';
 
 /** Any fixed number that nothing else in the database locks by: two imports at once would each take the other's event for new. */
 const LOCK_KEY = 0x666175;
-const DAY_MS = 86_400_000;
 /** Wider than SAME_PLACE_NM. */
 const NEAR_LAT_DEG = 0.1;
 
@@ -48,17 +47,24 @@ interface CandidateRecord {
   occurred_precision: EventRow['occurredPrecision'];
 }
 
-/** Stored events near in time and latitude, by row: those that already have a report of the row's source are left out, and full ones. */
+/**
+ * Stored events of the same days and near in latitude, by row, in order of id: those that already have a report of the row's source are left
+ * out, and full ones. Row by row (`offset 0`), so that the index events_type_day is used however many events are of the type.
+ */
 async function readCandidates(tx: Tx, rows: readonly EventRow[]): Promise<Map<string, Candidate[]>> {
-  const sought = rows.map(({ id, type, lat, source, occurredAt }) => ({ id, type, lat, source, occurredAt }));
+  const sought = rows.map(({ id, type, lat, source, occurredAt }) => ({ id, type, lat, source, days: daysNear(occurredAt) }));
   const found = await tx.query<CandidateRecord>(
-    `select r.id as row_id, e.id as event_id, e.source, e.type, e.lat, e.lon, e.occurred_at_ms, e.occurred_precision
-     from jsonb_to_recordset($1::jsonb) as r (id text, type text, lat float8, source text, "occurredAt" bigint)
-     join events e on e.type = r.type and e.occurred_at_ms between r."occurredAt" - $2::bigint and r."occurredAt" + $2::bigint
-       and e.lat between r.lat - ${NEAR_LAT_DEG} and r.lat + ${NEAR_LAT_DEG} and e.source <> r.source and not e.sample
-     where not exists (select from event_reports p where p.event_id = e.id and p.source = r.source)
-       and (select count(*) from event_reports p where p.event_id = e.id) < ${MAX_OTHER_REPORTS}`,
-    [JSON.stringify(sought), Math.max(DAY_MS, SAME_TIME_MS)],
+    `select r.id as row_id, near.*
+     from jsonb_to_recordset($1::jsonb) as r (id text, type text, lat float8, source text, days float8[])
+     cross join lateral (
+       select e.id as event_id, e.source, e.type, e.lat, e.lon, e.occurred_at_ms, e.occurred_precision from events e
+       where e.type = r.type and floor(e.occurred_at_ms / ${DAY_MS}::double precision) = any(r.days)
+         and e.lat between r.lat - ${NEAR_LAT_DEG} and r.lat + ${NEAR_LAT_DEG} and e.source <> r.source and not e.sample
+         and not exists (select from event_reports p where p.event_id = e.id and p.source = r.source)
+         and (select count(*) from event_reports p where p.event_id = e.id) < ${MAX_OTHER_REPORTS}
+       order by e.id offset 0
+     ) near`,
+    [JSON.stringify(sought)],
   );
   const byRow = new Map<string, Candidate[]>();
   for (const { row_id, event_id, occurred_at_ms, occurred_precision, ...told } of found) {

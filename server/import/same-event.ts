@@ -7,7 +7,7 @@ import type { EventRow } from './event-store.ts';
 export const SAME_PLACE_NM: NauticalMiles = 5;
 /** From first sight of a boat to the report: where both sources give a time of day. */
 export const SAME_TIME_MS = 6 * 3_600_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export type Told = Pick<EventRow, 'type' | 'lat' | 'lon' | 'occurredAt' | 'occurredPrecision' | 'source'>;
 
@@ -24,4 +24,9 @@ export function sameEventNm(one: Told, other: Told): NauticalMiles | undefined {
   if (!sameTime) return undefined;
   const apartNm = roughDistanceNm(at(one), at(other));
   return apartNm <= SAME_PLACE_NM ? apartNm : undefined;
+}
+
+/** The days, of UTC, counted from 1970, on which an event may lie that is the same as one of this moment. */
+export function daysNear(atMs: EpochMs): number[] {
+  return [...new Set([atMs - SAME_TIME_MS, atMs, atMs + SAME_TIME_MS].map(dayOf))];
 }

@@ -214,7 +214,11 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
       await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }));
     });
     await computeRatings(app.db, nowMs);
-    await rateChanged(app.db, nowMs);
+    const ratedDay = Math.floor(nowMs / DAY_MS) - 1;
+    for (let times = 0; times < 2; times += 1) {
+      await rateChanged(app.db, nowMs, { ratedDay }); // everywhere, then near what changed
+      await app.db.exec("update events set lat = lat + 0.01 where id = 'event-10'");
+    }
     await forgetTombstones(app.db, 0);
     await forgetAnswers(app.db, 0);
     await forgetAlerts(app.db, 0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { createJobs } from '#server/jobs.ts';
 import { createLog } from '#server/log.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
 import { type EventRow, writeEvents } from './event-store.ts';
 import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
 import { computeRatings, rateChanged, startRatings } from './port-ratings.ts';
@@ -9,6 +10,7 @@ import { writePorts } from './port-store.ts';
 import { incidentsOf, realFile } from './real-files.fixture.ts';
 
 const DAY_MS = 86_400_000;
+const TODAY = Math.floor(NOW / DAY_MS);
 let bed: ImportBed;
 beforeAll(async () => {
   bed = await openImportBed();
@@ -100,7 +102,7 @@ describe('computed ratings', () => {
   });
 
   /** How many events a turn reads. */
-  async function eventsRead(): Promise<number> {
+  async function eventsRead(nowMs = NOW): Promise<number> {
     let read = 0;
     const counting: Db = {
       ...bed.db,
@@ -110,7 +112,7 @@ describe('computed ratings', () => {
         return rows;
       },
     };
-    await rateChanged(counting, NOW);
+    await rateChanged(counting, nowMs, { ratedDay: TODAY });
     return read;
   }
   const ratings = async () => (await ports()).map(({ threat_rating }) => threat_rating);
@@ -126,15 +128,15 @@ describe('computed ratings', () => {
     expect(await eventsRead()).toBe(1);
     expect(await ratings()).toEqual(['High', 'Moderate', null]);
     await store(event('a', { lat: -18.1, lon: 178.4, type: 'Sighting' }));
-    await rateChanged(bed.db, NOW);
+    await rateChanged(bed.db, NOW, { ratedDay: TODAY });
     expect(await ratings()).toEqual(['High', 'Negligible', null]);
     await bed.db.query("delete from events where id = 'a'");
-    await rateChanged(bed.db, NOW);
+    await rateChanged(bed.db, NOW, { ratedDay: TODAY });
     expect(await ratings()).toEqual(['High', null, null]);
     await bed.db.query("update events set title = 'Other words'");
     expect(await eventsRead()).toBe(0);
     await bed.db.query("update ports set lat = 53.5, lon = 9.9 where id = 'FJSUV'");
-    await rateChanged(bed.db, NOW);
+    await rateChanged(bed.db, NOW, { ratedDay: TODAY });
     expect(await ratings()).toEqual(['High', 'High', null]);
   });
 
@@ -142,9 +144,40 @@ describe('computed ratings', () => {
     for (let turns = 0; turns < 12; turns += 1) {
       const lat = [6, 7.4, 5.6, -18.9, -17.6, 52.7, 54.2][turns % 7] ?? 0;
       await store(event(`e-${turns % 5}`, { lat, lon: [3.4, 179, 9.9][turns % 3] ?? 0 }));
-      await rateChanged(bed.db, NOW);
+      await rateChanged(bed.db, NOW, { ratedDay: TODAY });
       expect(await computeRatings(bed.db, NOW)).toBe(0);
     }
+  });
+
+  it('are worked out each day near what grew older, and are the same as everywhere', async () => {
+    const chance = seeded(5);
+    const near = [
+      [6.3, 3.4],
+      [-18.1, 178.4],
+      [53.5, 9.9],
+    ] as const;
+    await store(
+      ...Array.from({ length: 60 }, (_, n) => {
+        const [lat, lon] = near[n % 3] ?? [0, 0];
+        return event(`e-${n}`, { type: 'Boarding', lat, lon, occurredAt: NOW - Math.floor(chance() * 400 * DAY_MS) });
+      }),
+    );
+    await computeRatings(bed.db, NOW);
+    let changed = 0;
+    for (let ratedDay = TODAY, turns = 0; turns < 60; turns += 1) {
+      const day = ratedDay + (turns % 9 === 8 ? 12 : 1); // a server that slept
+      changed += await rateChanged(bed.db, day * DAY_MS + 1, { ratedDay });
+      expect(await computeRatings(bed.db, day * DAY_MS + 1)).toBe(0);
+      ratedDay = day;
+    }
+    expect(changed).toBeGreaterThan(20);
+  });
+
+  it('read no event on a day on which none grew too old for its weight', async () => {
+    await store(...Array.from({ length: 50 }, (_, n) => event(`e-${n}`, { occurredAt: NOW - 10 * DAY_MS })));
+    expect(await eventsRead()).toBe(50);
+    expect(await eventsRead(NOW + 70 * DAY_MS)).toBe(0);
+    expect(await eventsRead(NOW + 81 * DAY_MS)).toBeGreaterThan(0);
   });
 
   it('follow an import by themselves, and show as a job', async () => {

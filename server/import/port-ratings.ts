@@ -1,12 +1,13 @@
-// Keeps the computed rating of each port: anew near events and ports that changed, and everywhere each day, because what happened grows old.
+// Keeps the computed rating of each port: everywhere at the start, then near events and ports that changed and, each day, near what grew old.
 // Writes only what is another than before; a rating that somebody gave stands.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComputedRating } from '#contract/ports.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { rateByEvents, ratingWindowStart, type WeighedEvent } from '#domain/ports/port-rating.ts';
+import { AGES_DAYS, rateByEvents, ratingWindowStart, type WeighedEvent } from '#domain/ports/port-rating.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { eventPages } from './event-pages.ts';
 import { whenSettled } from './settled.ts';
 
 const LOOK_EVERY_MS = 600_000;
@@ -29,16 +30,17 @@ interface PortPlace {
 type EventRecord = Omit<WeighedEvent, 'occurredAt' | 'confidence'> & {
   occurred_at_ms: number;
   confidence: NonNullable<WeighedEvent['confidence']> | null;
+  sample: boolean;
 };
 
-/** Batch by batch, so that no answer of the database holds the loop. Invented samples rate nothing. */
-async function readAll<Row extends { id: string }>(db: Db, select: string, where: string, params: readonly unknown[]): Promise<Row[]> {
-  const all: Row[] = [];
+/** Batch by batch, so that no answer of the database holds the loop. */
+async function readPorts(db: Db, where: string, params: readonly unknown[]): Promise<PortPlace[]> {
+  const all: PortPlace[] = [];
   for (let after = ''; ; ) {
-    const rows = await db.query<Row>(`${select} where ${where} and id > $${params.length + 1} order by id limit ${BATCH_ROWS}`, [
-      ...params,
-      after,
-    ]);
+    const rows = await db.query<PortPlace>(
+      `select id, lat, lon from ports where ${where} and id > $${params.length + 1} order by id limit ${BATCH_ROWS}`,
+      [...params, after],
+    );
     all.push(...rows);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return all;
@@ -46,20 +48,30 @@ async function readAll<Row extends { id: string }>(db: Db, select: string, where
   }
 }
 
-/** By whole degrees of latitude; only those of `rows`, where given. */
+/** By whole degrees of latitude; only those of `rows`, where given. Invented samples rate nothing. */
 async function readEvents(db: Db, nowMs: EpochMs, rows?: readonly number[]): Promise<Map<number, WeighedEvent[]>> {
-  const select = 'select id, type, category, lat, lon, occurred_at_ms, confidence from events';
-  const [where, from] = ['not sample and occurred_at_ms >= $1', ratingWindowStart(nowMs)];
-  const records: EventRecord[] = [];
-  if (!rows) records.push(...(await readAll<EventRecord>(db, select, where, [from])));
-  for (const row of rows ?? [])
-    records.push(...(await readAll<EventRecord>(db, select, `${where} and lat >= $2 and lat < $2 + 1`, [from, row])));
-  const events = records.map(({ occurred_at_ms, confidence, ...event }) => ({
-    ...event,
-    occurredAt: occurred_at_ms,
-    confidence: confidence ?? undefined,
-  }));
-  return Map.groupBy(events, ({ lat }) => Math.floor(lat));
+  const span = { fromMs: ratingWindowStart(nowMs), toMs: Number.MAX_SAFE_INTEGER };
+  const events = new Map<number, WeighedEvent[]>();
+  for (const part of rows?.map((latDeg) => ({ ...span, latDeg })) ?? [span])
+    for await (const page of eventPages<EventRecord>(db, 'type, category, lat, lon, confidence, sample', part))
+      for (const { occurred_at_ms, confidence, sample, ...event } of page) {
+        const row = Math.floor(event.lat);
+        const others = events.get(row) ?? [];
+        events.set(row, others);
+        if (!sample) others.push({ ...event, occurredAt: occurred_at_ms, confidence: confidence ?? undefined });
+      }
+  return events;
+}
+
+/** Whole degrees of latitude in which an event has come to weigh less since a day, counted from 1970. */
+async function agedRows(db: Db, sinceDay: number, nowMs: EpochMs): Promise<number[]> {
+  const day = Math.floor(nowMs / DAY_MS);
+  const rows = new Set<number>();
+  for (const ageDays of AGES_DAYS) {
+    const span = { fromMs: (sinceDay - ageDays) * DAY_MS, toMs: (day - ageDays) * DAY_MS - 1 };
+    for await (const page of eventPages<{ lat: number }>(db, 'lat', span)) for (const { lat } of page) rows.add(Math.floor(lat));
+  }
+  return [...rows];
 }
 
 const withNeighbours = (rows: readonly number[]): number[] => [...new Set(rows.flatMap((row) => ROWS_NORTH.map((north) => row + north)))];
@@ -83,7 +95,8 @@ interface RatingOptions {
 }
 interface ChangedOptions {
   signal?: AbortSignal;
-  everywhere?: boolean;
+  /** The day, counted from 1970, of the last time; absent: everything is rated. */
+  ratedDay?: number | undefined;
 }
 
 /** Rates every port by what is stored now, or those near whole degrees of latitude; answers how many are rated otherwise than before. */
@@ -91,7 +104,7 @@ export async function computeRatings(db: Db, nowMs: EpochMs, { signal, rows }: R
   const portRows = rows && withNeighbours(rows);
   const events = await readEvents(db, nowMs, portRows && withNeighbours(portRows));
   const where = portRows ? 'floor(lat)::int = any($1::int[])' : 'true';
-  const ports = await readAll<PortPlace>(db, 'select id, lat, lon from ports', where, portRows ? [portRows] : []);
+  const ports = await readPorts(db, where, portRows ? [portRows] : []);
   let changed = 0;
   let batch: { id: string; rating: ComputedRating | null }[] = [];
   for (const [at, { id, lat, lon }] of ports.entries()) {
@@ -115,17 +128,18 @@ interface Notes {
 }
 
 /**
- * Rates where events or ports changed since the last time (table places_to_rate), or everywhere; answers how many ports are rated otherwise
- * than before. What is noted meanwhile is for the next time.
+ * Rates where events or ports changed since the last time (table places_to_rate) or events grew too old for their weight; answers how many
+ * ports are rated otherwise than before. What is noted meanwhile is for the next time.
  */
-export async function rateChanged(db: Db, nowMs: EpochMs, { signal, everywhere = false }: ChangedOptions = {}): Promise<number> {
-  const [{ ids, rows } = { ids: [], rows: [] }] = await db.query<Notes>(
+export async function rateChanged(db: Db, nowMs: EpochMs, { signal, ratedDay }: ChangedOptions): Promise<number> {
+  const [{ ids, rows: noted } = { ids: [], rows: [] }] = await db.query<Notes>(
     `with noted as (select id, lat_degs from places_to_rate order by id limit $1)
      select array(select id::text from noted) as ids, array(select distinct lat from noted, unnest(lat_degs) as lat) as rows`,
     [MOST_NOTES],
   );
-  if (!everywhere && rows.length === 0) return 0;
-  const changed = await computeRatings(db, nowMs, everywhere || rows.length > MOST_ROWS ? { signal } : { signal, rows });
+  const rows = ratedDay === undefined ? undefined : [...new Set([...noted, ...(await agedRows(db, ratedDay, nowMs))])];
+  if (rows?.length === 0) return 0;
+  const changed = await computeRatings(db, nowMs, rows && rows.length <= MOST_ROWS ? { signal, rows } : { signal });
   await db.query('delete from places_to_rate where id = any($1::bigint[])', [ids]);
   return changed;
 }
@@ -147,7 +161,7 @@ export async function startRatings({ db, clock, log, jobs = unwatched }: RatingP
     if (stopping.signal.aborted) return;
     const nowMs = clock();
     const day = Math.floor(nowMs / DAY_MS);
-    const compute = () => rateChanged(db, nowMs, { signal: stopping.signal, everywhere: ratedDay !== day });
+    const compute = () => rateChanged(db, nowMs, { signal: stopping.signal, ratedDay });
     try {
       const changed = await jobs.run('Rating ports', LOOK_EVERY_MS, compute);
       ratedDay = day;

@@ -49,6 +49,8 @@ const AGE_STEPS = [
   { toDays: 270, factor: 0.5 },
   { toDays: RATING_WINDOW_DAYS, factor: 0.25 },
 ] as const;
+/** An event weighs less from the day on after which it is older than one of these. */
+export const AGES_DAYS: readonly number[] = AGE_STEPS.map(({ toDays }) => toDays);
 /** Highest first: from so much on. */
 const RATINGS: readonly (readonly [from: number, rating: ThreatRating])[] = [
   [12, 'High'],

@@ -21,6 +21,7 @@ import type { Db } from './db.ts';
 import { explained, type ExplainedDb } from './explained.fixture.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { CountedReports } from '#server/threat/counted-reports.ts';
 import { renewStatistics } from './statistics.ts';
 import { openTestDb } from './test-db.ts';
 
@@ -205,7 +206,7 @@ it('edits: a fleet, a ship, a notification', async () => {
   expect(costly).toEqual([]);
 });
 
-it('what runs by itself: alerts, ratings, forgetting', async () => {
+it('what runs by itself: alerts, ratings, threat maps, forgetting', async () => {
   const nowMs = app.deps.clock();
   const costly = await costlyIn(async () => {
     await app.db.transaction(null, async (tx) => {
@@ -214,9 +215,11 @@ it('what runs by itself: alerts, ratings, forgetting', async () => {
       await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }));
     });
     await computeRatings(app.db, nowMs);
-    const ratedDay = Math.floor(nowMs / DAY_MS) - 1;
+    const [ratedDay, fromMs] = [Math.floor(nowMs / DAY_MS) - 1, nowMs - 1800 * DAY_MS];
+    const reports = new CountedReports(app.db);
     for (let times = 0; times < 2; times += 1) {
       await rateChanged(app.db, nowMs, { ratedDay }); // everywhere, then near what changed
+      await reports.catchUp(fromMs, new AbortController().signal); // all, then what changed
       await app.db.exec("update events set lat = lat + 0.01 where id = 'event-10'");
     }
     await forgetTombstones(app.db, 0);

@@ -95,6 +95,21 @@ it('follows the events by itself when they pause', async () => {
   await expect.poll(reports, { timeout: 15_000 }).toBe(1);
 });
 
+it('is not built again at a start when no event has changed since', async () => {
+  await give([event('a', 10)]);
+  await maps.rebuild();
+  await maps.stop();
+  const rows = async () => (await db.query<{ v: number }>("select v from threat_maps where id = 'now'"))[0]?.v;
+  const before = await rows();
+  for (const isChanged of [false, true]) {
+    if (isChanged) await give([event('b', 11)]);
+    maps = await startThreatMaps({ db, log, folder, clock: () => nowMs + 60_000 });
+    for (let i = 0; i < 2; i++) await maps.asOf('2025-12-01'); // the second waits for what the start has begun
+    await expect.poll(async () => (await rows()) !== before, { timeout: 15_000 }).toBe(isChanged);
+    await maps.stop();
+  }
+});
+
 it('answers another day with the windows that end with it, and keeps it until events change', async () => {
   await give([event('a', 10), event('b', 400)]);
   const day = '2025-12-01';

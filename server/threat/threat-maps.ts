@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type ThreatMapRow } from '#contract/tables.ts';
 import { COUNT_CLASSES, CURRENT_THREAT_MAP, DENSITY_STEPS, NOT_THREATS } from '#contract/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { BATCH_ROWS, type Db } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { whenSettled } from '#server/import/settled.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import { KEEPING } from '#server/keeping.ts';
@@ -14,7 +14,7 @@ import type { Log } from '#server/log.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { yearsBefore } from './build-threat.ts';
-import type { ThreatRequest } from './threat-protocol.ts';
+import { CountedReports, eventsSeq } from './counted-reports.ts';
 import { buildInThread } from './threat-thread.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,53 +47,26 @@ interface Parts {
   jobs?: Jobs;
 }
 
-interface Found {
-  request: ThreatRequest;
-  sample: boolean;
-  newestAt: EpochMs | undefined;
+/** Of counted events before the moment. Invented samples only count where there is nothing else. */
+async function readNewest(db: Db, asOfMs: EpochMs): Promise<{ sample: boolean; newestAt: EpochMs | undefined }> {
+  // by the index of times, from the newest on: it is found among the first
+  const [real] = await db.query('select id from events where not sample order by occurred_at_ms desc, id limit 1');
+  const sample = !real;
+  const [found] = await db.query<{ at: number }>(
+    `select occurred_at_ms as at from events where occurred_at_ms < $1 and category <> all($2::text[]) and sample = $3
+     order by occurred_at_ms desc, id limit 1`,
+    [asOfMs, [...NOT_THREATS], sample],
+  );
+  return { sample, newestAt: found?.at };
 }
 
-/** Batch by batch, so that no answer of the database holds the loop. Invented samples only count where there is nothing else. */
-async function readReports(db: Db, asOfMs: EpochMs): Promise<Found> {
-  const counted = 'occurred_at_ms < $1 and category <> all($2::text[]) and sample = $3';
-  const newestOf = async (sample: boolean) => {
-    const [found] = await db.query<{ newest: number | null }>(`select max(occurred_at_ms) as newest from events where ${counted}`, [
-      asOfMs,
-      [...NOT_THREATS],
-      sample,
-    ]);
-    return found?.newest ?? undefined;
-  };
-  const [anyReal] = await db.query('select 1 from events where not sample limit 1');
-  const sample = !anyReal;
-  const newestAt = await newestOf(sample);
-  const all: { lon: number; lat: number; at: number }[] = [];
-  for (let after = ''; ; ) {
-    const rows = await db.query<{ id: string; lon: number; lat: number; at: number }>(
-      `select id, lon, lat, occurred_at_ms as at from events where ${counted} and occurred_at_ms >= $4 and id > $5
-       order by id limit $6`,
-      [asOfMs, [...NOT_THREATS], sample, yearsBefore(asOfMs, LONGEST_YEARS), after, BATCH_ROWS],
-    );
-    all.push(...rows);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH_ROWS) break;
-    after = last.id;
-  }
-  const column = (of: (one: (typeof all)[number]) => number) => Float64Array.from(all, of);
-  return {
-    request: { lon: column(({ lon }) => lon), lat: column(({ lat }) => lat), atMs: column(({ at }) => at), asOfMs },
-    sample,
-    newestAt,
-  };
-}
-
-async function keepRow(db: Db, row: Omit<ThreatMapRow, 'v'>): Promise<ThreatMapRow> {
+async function keepRow(db: Db, row: Omit<ThreatMapRow, 'v'>, upTo: number): Promise<ThreatMapRow> {
   const [found] = await db.query<SqlRow>(
-    `insert into threat_maps (id, as_of_ms, y5, y1, newest_at_ms, sample, url, bytes, classes, steps, built_at_ms)
-     values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11)
+    `insert into threat_maps (id, as_of_ms, y5, y1, newest_at_ms, sample, url, bytes, classes, steps, built_at_ms, events_seq)
+     values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $12)
      on conflict (id) do update set as_of_ms = excluded.as_of_ms, y5 = excluded.y5, y1 = excluded.y1, newest_at_ms = excluded.newest_at_ms,
        sample = excluded.sample, url = excluded.url, bytes = excluded.bytes, classes = excluded.classes, steps = excluded.steps,
-       built_at_ms = excluded.built_at_ms
+       built_at_ms = excluded.built_at_ms, events_seq = excluded.events_seq
      returning ${storedTables.threatMaps.columns}`,
     [
       row.id,
@@ -107,6 +80,7 @@ async function keepRow(db: Db, row: Omit<ThreatMapRow, 'v'>): Promise<ThreatMapR
       JSON.stringify(row.classes),
       JSON.stringify(row.steps),
       row.builtAt,
+      upTo,
     ],
   );
   if (!found) throw new Error('A map of threat density was not stored');
@@ -140,30 +114,35 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
   // longer than most: what is inside shares the queue at its top
   const { db, clock, log, folder, jobs = unwatched } = parts;
   const stopping = new AbortController();
-  /** Goes up with every change of events: a map built before is out of date. */
-  let events = 0;
-  const builtAt = new Map<string, number>();
+  /** Of the current map: each build reads what changed since the one before. */
+  const counted = new CountedReports(db);
   let queue: Promise<unknown> = Promise.resolve();
 
   async function build(id: string, asOfMs: EpochMs): Promise<ThreatMapRow> {
-    const upTo = events;
-    const { request, sample, newestAt } = await readReports(db, asOfMs);
-    const { archive, y5, y1 } = await buildInThread(request, stopping.signal);
-    const name = await keepArchive(folder, id === CURRENT_THREAT_MAP ? 'map' : 'day', archive);
-    const row = await keepRow(db, {
-      id,
-      asOf: asOfMs,
-      y5,
-      y1,
-      ...(newestAt !== undefined && { newestAt }),
-      sample,
-      url: `/threat/${name}`,
-      bytes: archive.byteLength,
-      classes: [...COUNT_CLASSES],
-      steps: [...DENSITY_STEPS],
-      builtAt: clock(),
-    });
-    builtAt.set(id, upTo);
+    const fromMs = yearsBefore(asOfMs, LONGEST_YEARS);
+    const isCurrent = id === CURRENT_THREAT_MAP;
+    const reports = isCurrent ? counted : new CountedReports(db);
+    const seq = isCurrent ? await reports.catchUp(fromMs, stopping.signal) : await reports.read(fromMs, asOfMs, stopping.signal);
+    const { sample, newestAt } = await readNewest(db, asOfMs);
+    const { archive, y5, y1 } = await buildInThread({ numbers: reports.numbers(), sample, asOfMs }, stopping.signal);
+    const name = await keepArchive(folder, isCurrent ? 'map' : 'day', archive);
+    const row = await keepRow(
+      db,
+      {
+        id,
+        asOf: asOfMs,
+        y5,
+        y1,
+        ...(newestAt !== undefined && { newestAt }),
+        sample,
+        url: `/threat/${name}`,
+        bytes: archive.byteLength,
+        classes: [...COUNT_CLASSES],
+        steps: [...DENSITY_STEPS],
+        builtAt: clock(),
+      },
+      seq,
+    );
     await db.query(`delete from threat_maps where id in (select id from threat_maps where id <> $1 order by built_at_ms desc offset $2)`, [
       CURRENT_THREAT_MAP,
       KEEPING.threatMaps.newest,
@@ -181,11 +160,13 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
     return done;
   }
 
+  /** The map, unless its file is gone or events changed since it was built. */
   async function standing(id: string): Promise<ThreatMapRow | undefined> {
     const [found] = await db.query<SqlRow>(storedTables.threatMaps.byId, [id]);
     const row = found && toRow('threatMaps', found);
     const file = row && (await stat(join(folder, row.url.slice(row.url.lastIndexOf('/') + 1))).catch(() => undefined));
-    return file ? row : undefined;
+    const [built] = await db.query<{ seq: number | null }>('select events_seq as seq from threat_maps where id = $1', [id]);
+    return file && built?.seq === (await eventsSeq(db)) ? row : undefined;
   }
 
   const rebuild = () =>
@@ -198,15 +179,11 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
         log.warn('threat density could not be built; it is tried again with the next change', { error: String(error) });
     });
 
-  const stopListening = await db.listen('fathom_changed', (payload) => {
-    if (!payload.startsWith('world:events ')) return;
-    events += 1;
-  });
   const stopFollowing = await whenSettled({ db, clock, changes: /^world:events / }, () => void rebuildUnlessStopped());
 
   const look = async () => {
     const row = await standing(CURRENT_THREAT_MAP);
-    if (!row || dayOf(row.asOf) !== dayOf(clock()) || builtAt.get(CURRENT_THREAT_MAP) !== events) await rebuildUnlessStopped();
+    if (!row || dayOf(row.asOf) !== dayOf(clock())) await rebuildUnlessStopped();
   };
   const lookQuietly = () => look().catch((error: unknown) => log.warn('threat density could not be looked at', { error: String(error) }));
   void lookQuietly();
@@ -221,15 +198,13 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
       if (day < FIRST_DAY) throw new Refusal('invalid', `Reports begin with ${FIRST_DAY}.`);
       if (startMs > clock()) throw new Refusal('invalid', `${day} is still to come.`);
       return inTurn(async () => {
-        const row = builtAt.get(day) === events ? await standing(day) : undefined;
-        return row ?? (await build(day, Math.min(startMs + DAY_MS, clock())));
+        return (await standing(day)) ?? (await build(day, Math.min(startMs + DAY_MS, clock())));
       });
     },
     async stop() {
       clearInterval(looking);
       stopping.abort(new Error('The server is stopping'));
       await stopFollowing();
-      await stopListening();
       await queue;
     },
   };

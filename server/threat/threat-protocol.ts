@@ -2,11 +2,14 @@
 import type { EpochMs } from '#contract/units.ts';
 import type { BuiltThreat } from './build-threat.ts';
 
-/** Reports as columns, which travel without being copied. */
+/** Longitude, latitude, time, and whether it is an invented sample (1). */
+export const NUMBERS_A_REPORT = 4;
+
 export interface ThreatRequest {
-  lon: Float64Array<ArrayBuffer>;
-  lat: Float64Array<ArrayBuffer>;
-  atMs: Float64Array<ArrayBuffer>;
+  /** Report after report, which travels without being copied. */
+  numbers: Float64Array<ArrayBuffer>;
+  /** Samples alone are counted, or reports alone. */
+  sample: boolean;
   asOfMs: EpochMs;
 }
 

@@ -15,7 +15,7 @@ export async function buildInThread(request: ThreatRequest, signal: AbortSignal)
       worker.on('message', (reply: ThreatReply) => (reply.ok ? resolve(reply.built) : reject(new Error(reply.message))));
       worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))));
       worker.on('exit', () => reject(new Error('The thread that builds threat tiles has ended')));
-      worker.postMessage(request, [request.lon.buffer, request.lat.buffer, request.atMs.buffer]);
+      worker.postMessage(request, [request.numbers.buffer]);
     });
   } finally {
     signal.removeEventListener('abort', stop);

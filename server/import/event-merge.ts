@@ -22,7 +22,7 @@ export interface Stored extends Written {
   merges: Merge[];
 }
 
-interface Candidate extends Told {
+export interface Candidate extends Told {
   eventId: string;
 }
 
@@ -51,7 +51,7 @@ interface CandidateRecord {
  * Stored events of the same days and near in latitude, by row, in order of id: those that already have a report of the row's source are left
  * out, and full ones. Row by row (`offset 0`), so that the index events_type_day is used however many events are of the type.
  */
-async function readCandidates(tx: Tx, rows: readonly EventRow[]): Promise<Map<string, Candidate[]>> {
+export async function readCandidates(tx: Tx, rows: readonly EventRow[]): Promise<Map<string, Candidate[]>> {
   const sought = rows.map(({ id, type, lat, source, occurredAt }) => ({ id, type, lat, source, days: daysNear(occurredAt) }));
   const found = await tx.query<CandidateRecord>(
     `select r.id as row_id, near.*

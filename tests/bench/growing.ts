@@ -4,6 +4,8 @@ export interface Work {
   /** Before each run, not measured. */
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
+  /** As much is read however much there is. */
+  steady?: true;
 }
 
 export interface Counts {

@@ -115,6 +115,17 @@ describe('two sources of one event', () => {
     const kept = (await bed.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
     expect(kept.toSorted((one, other) => one - other)).toEqual([1, 20]);
   });
+
+  it('give more than are kept over several imports too', async () => {
+    const file = (from: number, to: number) =>
+      ['id,date,lat,lon,type,source', ...Array.from({ length: to - from }, (_, n) => `1,2026-10-01,1,2,Boarding,Source ${from + n}`)].join(
+        '\n',
+      );
+    await bed.importText('some.csv', file(0, 16));
+    expect((await bed.importText('more.csv', file(16, 26))).counts).toMatchObject({ added: 1, merged: 9 });
+    const kept = (await bed.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
+    expect(kept.toSorted((one, other) => one - other)).toEqual([4, 20]);
+  });
 });
 
 describe('what is found to be one event', () => {

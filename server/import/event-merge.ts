@@ -24,6 +24,8 @@ export interface Stored extends Written {
 
 export interface Candidate extends Told {
   eventId: string;
+  /** Kept beside it already. */
+  reports: number;
 }
 
 /** Which of the ids are stored, as events or as reports beside one (then with the event's id). */
@@ -45,6 +47,7 @@ interface CandidateRecord {
   lon: number;
   occurred_at_ms: number;
   occurred_precision: EventRow['occurredPrecision'];
+  reports: number;
 }
 
 /**
@@ -57,13 +60,13 @@ export async function readCandidates(tx: Tx, rows: readonly EventRow[]): Promise
     `select r.id as row_id, near.*
      from jsonb_to_recordset($1::jsonb) as r (id text, type text, lat float8, source text, days float8[])
      cross join lateral (
-       select e.id as event_id, e.source, e.type, e.lat, e.lon, e.occurred_at_ms, e.occurred_precision from events e
+       select e.id as event_id, e.source, e.type, e.lat, e.lon, e.occurred_at_ms, e.occurred_precision,
+         (select count(*)::int from event_reports p where p.event_id = e.id) as reports from events e
        where e.type = r.type and floor(e.occurred_at_ms / ${DAY_MS}::double precision) = any(r.days)
          and e.lat between r.lat - ${NEAR_LAT_DEG} and r.lat + ${NEAR_LAT_DEG} and e.source <> r.source and not e.sample
          and not exists (select from event_reports p where p.event_id = e.id and p.source = r.source)
-         and (select count(*) from event_reports p where p.event_id = e.id) < ${MAX_OTHER_REPORTS}
        order by e.id offset 0
-     ) near`,
+     ) near where near.reports < ${MAX_OTHER_REPORTS}`,
     [JSON.stringify(sought)],
   );
   const byRow = new Map<string, Candidate[]>();
@@ -91,11 +94,12 @@ class Matcher {
     for (const candidate of [...(this.#stored.get(row.id) ?? []), ...this.#made]) {
       const distanceNm = sameEventNm(row, candidate);
       const given = this.#given.get(candidate.eventId);
-      if (distanceNm === undefined || distanceNm >= bestNm || given?.has(row.source) || (given?.size ?? 0) >= MAX_OTHER_REPORTS) continue;
+      if (distanceNm === undefined || distanceNm >= bestNm || given?.has(row.source)) continue;
+      if (candidate.reports + (given?.size ?? 0) >= MAX_OTHER_REPORTS) continue;
       [best, bestNm] = [{ id: row.id, eventId: candidate.eventId, into: { source: candidate.source, distanceNm } }, distanceNm];
     }
     if (best) this.#given.set(best.eventId, (this.#given.get(best.eventId) ?? new Set()).add(row.source));
-    else if (!row.sample) this.#made.push({ ...row, eventId: row.id });
+    else if (!row.sample) this.#made.push({ ...row, eventId: row.id, reports: 0 });
     return best;
   }
 }

@@ -13,13 +13,15 @@ interface Table {
 }
 
 /**
- * Tables of which a tenth or more has changed since they were analysed, as autovacuum does it; or that have grown by half, which is also known
- * within a transaction and after a crash, when the counts are lost. Bloated: a fifth of the rows is dead.
+ * Tables of which a tenth or more has changed since they were analysed, as autovacuum does it; that were never analysed, however small, for
+ * large ones are joined with them; or that have grown by half, which is also known within a transaction and after a crash, when the counts are
+ * lost. Bloated: a fifth of the rows is dead.
  */
 const STALE = `select quote_ident(c.relname) as name, coalesce(s.n_dead_tup, 0) > 10000 + greatest(c.reltuples, 0) / 5 as is_bloated
   from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (
     s.n_mod_since_analyze > 500 + greatest(c.reltuples, 0) / 10
+    or c.reltuples < 0 and pg_relation_size(c.oid) > 0
     or s.n_dead_tup > 10000 + greatest(c.reltuples, 0) / 5
     or pg_relation_size(c.oid) > 1.5 * ${PAGE_BYTES} * greatest(c.relpages, 10))
   order by c.relname`;

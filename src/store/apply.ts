@@ -4,6 +4,7 @@ import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
 import { type EntityKey, scopeOf, type TableName, tables } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Who } from '#domain/tx.ts';
+import { rebaseAfter } from './front.ts';
 import { heldIn, isTable, type Said, write } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow } from './outbox-rows.ts';
@@ -65,11 +66,11 @@ function parse(table: TableName, { id, v, row }: Change): AnyRow | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Writes the rows of a page; answers the entities they are of. */
+/** Writes the rows of a page; answers them, and the entities they are of. */
 async function takeIn(
   tx: LocalTx,
   changes: readonly Change[],
-): Promise<Pick<Applied, 'changed' | 'unknown' | 'rejected'> & { entities: Set<EntityKey> }> {
+): Promise<Pick<Applied, 'changed' | 'unknown' | 'rejected'> & { said: Said[]; entities: Set<EntityKey> }> {
   const { scopes: starting } = await anewOf(tx);
   const said: Said[] = [];
   const listed: Parameters<typeof noteListed>[1][number][] = [];
@@ -102,7 +103,7 @@ async function takeIn(
     await noteListed(tx, listed);
     await noteArrived(tx, arrived);
   }
-  return { changed: said.length, unknown: changes.length - known.length, rejected, entities: await write(tx, said) };
+  return { changed: said.length, unknown: changes.length - known.length, rejected, said, entities: await write(tx, said) };
 }
 
 /** Rows and positions of scopes that are no longer ours go. */
@@ -159,22 +160,21 @@ export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswe
   const { lost = [] } = answer;
   const reset = (answer.reset ?? []).filter((scope) => !lost.includes(scope) && !query.brief?.includes(scope));
   const left = await lose(tx, lost);
-  const { entities, ...counted } = await takeIn(tx, answer.changes);
+  const { said, entities, ...counted } = await takeIn(tx, answer.changes);
   // a row that does not say its scope is of one that moved, or of one whose rows were asked for by name
   if (counted.unknown + counted.rejected > 0) await noteUnkept(tx, [...Object.keys(answer.cursor), ...(await anewOf(tx)).scopes]);
   const cursor = Object.entries({ ...now.cursor, ...answer.cursor }).filter(([scope]) => !lost.includes(scope) && !reset.includes(scope));
   await keepState(tx, 'cursor', Object.fromEntries(cursor));
   await startAnew(tx, reset);
   const end = answer.more ? undefined : await endOfPages(tx, query);
-  const whole = end && !end.more && (await anewOf(tx)).scopes.length === 0 ? is : '';
-  if ((await stateOf(tx, 'wholeIn')) !== whole) await keepState(tx, 'wholeIn', whole);
-  const again = new Set([...left, ...entities, ...(end?.entities ?? [])]);
+  const wholeIn = end && !end.more && (await anewOf(tx)).scopes.length === 0 ? is : '';
+  if ((await stateOf(tx, 'wholeIn')) !== wholeIn) await keepState(tx, 'wholeIn', wholeIn);
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
-  for (const entity of await settle(tx, acknowledged, nowMs, lost)) again.add(entity);
+  const gone = await settle(tx, acknowledged, nowMs, lost);
   const freed = await unparkOf(tx, entities);
-  for (const entity of touchedBy(freed)) again.add(entity);
   if (acknowledged.length > 0) await pruneHistory(tx, nowMs);
-  await rebase(tx, again);
+  const whole = new Set([...left, ...(end?.entities ?? []), ...touchedBy(freed)]);
+  await rebaseAfter(tx, { gone, said }, [...entities, ...touchedBy(gone)], whole);
   return {
     ...counted,
     changed: counted.changed + left.size + (end?.changed ?? 0),

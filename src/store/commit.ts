@@ -72,7 +72,7 @@ export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key' | 'holdMs'>, w
   const called = await nameOf(overlay, touches);
   const skewMs = await skewAt(tx, who.atMs);
   const maker = byServerClock(who, skewMs);
-  const refused = await overlay.run((over) => mutatorOf(edit.name)(over, args, maker));
+  const refused = await overlay.run((over) => mutatorOf(edit.name)(over, args, maker), maker.atMs);
   if (refused) return fail(refused);
   const stray = overlay.entities().find((entity) => !touches.includes(entity));
   if (stray) throw new Error(`${edit.name} wrote to ${stray}, which it does not touch`);

@@ -82,6 +82,15 @@ export interface BaseRow {
   rowId: string;
   /** Absent: the server has no such row. */
   row?: unknown;
+  /** Absent: none that is known of; in rows of older code there may be some. */
+  raises?: Raises;
+}
+
+/** How pending edits raise the time of a fleet above the server's: each makes it the later of its own and the one before + 1. */
+export interface Raises {
+  many: number;
+  /** No later than this would the time be if the server's were the earliest of all. */
+  latest: EpochMs;
 }
 
 /** A row that a scope started anew must still be compared with (SY7). */

@@ -6,6 +6,7 @@ import type { Acknowledgement } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isCreate } from './commit.ts';
+import { rebaseAfter } from './front.ts';
 import { idMapOf, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
@@ -151,8 +152,9 @@ export async function acknowledge(tx: LocalTx, tried: Tried, ack: Acknowledgemen
   await tx.put('outbox', [acknowledged]);
   if (ack.ids && Object.keys(ack.ids).length > 0) again.push(...(await rename(tx, acknowledged, ack.ids)));
   const now = await tx.get('outbox', no);
-  if (now) again.push(...(await settle(tx, [now], nowMs)));
-  if (again.length > 0) await rebase(tx, again);
+  const gone = now ? await settle(tx, [now], nowMs) : [];
+  if (again.length > 0) await rebase(tx, [...again, ...touchedBy(gone)]);
+  else await rebaseAfter(tx, { gone }, touchedBy(gone));
 }
 
 /** What it was for is gone for good (SY22): it is done with, and was not done. */
@@ -195,5 +197,6 @@ export async function park(tx: LocalTx, tried: Tried, error: AppError, nowMs: Ep
   if (!(await isOfThisLife(tx, tried))) return postpone(tx, no, nowMs);
   const chain = (await builtOn(tx, entry)).filter(holds);
   await tx.put('outbox', [{ ...entry, state: 'parked', error }, ...chain.map((other): OutboxEntry => ({ ...other, state: 'blocked' }))]);
-  await rebase(tx, touchedBy([entry, ...chain]));
+  if (chain.length > 0) await rebase(tx, touchedBy([entry, ...chain]));
+  else await rebaseAfter(tx, { gone: [entry] }, entry.touches);
 }

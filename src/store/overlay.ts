@@ -1,11 +1,12 @@
 // Rows as mutators see and change them: the tables' rows with writes in memory over them, kept or thrown away together.
 // Must never be used after its flush.
-import { entityOf, type EntityKey, type IndexOf, type Row, type TableName, tableIndexes } from '#contract/tables.ts';
+import { entityOf, type EntityKey, type FleetRow, type IndexOf, type Row, type TableName, tableIndexes } from '#contract/tables.ts';
 import type { AppError } from '#contract/errors.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { Refused } from '#domain/refuse.ts';
 import type { Tx } from '#domain/tx.ts';
 import type { LocalTx } from './local-store.ts';
-import type { BaseRow } from './outbox-rows.ts';
+import type { BaseRow, Raises } from './outbox-rows.ts';
 
 export type AnyRow = Row<TableName>;
 
@@ -27,27 +28,55 @@ interface Cell {
   stored: AnyRow | undefined;
   ground: AnyRow | undefined;
   now: AnyRow | undefined;
-  /** Whether `ground` is from a BaseRow. */
-  based: boolean;
+  /** Where `ground` is from. Absent: it is what is stored. */
+  base?: BaseRow;
+  /** Of a fleet, above `ground`. */
+  raises: Raises;
 }
+
+/** Whether a write of a fleet raises its time, as each edit of it does. */
+const isRaise = (table: TableName, before: AnyRow | undefined, row: AnyRow | undefined): boolean =>
+  table === 'fleets' &&
+  ((row as FleetRow | undefined)?.updatedAt ?? 0) > ((before as FleetRow | undefined)?.updatedAt ?? Number.POSITIVE_INFINITY);
 
 /** Dexie follows about 100 awaits that ask it nothing, then holds the transaction for done; an answer from memory is several. */
 const ANSWERS_BETWEEN_READS = 8;
+
+export const NONE: Raises = { many: 0, latest: Number.NEGATIVE_INFINITY };
+
+const after = (one: Raises, more: Raises): Raises => ({
+  many: one.many + more.many,
+  latest: Math.max(more.latest, one.latest + more.many),
+});
+
+function withRaises(base: BaseRow, raises: Raises): BaseRow {
+  const { raises: _, ...rest } = base;
+  return raises.many > 0 ? { ...rest, raises } : rest;
+}
+
+/** Undefined: not known, for older code may have made it. */
+export const raisesOf = (base: BaseRow | undefined): Raises | undefined => base?.raises ?? (base?.row === undefined ? NONE : undefined);
+
+export type Ground = Pick<LocalTx, 'get' | 'list' | 'count'>;
 
 const member = (row: AnyRow | undefined, index: string): unknown => row && (row as Record<string, unknown>)[index];
 
 export class Overlay implements Tx {
   readonly #tx: LocalTx;
+  readonly #ground: Ground;
   readonly #tables = new Map<TableName, Map<string, Cell>>();
   readonly #listed = new Set<string>();
   /** By table, index and value: what is stored, and what was written over it since. */
   readonly #stored = new Map<string, number>();
   readonly #more = new Map<string, number>();
-  #journal: [Cell, AnyRow | undefined][] = [];
+  #journal: [Cell, AnyRow | undefined, Raises][] = [];
+  #atMs: EpochMs = Number.NEGATIVE_INFINITY;
   #answers = 0;
 
-  constructor(tx: LocalTx) {
+  /** `ground`: what it reads rows from; absent: what is stored. */
+  constructor(tx: LocalTx, ground: Ground = tx) {
     this.#tx = tx;
+    this.#ground = ground;
   }
 
   #cells(table: TableName): Map<string, Cell> {
@@ -58,7 +87,7 @@ export class Overlay implements Tx {
 
   #hold(table: TableName, id: string, stored: AnyRow | undefined): Cell {
     const cells = this.#cells(table);
-    const held = cells.get(id) ?? { table, id, stored, ground: stored, now: stored, based: false };
+    const held = cells.get(id) ?? { table, id, stored, ground: stored, now: stored, raises: NONE };
     cells.set(id, held);
     return held;
   }
@@ -66,7 +95,7 @@ export class Overlay implements Tx {
   async #cell(table: TableName, id: string): Promise<Cell> {
     this.#answers += 1;
     if (this.#answers % ANSWERS_BETWEEN_READS === 0) await this.#tx.get('syncState', 'clientId'); // keeps the transaction open
-    return this.#cells(table).get(id) ?? this.#hold(table, id, await this.#tx.get(table, id));
+    return this.#cells(table).get(id) ?? this.#hold(table, id, await this.#ground.get(table, id));
   }
 
   #write(cell: Cell, row: AnyRow | undefined): void {
@@ -80,7 +109,8 @@ export class Overlay implements Tx {
   }
 
   #change(cell: Cell, row: AnyRow | undefined): void {
-    this.#journal.push([cell, cell.now]);
+    this.#journal.push([cell, cell.now, cell.raises]);
+    if (isRaise(cell.table, cell.now, row)) cell.raises = after(cell.raises, { many: 1, latest: this.#atMs });
     this.#write(cell, row);
   }
 
@@ -92,23 +122,27 @@ export class Overlay implements Tx {
         table,
         ofTable.map(({ rowId }) => rowId),
       );
-      for (const [at, { rowId, row }] of ofTable.entries()) {
-        const cell = this.#hold(table, rowId, stored[at]);
-        cell.based = true;
-        cell.ground = row as AnyRow | undefined;
+      for (const [at, base] of ofTable.entries()) {
+        const cell = this.#hold(table, base.rowId, stored[at]);
+        cell.base = base;
+        cell.ground = base.row as AnyRow | undefined;
         this.#write(cell, cell.ground);
       }
     }
   }
 
-  /** The refusal, if it ended in one. Nothing stays of what was refused, or threw. */
-  async run(work: (tx: Tx) => Promise<void>): Promise<AppError | undefined> {
+  /** `atMs`: when the edit was made. The refusal, if it ended in one. Nothing stays of what was refused, or threw. */
+  async run(work: (tx: Tx) => Promise<void>, atMs: EpochMs): Promise<AppError | undefined> {
     this.#journal = [];
+    this.#atMs = atMs;
     try {
       await work(this);
       return undefined;
     } catch (error) {
-      for (const [cell, before] of this.#journal.reverse()) this.#write(cell, before);
+      for (const [cell, before, raises] of this.#journal.reverse()) {
+        this.#write(cell, before);
+        cell.raises = raises;
+      }
       this.#journal = [];
       if (error instanceof Refused) return error.error;
       throw error;
@@ -120,37 +154,63 @@ export class Overlay implements Tx {
     return this.#journal.flatMap(([cell, before]) => [before, cell.now].flatMap((row) => (row ? [entityOf(cell.table, row)] : [])));
   }
 
+  /** Of all rows that were read. */
+  cells(): Readonly<Cell>[] {
+    return [...this.#tables.values()].flatMap((cells) => [...cells.values()]);
+  }
+
+  async cell(table: TableName, id: string): Promise<Readonly<Cell>> {
+    return this.#cell(table, id);
+  }
+
+  /** What stands there after edits that are not run; `raises` of them. */
+  async stand(table: TableName, id: string, row: AnyRow | undefined, raises: Raises): Promise<void> {
+    const cell = await this.#cell(table, id);
+    this.#write(cell, row && { ...row, v: cell.ground?.v ?? 0 });
+    cell.raises = raises;
+  }
+
   /** Tables and bases as they now must be; a row that is as it was is not written, so that nobody who watches it is woken. */
   async flush(): Promise<void> {
+    const bases: BaseRow[] = [];
     const fresh: BaseRow[] = [];
     const settled: string[] = [];
     for (const [table, cells] of this.#tables) {
       const puts: AnyRow[] = [];
       const gone: string[] = [];
-      for (const { id, stored, ground, now, based } of cells.values()) {
+      for (const { id, stored, ground, now, base, raises } of cells.values()) {
         if (!now && stored) gone.push(id);
         if (now && !isSame(now, stored)) puts.push(now);
         const isSettled = isSame(now, ground);
         const known = ground ?? now;
-        if (based && isSettled) settled.push(baseKey(table, id));
-        if (!based && !isSettled && known)
-          fresh.push({ key: baseKey(table, id), entity: entityOf(table, known), table, rowId: id, ...(ground && { row: ground }) });
+        if (base && isSettled) settled.push(base.key);
+        else if (base && !isSame(base.raises ?? NONE, raises)) bases.push(withRaises(base, raises));
+        if (!base && !isSettled && known)
+          fresh.push(
+            withRaises(
+              { key: baseKey(table, id), entity: entityOf(table, known), table, rowId: id, ...(ground && { row: ground }) },
+              raises,
+            ),
+          );
       }
       await this.#tx.put(table, puts);
       await this.#tx.delete(table, gone);
     }
     await this.#tx.delete('bases', settled);
-    const held =
-      fresh.length > 0
-        ? await this.#tx.getMany(
-            'bases',
-            fresh.map(({ key }) => key),
-          )
-        : [];
-    await this.#tx.put(
-      'bases',
-      fresh.filter((_, at) => !held[at]),
-    );
+    await this.#tx.put('bases', [...bases, ...(await this.#overHeld(fresh))]);
+  }
+
+  /** Of new bases: a row that has one keeps it, with what was done on it since. */
+  async #overHeld(fresh: readonly BaseRow[]): Promise<BaseRow[]> {
+    if (fresh.length === 0) return [];
+    const keys = fresh.map(({ key }) => key);
+    const held = await this.#tx.getMany('bases', keys);
+    return fresh.flatMap((base, at) => {
+      const present = held[at];
+      if (!present) return base;
+      const before = raisesOf(present);
+      return base.raises && before ? { ...present, raises: after(before, base.raises) } : [];
+    });
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Row<T> | undefined> {
@@ -160,7 +220,7 @@ export class Overlay implements Tx {
   async list<T extends TableName>(table: T, index: IndexOf<T>, key: string): Promise<Row<T>[]> {
     const asked = `${table}|${index}|${key}`;
     if (!this.#listed.has(asked)) {
-      for (const row of await this.#tx.list(table, index, key)) this.#hold(table, (row as AnyRow).id, row as AnyRow);
+      for (const row of await this.#ground.list(table, index, key)) this.#hold(table, (row as AnyRow).id, row as AnyRow);
       this.#listed.add(asked);
     }
     const rows: AnyRow[] = [];
@@ -171,7 +231,7 @@ export class Overlay implements Tx {
   async count<T extends TableName>(table: T, index: IndexOf<T>, key: string): Promise<number> {
     const asked = `${table}|${index}|${key}`;
     let stored = this.#stored.get(asked);
-    if (stored === undefined) this.#stored.set(asked, (stored = await this.#tx.count(table, index, key)));
+    if (stored === undefined) this.#stored.set(asked, (stored = await this.#ground.count(table, index, key)));
     return stored + (this.#more.get(asked) ?? 0);
   }
 

@@ -91,21 +91,37 @@ function mapped<T extends object>(value: T): { [K in keyof T]: fc.Arbitrary<T[K]
   };
 }
 
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('commit' as const), edit }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('colleague' as const), edit }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), at: fc.nat(3), answerLost: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('pull' as const), most: fc.constantFrom(1, 2, 100) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constantFrom('park' as const, 'undo' as const, 'discard' as const, 'resend' as const, 'postpone' as const),
-      at: fc.nat(5),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const, 'forget' as const) }) },
+/** What a long queue of one fleet is of. */
+const ofOneFleet: typeof edit = fc.oneof(
+  fc.tuple(
+    fc.constant('fleet.addShip' as const),
+    fc.record({ fleetId: fc.constant('f1'), mmsi: fc.integer({ min: 244_000_001, max: 244_000_020 }) }),
+  ),
+  fc.tuple(fc.constant('fleet.removeShip' as const), fc.record({ fleetId: fc.constant('f1'), mmsi })),
+  fc.tuple(fc.constant('fleet.setSendToMaster' as const), fc.record({ fleetId: fc.constant('f1'), mmsi, sendToMaster: fc.boolean() })),
+  fc.tuple(fc.constant('fleet.setTags' as const), fc.record({ fleetId: fc.constant('f1'), tags, before: tags })),
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const stepsOf = (own: typeof edit, { colleague, length }: { colleague: number; length: number }) =>
+  fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('commit' as const), edit: own }) },
+      { weight: colleague, arbitrary: fc.record({ do: fc.constant('colleague' as const), edit }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), at: fc.nat(3), answerLost: fc.boolean() }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('pull' as const), most: fc.constantFrom(1, 2, 100) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constantFrom('park' as const, 'undo' as const, 'discard' as const, 'resend' as const, 'postpone' as const),
+          at: fc.nat(5),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), aheadMs: fc.constantFrom(-1000, 0, 3, 20, 1000) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const, 'forget' as const) }) },
+    ),
+    { minLength: 1, maxLength: length, size: 'max' },
+  );
+type Step = ReturnType<typeof stepsOf> extends fc.Arbitrary<(infer S)[]> ? S : never;
 
 /** What pages told, kept by nothing but their own words. */
 class Told {
@@ -164,6 +180,7 @@ async function take(one: Exclude<Step, { do: 'backup' | 'restore' }>, ada: Devic
     });
   } else if (one.do === 'send') await ada.send(server, one);
   else if (one.do === 'pull') await ada.pull(server, one.most);
+  else if (one.do === 'clock') server.nowMs = NOW_MS + one.aheadMs;
   else if ('at' in one) await settleOne(one.do, one.at, ada);
   else server.forgetTombstones();
 }
@@ -191,12 +208,20 @@ async function heal(ada: Device, server: TinyServer): Promise<void> {
   }
 }
 
-const steps = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' });
+const steps = stepsOf(edit, { colleague: 3, length: 40 });
 
 describe('what is shown', () => {
   it('SY7 is the server’s rows and the pending edits run on them in order, whatever happened before', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (taken) => play(memoryLocalStore(), taken)),
+      { numRuns: 150 },
+    );
+  });
+
+  it('SY7 is that also where a page brings what the first edits of a queue did, and not all behind them are run again', async () => {
+    const create: Step = { do: 'colleague', edit: ['fleet.create', { fleetId: 'f1', name: 'Tankers' }] };
+    await fc.assert(
+      fc.asyncProperty(stepsOf(ofOneFleet, { colleague: 1, length: 80 }), (taken) => play(memoryLocalStore(), [create, ...taken])),
       { numRuns: 150 },
     );
   });

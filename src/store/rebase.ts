@@ -12,13 +12,16 @@ import { byServerClock, keepOwner, type Owner, skewAt, stateOf } from './sync-st
 
 const PENDING: readonly OutboxState[] = ['queued', 'sent', 'acknowledged'];
 
+/** Its effect is shown. */
+export const isPending = ({ state }: OutboxEntry): boolean => PENDING.includes(state);
+
 /** With the entities that pending entries touch together with these: one is never run again without the other. */
 async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ all: Set<EntityKey>; entries: OutboxEntry[] }> {
   const all = new Set(entities);
   const found = new Map<number, OutboxEntry>();
   for (const entity of all) {
     for (const entry of await tx.list('outbox', 'touches', entity)) {
-      if (!PENDING.includes(entry.state)) continue;
+      if (!isPending(entry)) continue;
       found.set(entry.no, entry);
       for (const touched of entry.touches) all.add(touched); // a Set that grows is walked to its end
     }
@@ -36,7 +39,7 @@ export async function runEntry(
 ): Promise<AppError | undefined> {
   const maker = byServerClock({ ...owner, atMs: createdAtMs }, skewMs ?? skewNowMs);
   try {
-    return await overlay.run((over) => mutatorOf(name)(over, args, maker));
+    return await overlay.run((over) => mutatorOf(name)(over, args, maker), maker.atMs);
   } catch (error) {
     if (storageErrorOf(error)) throw error;
     log.warn('an edit cannot be shown', error); // no page may fail for it

@@ -47,7 +47,7 @@ export function tinyServer() {
   const heads = new Map<Scope, number>();
   const answers = new Map<string, Acknowledgement>();
   const forgotten = new Map<Scope, number>();
-  const server = { epoch: 'e1', restores: [] as Restore[], lost: [] as string[], reset: [] as string[] };
+  const server = { nowMs: NOW_MS, epoch: 'e1', restores: [] as Restore[], lost: [] as string[], reset: [] as string[] };
 
   function note(before: MemoryTx): Record<string, number> {
     const at: Record<string, number> = {};
@@ -84,7 +84,7 @@ export function tinyServer() {
     async edit(name: MutationName, args: unknown, key?: string): Promise<Acknowledgement> {
       const known = key === undefined ? undefined : answers.get(key);
       if (known) return known;
-      const ack = { at: await change((tx) => mutatorOf(name)(tx, args, { ...ADA, atMs: NOW_MS })) };
+      const ack = { at: await change((tx) => mutatorOf(name)(tx, args, { ...ADA, atMs: server.nowMs })) };
       if (key !== undefined) answers.set(key, ack);
       return ack;
     },

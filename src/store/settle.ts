@@ -28,15 +28,14 @@ export function toHistory(entry: HistoryEntry | OutboxEntry): HistoryEntry {
 
 /**
  * Moves those whose effect the cursor has reached; a scope that is started anew is not reached before all of it is here. `lost`:
- * scopes whose rows will never come. `nowMs`: of entries that were acknowledged before the server's clock was known. Answers what must be
- * run again.
+ * scopes whose rows will never come. `nowMs`: of entries that were acknowledged before the server's clock was known. Answers those.
  */
 export async function settle(
   tx: LocalTx,
   acknowledged: readonly OutboxEntry[],
   nowMs: EpochMs,
   lost: readonly string[] = [],
-): Promise<EntityKey[]> {
+): Promise<OutboxEntry[]> {
   if (acknowledged.length === 0) return [];
   const cursor = (await stateOf(tx, 'cursor')) ?? {};
   const starting = (await stateOf(tx, 'anew'))?.scopes ?? [];
@@ -48,7 +47,7 @@ export async function settle(
     'outbox',
     done.map(({ no }) => no),
   );
-  return done.flatMap(({ touches }) => touches);
+  return done;
 }
 
 /** What is older than HISTORY_DAYS by the server's clock goes, but for the last HISTORY_LEAST. */

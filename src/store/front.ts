@@ -1,0 +1,196 @@
+// Only the front of a queue run again: where the server's rows are what they stood for, all that waits behind comes out as it was (SY7).
+// So a long queue goes ashore without each page running all of it.
+import { type EntityKey, entityOf, type FleetRow, type TableName } from '#contract/tables.ts';
+import { idMapOf, isKnown, withServerIds } from './idmap.ts';
+import type { Said } from './held-rows.ts';
+import type { LocalTx } from './local-store.ts';
+import type { BaseRow, OutboxEntry } from './outbox-rows.ts';
+import { type AnyRow, baseKey, type Ground, isSame, NONE, Overlay, raisesOf } from './overlay.ts';
+import { isPending, rebase, runEntry } from './rebase.ts';
+import { type Owner, skewAt, stateOf } from './sync-state.ts';
+
+/** Entries of one entity that are looked at; the few that were tried stand first. */
+const FRONT = 32;
+
+/** What happened since the rows that are shown were worked out. */
+interface Since {
+  /** Entries that were pending and no longer are. */
+  gone: readonly OutboxEntry[];
+  /** What the server said, as `write` has written it. */
+  said?: readonly Said[];
+}
+
+/** A row as it was shown, with what is under it on both sides. */
+interface Place {
+  table: TableName;
+  id: string;
+}
+
+const fleet = (row: AnyRow | undefined) => row as FleetRow | undefined;
+
+/** What edits can see of a row. Nothing they do depends on the time of a fleet, which each of them raises (domain/fleets.ts). */
+const seenOf = (table: TableName, row: AnyRow | undefined) => row && { ...row, v: 0, ...(table === 'fleets' && { updatedAt: 0 }) };
+
+/** The rows of one entity as the server said them, before and after, and the edits at the front run on both. */
+class Front {
+  readonly was: Overlay;
+  readonly is: Overlay;
+  /** An edit read more than single rows: what it saw is not known. */
+  isBlind = false;
+  readonly #tx: LocalTx;
+  readonly #said: ReadonlyMap<string, Said>;
+  readonly #read = new Map<string, AnyRow | undefined>();
+
+  constructor(tx: LocalTx, said: readonly Said[], mostMore: number) {
+    this.#tx = tx;
+    this.#said = new Map(said.map((one) => [baseKey(one.table, one.id), one]));
+    this.was = new Overlay(tx, this.#ground('held', mostMore));
+    this.is = new Overlay(tx, this.#ground('row', mostMore));
+  }
+
+  /**
+   * `mostMore`: rows that these edits and the page may have taken away since. Edits count to keep within a limit: too many is safe, for
+   * who is refused is seen. What edits behind them took away is not counted: limits are not run again for what is beyond an edit.
+   */
+  #ground(side: 'held' | 'row', mostMore: number): Ground {
+    const get = async (table: TableName, id: string): Promise<AnyRow | undefined> => {
+      const key = baseKey(table, id);
+      const said = this.#said.get(key);
+      if (said) return said[side];
+      if (!this.#read.has(key)) {
+        const base = await this.#tx.get('bases', key);
+        this.#read.set(key, base ? (base.row as AnyRow | undefined) : await this.#tx.get(table, id));
+      }
+      return this.#read.get(key);
+    };
+    return {
+      get: get as Ground['get'],
+      list: () => {
+        this.isBlind = true;
+        return Promise.resolve([]);
+      },
+      count: async (...of) => (await this.#tx.count(...of)) + mostMore,
+    };
+  }
+
+  places(): Place[] {
+    const places = new Map<string, Place>();
+    for (const place of [...this.#said.values(), ...this.was.cells(), ...this.is.cells()]) {
+      const { table, id } = place;
+      places.set(baseKey(table, id), { table, id });
+    }
+    return [...places.values()];
+  }
+
+  /** Whether edits that follow find the same on both sides. */
+  async isEven(): Promise<boolean> {
+    for (const { table, id } of this.places()) {
+      const [was, is] = [await this.was.get(table, id), await this.is.get(table, id)];
+      if (!isSame(seenOf(table, was), seenOf(table, is))) return false;
+    }
+    return true;
+  }
+
+  /** False: what follows may find something else than it did. */
+  async run(entries: readonly OutboxEntry[], gone: ReadonlySet<OutboxEntry>, owner: Owner, skewMs: number | undefined): Promise<boolean> {
+    const ids = await idMapOf(this.#tx, entries);
+    let left = gone.size;
+    if (left === 0 && (await this.isEven())) return true;
+    for (const entry of entries) {
+      const args = withServerIds(entry, ids);
+      for (const side of gone.has(entry) ? [this.was] : [this.was, this.is]) {
+        const refused = await runEntry(side, entry, args, owner, skewMs);
+        if (this.isBlind || refused?.code === 'invalid') return false; // it may be a limit, and the counts are not exact
+      }
+      if (gone.has(entry)) left -= 1;
+      if (left === 0 && (await this.isEven())) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The row as it is to be shown, after the same edits on both sides. So many edits of a fleet make its time the one at which they began
+   * + their number, or one of their own that is later. Undefined: which of them is not known.
+   */
+  async #after({ table, id }: Place, shown: AnyRow | undefined, base: BaseRow | undefined) {
+    if (table !== 'fleets' || !shown) return { row: shown, raises: NONE };
+    const [was, is] = [await this.was.cell(table, id), await this.is.cell(table, id)];
+    const [from, to, row] = [fleet(was.now), fleet(is.now), shown as FleetRow];
+    const held = raisesOf(base);
+    const more = (held?.many ?? -1) - was.raises.many;
+    if (!held || more < 0) return undefined;
+    const raises = { many: more + is.raises.many, latest: held.latest };
+    if (!from || !to || row.createdAt !== from.createdAt) return { row, raises }; // it was made anew on the way
+    const [before, now] = [from.updatedAt + more, to.updatedAt + more];
+    if (row.updatedAt > before) return { row: { ...row, updatedAt: Math.max(row.updatedAt, now) }, raises };
+    return now >= before || now >= held.latest ? { row: { ...row, updatedAt: now }, raises } : undefined;
+  }
+
+  /** Puts the new ground under what is shown. False: what is shown is not known, and nothing was written. */
+  async settle(): Promise<boolean> {
+    const places = this.places();
+    const keys = places.map(({ table, id }) => baseKey(table, id));
+    const bases = await this.#tx.getMany('bases', keys);
+    const shown = new Overlay(this.#tx);
+    await shown.standOn(bases.flatMap((base) => base ?? []));
+    for (const [at, place] of places.entries()) {
+      const [base, said] = [bases[at], this.#said.get(keys[at] ?? '')];
+      const { stored } = await shown.cell(place.table, place.id);
+      const after = await this.#after(place, said && !base ? said.held : stored, base);
+      if (!after) return false;
+      await shown.stand(place.table, place.id, after.row, after.raises);
+    }
+    await shown.flush();
+    return true;
+  }
+}
+
+/** The server's rows by entity; those of a row that moved from an entity to another are in neither, and the entities in `moved`. */
+function byEntity(said: readonly Said[]): { rows: Map<EntityKey, Said[]>; moved: Set<EntityKey> } {
+  const rows = new Map<EntityKey, Said[]>();
+  const moved = new Set<EntityKey>();
+  for (const one of said) {
+    const entities = new Set([one.row, one.held].flatMap((row) => (row ? entityOf(one.table, row) : [])));
+    if (one.base) entities.add(one.base.entity);
+    for (const entity of entities) {
+      if (entities.size > 1) moved.add(entity);
+      else if (!rows.get(entity)?.push(one)) rows.set(entity, [one]);
+    }
+  }
+  return { rows, moved };
+}
+
+/** Whether all that waits on this entity is shown as it must be now. False: it has to be run again. */
+async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxEntry[], said: readonly Said[]): Promise<boolean> {
+  const first = (await tx.list('outbox', 'touches', entity, FRONT)).slice(0, FRONT);
+  const pending = first.filter(isPending);
+  const owner = await stateOf(tx, 'owner');
+  if (pending.length === 0 || !owner) return false; // nothing waits, so there is nothing to spare
+  const lastGone = Math.max(0, ...gone.map(({ no }) => no));
+  if (first.length === FRONT && (first.at(-1)?.no ?? 0) < lastGone) return false;
+  const tried = pending.filter(({ no, state }) => no < lastGone || state !== 'queued');
+  const entries = [...gone, ...tried].sort((one, other) => one.no - other.no);
+  const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY);
+  const isPlain = (entry: OutboxEntry) => isKnown(entry.name) && entry.touches.length === 1 && (entry.skewMs !== undefined || !skewMs); // whose time is known now only was shown with another
+  if (!entries.every(isPlain)) return false;
+  const front = new Front(tx, said, said.length + entries.length);
+  return (await front.run(entries, new Set(gone), owner, skewMs)) && (await front.settle());
+}
+
+/** As `rebase`, of what is not shown as it must be already. `whole`: entities of which more happened than `since` says. */
+export async function rebaseAfter(
+  tx: LocalTx,
+  { gone, said = [] }: Since,
+  entities: Iterable<EntityKey>,
+  whole: ReadonlySet<EntityKey> = new Set(),
+): Promise<void> {
+  const { rows, moved } = byEntity(said);
+  const again = new Set([...whole, ...moved]);
+  const isWaiting = (await tx.last('outbox')) !== undefined;
+  for (const entity of new Set(entities)) {
+    const ofEntity = gone.filter(({ touches }) => touches.includes(entity));
+    const isDone = isWaiting && !again.has(entity) && (await isCaughtUp(tx, entity, ofEntity, rows.get(entity) ?? []));
+    if (!isDone) again.add(entity);
+  }
+  if (again.size > 0) await rebase(tx, again);
+}

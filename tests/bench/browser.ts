@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { browserArgs, findBrowser } from '#scripts/browser.mjs';
 import { makePayload } from './generator.ts';
@@ -83,7 +83,7 @@ export function benchColdStart(report: Report, ships: number): Promise<void> {
   });
 }
 
-async function withBrowser(report: Report, work: (open: OpenPage) => Promise<void>): Promise<void> {
+export async function withBrowser(report: Report, work: (open: OpenPage, browser: Browser) => Promise<void>): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -120,7 +120,7 @@ async function withBrowser(report: Report, work: (open: OpenPage) => Promise<voi
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       await page.waitForFunction('window.bench');
       return { page, ask: (name, ships) => page.evaluate<number>(`window.bench[${JSON.stringify(name)}](${ships})`) };
-    });
+    }, browser);
   } finally {
     await browser.close();
     server.closeAllConnections();

@@ -23,6 +23,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   layer: (report, ships) => runInBrowser('layer', report, ships),
   workbench: async (report, ships) => (await import('./workbench.ts')).bench(report, ships),
   queue: async (report) => (await import('./queue.ts')).bench(report),
+  draining: async (report) => (await import('./draining.ts')).bench(report),
   fleet: async (report) => (await import('./fleet-scroll.ts')).bench(report),
   link: async (report) => (await import('./link.ts')).bench(report),
   routing: async (report) => (await import('./routing.ts')).bench(report),

@@ -2,6 +2,7 @@
 // steps of a cold start answer it, because each needs a page of its own.
 import { baseMapStyle } from '#map/base-map-style.ts';
 import { coldStartMs, emptyMapMs, fillStore } from '#tests/bench/cold-start.ts';
+import * as draining from '#tests/bench/draining-page.ts';
 import { benchShipLayer } from '#tests/bench/ship-layer.ts';
 import { benchShipStore } from '#tests/bench/ship-store.ts';
 
@@ -16,5 +17,6 @@ page.bench = {
   layer: (ships) => benchShipLayer((...figure) => page.report(...figure), { ships, style: baseMapStyle }),
   fillStore,
   emptyMap: () => emptyMapMs(baseMapStyle),
+  ...draining,
   coldStart: (ships) => coldStartMs(baseMapStyle, ships),
 };

@@ -1,7 +1,8 @@
-// npm test: everything that must hold, in the order of how soon it tells, side by side where one leaves a core idle. `--quick`: without the browser and what takes minutes. Ends with the time of each step, the ten slowest test files, and N passed, N failed.
+// npm test: everything that must hold. What only computes runs at a low priority beside what waits, and fills its gaps. `--quick`: without the browser and what takes minutes. Ends with the time of each step, the ten slowest test files, and N passed, N failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { playwrightFiles, slowest, type TestFile, vitestFiles } from './slowest-tests.ts';
 
@@ -19,35 +20,36 @@ interface Tally {
   files?: TestFile[];
 }
 
-/** alone: its output is seen as it comes; else in one piece at its end. */
-async function run(command: string, alone: boolean, env: Record<string, string> = {}): Promise<boolean> {
-  if (alone) console.log(`\n> ${command}`);
+/** inFront: its output is seen as it comes; else in one piece at its end, and it gives way to what is in front. */
+async function run(command: string, inFront: boolean, env: Record<string, string> = {}): Promise<boolean> {
+  if (inFront) console.log(`\n> ${command}`);
   const child = spawn(command, {
     cwd: root,
-    stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+    stdio: inFront ? 'inherit' : ['inherit', 'pipe', 'pipe'],
     shell: true,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, ...env }, // half a second less for each server that a test starts
   });
+  if (!inFront && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => said.push(piece));
   const [status] = (await once(child, 'close')) as [number | null];
-  if (!alone) console.log(`\n> ${command}\n${Buffer.concat(said).toString()}`);
+  if (!inFront) console.log(`\n> ${command}\n${Buffer.concat(said).toString()}`);
   return status === 0;
 }
 
-type Step = (alone: boolean) => Promise<Tally>;
+type Step = (inFront: boolean) => Promise<Tally>;
 
 /** A tool that says only whether it is content: one check. */
 const check =
   (command: string): Step =>
-  async (alone) =>
-    (await run(command, alone)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  async (inFront) =>
+    (await run(command, inFront)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A runner that writes a report: its own counts, and a failure more when it ended badly without naming one. */
 const counted =
   (command: string, report: string, count: (report: unknown) => Tally, env: Record<string, string> = {}): Step =>
-  async (alone) => {
-    const ended = await run(command, alone, env);
+  async (inFront) => {
+    const ended = await run(command, inFront, env);
     let tally: Tally = { passed: 0, failed: 0 };
     try {
       tally = count(JSON.parse(readFileSync(join(reports, report), 'utf8')));
@@ -80,25 +82,26 @@ const e2e = counted(
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
 );
 
-/** Round after round; the steps of a round side by side. */
-const rounds: Record<string, Step>[] = [
-  { types: check('tsc -b'), lint: check('npm run --silent lint'), format: check('npm run --silent format:check') },
-  { unit: vitest('unit', '--tags-filter="!long"') }, // the long ones: npm run test:workbench
-  ...(process.argv.includes('--quick')
-    ? []
-    : [
-        { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation'), process: vitest('process', '--retry=1') },
-        { browser: vitest('browser', '--retry=1') },
-        { e2e },
-      ]),
-];
+const quick = process.argv.includes('--quick');
+/** One after another, and never late for want of the processor: they wait for browsers, servers and clocks. */
+const inFront: Record<string, Step> = {
+  unit: vitest('unit', '--tags-filter="!long"'), // the long ones: npm run test:workbench
+  ...(!quick && { process: vitest('process', '--retry=1'), browser: vitest('browser', '--retry=1'), e2e }),
+};
+/** One after another beside them: they only compute, and no clock counts in them. */
+const behind: Record<string, Step> = {
+  types: check('tsc -b'),
+  lint: check('npm run --silent lint'),
+  format: check('npm run --silent format:check'),
+  ...(!quick && { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation') }),
+};
 
 const total: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
 const testFiles: TestFile[] = [];
-async function take(name: string, step: Step, alone: boolean): Promise<void> {
+async function take(name: string, step: Step, isInFront: boolean): Promise<void> {
   const startedMs = performance.now();
-  const { passed, failed, flaky = 0, files = [] } = await step(alone);
+  const { passed, failed, flaky = 0, files = [] } = await step(isInFront);
   testFiles.push(...files);
   total.passed += passed;
   total.failed += failed;
@@ -106,10 +109,10 @@ async function take(name: string, step: Step, alone: boolean): Promise<void> {
     `${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${((performance.now() - startedMs) / 1000).toFixed(0).padStart(5)} s${flaky ? `, ${flaky} at the second try` : ''}`,
   );
 }
-for (const round of rounds) {
-  const steps = Object.entries(round);
-  await Promise.all(steps.map(([name, step]) => take(name, step, steps.length === 1)));
+async function takeAll(steps: Record<string, Step>, isInFront: boolean): Promise<void> {
+  for (const [name, step] of Object.entries(steps)) await take(name, step, isInFront);
 }
+await Promise.all([takeAll(inFront, true), takeAll(behind, false)]);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${slowest(testFiles, 10).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

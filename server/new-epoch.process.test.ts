@@ -9,7 +9,7 @@ import type { TableName } from '#contract/tables.ts';
 import { newId } from '#platform/ids.ts';
 import { deviceOverHttp, syncAll } from '#tests/sync/device-over-http.ts';
 import { openDb, readEpoch } from './db/open-db.ts';
-import { ADMIN, killLeftovers, startServer } from './test-server.ts';
+import { ADMIN, BARE_ENVIRONMENT, killLeftovers, startServer } from './test-server.ts';
 
 const PATIENT_MS = 180_000;
 /** Three starts of the server: half a minute alone, many times that on a machine that is busy with everything else. */
@@ -22,8 +22,7 @@ afterEach(() => killLeftovers());
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
 
 async function newEpoch(folder: string): Promise<{ code: unknown; said: string }> {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'new-epoch.ts')], { env: { PATH, DATA_DIR: folder } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'new-epoch.ts')], { env: { ...BARE_ENVIRONMENT, DATA_DIR: folder } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece: string) => (said += piece));
   const [code] = (await once(child, 'close')) as [number];

@@ -7,6 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAIN = join(import.meta.dirname, 'main.ts');
 export const ADMIN = { email: 'admin@fathom.example', password: 'an administrator for tests' };
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+/** What a command of ours is started with, beside its own: nothing else of who runs the tests, and what Node has compiled before. */
+export const BARE_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
+
 const running = new Set<ChildProcess>();
 
 /** What a failed test left running, its database folder included, ends here: call it after each test. */
@@ -31,9 +35,8 @@ export interface ServerProcess {
 
 /** Starts it and waits for nothing. */
 export function spawnServer(environment: Record<string, string>) {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, ADMIN_PASSWORD: ADMIN.password, DEMO_PASSWORD: ADMIN.password, ...environment },
+    env: { ...BARE_ENVIRONMENT, ADMIN_PASSWORD: ADMIN.password, DEMO_PASSWORD: ADMIN.password, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

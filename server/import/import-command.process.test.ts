@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '#server/db/folder-lock.ts';
+import { BARE_ENVIRONMENT } from '#server/test-server.ts';
 
 const COMMAND = join(import.meta.dirname, '../import.ts');
 const HEADER = 'reference,date,position,navArea,subreg,hostility,victim,description,';
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command as a person would, in a process of its own. `stopAt`: SIGINT once stderr says so. */
 async function runCommand(words: string[], stopAt?: RegExp) {
-  const child = spawn(process.execPath, [COMMAND, ...words], { env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') } });
+  const child = spawn(process.execPath, [COMMAND, ...words], { env: { ...BARE_ENVIRONMENT, DATA_DIR: join(folder, 'data') } });
   let [out, err, stopped] = ['', '', false];
   child.stdout.on('data', (text) => (out += String(text)));
   child.stderr.on('data', (text) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ADMIN, killLeftovers, type ServerProcess, startServer } from '#server/test-server.ts';
+import { ADMIN, BARE_ENVIRONMENT, killLeftovers, type ServerProcess, startServer } from '#server/test-server.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 
 const IMPORT = join(import.meta.dirname, '../../server/import.ts');
@@ -87,7 +87,7 @@ async function importEvents(dataDir: string, round: number, report: ChaosReport)
     ].join('\n'),
   );
   const { stdout } = await promisify(execFile)(process.execPath, [IMPORT, 'events', file], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir },
   });
   report.importedEvents += Number(/([\d,]+) events added/.exec(stdout)?.[1] ?? 0);
 }

@@ -111,3 +111,10 @@ test('what one account switched on does not go on for the next on the same devic
   await renewPush(manager);
   expect([asked, manager.current, await pushWish()]).toEqual([[], undefined, undefined]);
 });
+
+test('on a device without room for the wish it is off, in words, and the browser is not subscribed', async () => {
+  const put = vi.spyOn(deviceDb().settings, 'put').mockRejectedValue(new DOMException('no space', 'QuotaExceededError'));
+  expect(await switchPushOn(manager, false)).toMatchObject({ ok: false, error: { code: 'storageFull' } });
+  put.mockRestore();
+  expect([manager.current, await pushWish()]).toEqual([undefined, undefined]);
+});

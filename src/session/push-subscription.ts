@@ -5,6 +5,7 @@ import { pushEndpoints } from '#contract/endpoints-push.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { type Ask, askJson } from '#platform/http.ts';
 import { deviceDb } from '#store/device-db.ts';
+import { storing } from './storing.ts';
 import { accessToken, storedSession } from './token.ts';
 
 const WISH = 'push';
@@ -72,13 +73,17 @@ async function agree(manager: Manager, neutral: boolean): Promise<Result<void>> 
   return fail({ code: 'internal', message: '' });
 }
 
-/** For whoever is signed in. The permission must have been given. */
+/** For whoever is signed in. The permission must have been given. A device without room for the wish has no push: storageFull, storageLost. */
 export async function switchPushOn(manager: Manager, neutral: boolean): Promise<Result<void>> {
   const account = (await storedSession())?.account;
   if (!account) return fail({ code: 'unauthenticated', message: '' });
   const agreed = await agree(manager, neutral);
-  if (agreed.ok) await deviceDb().settings.put({ key: WISH, value: { accountId: account.id, neutral } satisfies PushWish });
-  return agreed;
+  if (!agreed.ok) return agreed;
+  const wish: PushWish = { accountId: account.id, neutral };
+  const kept = await storing(() => deviceDb().settings.put({ key: WISH, value: wish }));
+  if (kept.ok) return agreed;
+  await (await manager.getSubscription())?.unsubscribe(); // the server finds out with its next push
+  return kept;
 }
 
 /** Works without a link too: what the server still sends then comes to nobody, and it finds that out. */

@@ -97,7 +97,9 @@ async function follow(news: SessionNews): Promise<void> {
   if (news.kind === 'ended' && session?.account.id !== news.accountId) {
     clearPersisted();
     state.set({ status: 'signedOut', ...(news.message && { message: news.message }) });
-    await deviceDb().settings.delete(TOLD_ALERTS);
+    await deviceDb()
+      .settings.delete(TOLD_ALERTS)
+      .catch((error: unknown) => log.warn('what was told of alerts stays on this device', error));
     if (!news.kept) await leaveAccountDb(news.accountId);
   }
   const held = state.get();

@@ -394,6 +394,14 @@ test('on a full disk a session ends all the same, at the user’s word and at th
   again.mockRestore();
 });
 
+test('on a full disk another account signs in also where what was told of alerts cannot be forgotten', async () => {
+  await heldFor(HOUR_MS);
+  network({ '/api/auth/login': () => json(200, sessionOf('new', { account: { ...sessionOf('new').account, id: 'b2' } })) });
+  const forget = vi.spyOn(deviceDb().settings, 'delete').mockImplementation(full);
+  expect([(await signIn('mate@example.com', 'yes')).ok, currentSession().status]).toEqual([true, 'signedIn']);
+  forget.mockRestore();
+});
+
 test('a change of the account that the server took is no failure where a full disk does not store it', async () => {
   await heldFor(HOUR_MS);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -5,6 +5,7 @@ import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts'
 import type { Silence } from '#domain/alerts/silence.ts';
 import { accountDb } from './account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
+import { hearUnstored } from './unstored-alerts.ts';
 
 /** With the silence over it, which may be over by now (isSilenced). */
 export interface KnownAlert extends AlertRow, Silence {
@@ -58,7 +59,8 @@ export async function readKnownAlerts(accountId: string, ids: readonly string[])
     localAlerts.bulkGet([...ids]),
     alertMarks.bulkGet([...ids]),
   ]);
-  return ids.flatMap((_, at) => knownAlert({ server: servers[at], local: locals[at], mark: marks[at] }) ?? []);
+  const unstored = current?.accountId === accountId ? current.unstored : undefined;
+  return ids.flatMap((id, at) => knownAlert({ server: servers[at], local: unstored?.get(id) ?? locals[at], mark: marks[at] }) ?? []);
 }
 export const readKnownAlert = async (accountId: string, id: string): Promise<KnownAlert | undefined> =>
   (await readKnownAlerts(accountId, [id]))[0];
@@ -72,6 +74,8 @@ interface Kept extends Parts {
 
 interface Feed {
   accountId: string;
+  /** Of the device's own, those that are newer than what is stored. */
+  unstored: Map<string, AlertRow>;
   kept: Map<string, Kept>;
   known: KnownAlerts | undefined;
   listeners: Set<() => void>;
@@ -86,9 +90,10 @@ function gather(feed: Feed): void {
   const { accountId } = feed;
   const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
   if (!servers || !locals || !marks) return; // one of them is still being read, and will tell
+  for (const [id, { revision }] of feed.unstored) if ((locals.get(id)?.revision ?? -1) >= revision) feed.unstored.delete(id);
   const kept = new Map<string, Kept>();
-  for (const id of new Set([...servers.keys(), ...locals.keys()])) {
-    const parts = { server: servers.get(id), local: locals.get(id), mark: marks.get(id) };
+  for (const id of new Set([...servers.keys(), ...locals.keys(), ...feed.unstored.keys()])) {
+    const parts = { server: servers.get(id), local: feed.unstored.get(id) ?? locals.get(id), mark: marks.get(id) };
     const before = feed.kept.get(id);
     const known = isSame(before, parts) ? before.known : knownAlert(parts);
     if (known) kept.set(id, { ...parts, known });
@@ -103,8 +108,15 @@ let current: Feed | undefined;
 function feedOf(accountId: string): Feed {
   if (current?.accountId === accountId) return current;
   current?.stop();
-  const feed: Feed = { accountId, kept: new Map(), known: undefined, listeners: new Set(), stop: () => undefined };
+  const feed: Feed = { accountId, unstored: new Map(), kept: new Map(), known: undefined, listeners: new Set(), stop: () => undefined };
   const stops = [heldAlerts, heldLocalAlerts, heldAlertMarks].map((table) => table.watch(accountId, () => gather(feed)));
+  stops.push(
+    hearUnstored(accountId, (rows) => {
+      const isNews = rows.some(({ id, revision }) => feed.unstored.get(id)?.revision !== revision);
+      for (const row of rows) feed.unstored.set(row.id, row);
+      if (isNews) gather(feed);
+    }),
+  );
   feed.stop = () => stops.forEach((stop) => stop());
   current = feed;
   gather(feed); // others on the page may hold all three already

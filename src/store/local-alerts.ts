@@ -4,6 +4,9 @@ import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { accountDb } from './account-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
+import { storageErrorOf } from './storage-attempt.ts';
+import { sayUnstored } from './unstored-alerts.ts';
 
 export interface LocalAlertRow extends AlertRow {
   situation: Situation;
@@ -17,14 +20,32 @@ function risenAt(before: AlertRow | undefined, row: AlertRow): number | undefine
   return row.endedAt === undefined && urgency(row) > urgency(before) ? row.updatedAt : before.risenAt;
 }
 
+/**
+ * On a full disk tracks of ships make room. Events do not: the device finds alerts by them. Without room the pages hear of the rows.
+ * @throws what the storage says then
+ */
 export async function putLocalAlerts(accountId: string, rows: readonly LocalAlertRow[]): Promise<void> {
-  const { localAlerts } = accountDb(accountId);
+  const db = accountDb(accountId);
+  const { localAlerts } = db;
   const before = await localAlerts.bulkGet(rows.map(({ id }) => id));
   const risen = rows.map((row, at): LocalAlertRow => {
     const atMs = risenAt(before[at], row);
     return { ...row, ...(atMs !== undefined && { risenAt: atMs }) };
   });
-  await localAlerts.bulkPut(risen);
+  for (;;)
+    try {
+      return void (await localAlerts.bulkPut(risen));
+    } catch (error) {
+      if (
+        storageErrorOf(error)?.code === 'storageFull' &&
+        (await dexieLocalStore(db)
+          .freeTracks?.()
+          .catch(() => false))
+      )
+        continue;
+      sayUnstored(accountId, risen);
+      throw error;
+    }
 }
 
 /** Those that hold or ended since; what ended before is given up. */
@@ -32,6 +53,8 @@ export async function takeLocalAlerts(accountId: string, sinceMs: EpochMs): Prom
   const { localAlerts } = accountDb(accountId);
   const rows = (await localAlerts.toArray()) as LocalAlertRow[]; // written by putLocalAlerts alone
   const isOld = ({ endedAt }: AlertRow) => endedAt !== undefined && endedAt < sinceMs;
-  await localAlerts.bulkDelete(rows.filter(isOld).map(({ id }) => id));
+  await localAlerts.bulkDelete(rows.filter(isOld).map(({ id }) => id)).catch((error: unknown) => {
+    if (!storageErrorOf(error)) throw error; // a later start gives them up
+  });
   return rows.filter((row) => !isOld(row));
 }

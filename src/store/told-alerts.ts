@@ -7,6 +7,7 @@ import { hear, type KnownLives, type Life, type Teller, type Told } from '#domai
 import { isSilenced } from '#domain/alerts/silence.ts';
 import { accountDb } from './account-db.ts';
 import { deviceDb, TOLD_ALERTS } from './device-db.ts';
+import { storageErrorOf } from './storage-attempt.ts';
 import { SEEN, skewOf } from './sync-state.ts';
 
 /** More alerts than hold at once. Ids, never words. */
@@ -43,25 +44,42 @@ export interface Claimed {
 /** Ship and cause: an alert's id is the type's name, her number and a hash (src/domain/alerts/situation.ts). */
 const causeOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
-/** For each claim, in order, whether it is the first with it on this device, in whatever page or thread. */
+/** What could not be stored, of this page alone: without room an alarm is told all the same. */
+let unstored: Kept | undefined;
+
+/**
+ * For each claim, in order, whether it is the first with it on this device, in whatever page or thread; where the storage fails, in this
+ * page, and where it cannot be read, as if nothing had been told.
+ */
 export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs): Promise<Claimed[]> {
   const db = deviceDb();
-  return db.transaction('rw', db.settings, async () => {
-    const kept = ((await db.settings.get(TOLD_ALERTS))?.value ?? { told: {}, noises: {} }) as Kept; // written here alone
-    const told = new Map(Object.entries(kept.told));
-    const noises = new Map(Object.entries(kept.noises).filter(([, atMs]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS));
-    const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
-      const heard = hear(told.get(id), telling, known);
-      told.delete(id); // to the end: the longest untouched are forgotten first
-      told.set(id, heard.told);
-      const isLoud = heard.isNews && mayBeLoud && !noises.has(causeOf(id));
-      if (isLoud) noises.set(causeOf(id), nowMs);
-      return { isNews: heard.isNews, isLoud };
+  let claimed: ReturnType<typeof claimFrom> | undefined;
+  try {
+    await db.transaction('rw', db.settings, async () => {
+      const kept = unstored ?? (((await db.settings.get(TOLD_ALERTS))?.value ?? { told: {}, noises: {} }) as Kept); // written here alone
+      claimed = claimFrom(kept, claims, nowMs);
+      await db.settings.put({ key: TOLD_ALERTS, value: claimed.kept });
     });
-    const value: Kept = { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) };
-    await db.settings.put({ key: TOLD_ALERTS, value });
-    return answers;
+    unstored = undefined;
+  } catch (error) {
+    if (!storageErrorOf(error)) throw error;
+    unstored = claimed?.kept ?? unstored;
+  }
+  return claimed?.answers ?? claims.map(({ mayBeLoud }) => ({ isNews: true, isLoud: mayBeLoud }));
+}
+
+function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
+  const told = new Map(Object.entries(before.told));
+  const noises = new Map(Object.entries(before.noises).filter(([, atMs]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS));
+  const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
+    const heard = hear(told.get(id), telling, known);
+    told.delete(id); // to the end: the longest untouched are forgotten first
+    told.set(id, heard.told);
+    const isLoud = heard.isNews && mayBeLoud && !noises.has(causeOf(id));
+    if (isLoud) noises.set(causeOf(id), nowMs);
+    return { isNews: heard.isNews, isLoud };
   });
+  return { kept: { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) }, answers };
 }
 
 export const lifeOf = (row: AlertRow | undefined): Life | undefined =>

@@ -156,3 +156,33 @@ test('a stopped watch writes nothing any more', async () => {
   await one.turn();
   expect(await rows()).toEqual([]);
 });
+
+test('on a full disk tracks make room for what the device found, and events, by which it finds it, stay', async () => {
+  const db = accountDb(ADA);
+  await db.shipTracks.bulkPut([1, 2, 3].map((no) => ({ key: `${no}:1`, toS: no }) as never));
+  const put = db.localAlerts.bulkPut.bind(db.localAlerts);
+  vi.spyOn(db.localAlerts, 'bulkPut').mockImplementation((async (...args: Parameters<typeof put>) => {
+    if ((await db.shipTracks.count()) > 1) throw new DOMException('no space', 'QuotaExceededError');
+    return put(...args);
+  }) as never);
+  await putShip(shipAt(30));
+  await until(start(), [{ id: KEY }]);
+  vi.restoreAllMocks();
+  expect(await db.events.count()).toBeGreaterThan(0);
+});
+
+test('without any room it watches on, and writes what it found as soon as there is some', async () => {
+  const db = accountDb(ADA);
+  await db.localAlerts.put({ ...shipAt(1), id: 'old', endedAt: 1 } as never);
+  const full = () => Promise.reject(new DOMException('no space', 'QuotaExceededError')) as never;
+  vi.spyOn(db.localAlerts, 'bulkPut').mockImplementation(full);
+  vi.spyOn(db.localAlerts, 'bulkDelete').mockImplementation(full);
+  await putShip(shipAt(30));
+  const one = start();
+  await vi.waitFor(() => expect(one.turn()).rejects.toThrow('no space'));
+  vi.restoreAllMocks();
+  await vi.waitFor(async () => {
+    await one.turn();
+    expect((await rows()).map(({ id }) => id)).toContain(KEY);
+  });
+});

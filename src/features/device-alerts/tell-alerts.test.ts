@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { deviceDb } from '#store/device-db.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { putLocalAlerts } from '#store/local-alerts.ts';
 import { claimPushedAlert } from '#store/told-alerts.ts';
-import { ADA, HOUR_MS, MINUTE_MS, NOW } from './device-alerts.fixture.ts';
+import { ADA, alertRow, HOUR_MS, MINUTE_MS, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
 const device = new TellingDevice();
@@ -173,6 +175,56 @@ describe('while the server is there', () => {
     device.openPage();
     await device.settled();
     expect(device.said).toHaveLength(3);
+  });
+});
+
+describe('on a full disk', () => {
+  const full = () => Promise.reject(new DOMException('no space', 'QuotaExceededError')) as never;
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('an alarm of the server is told all the same, once on each page', async () => {
+    vi.spyOn(deviceDb().settings, 'put').mockImplementation(full);
+    device.openPage();
+    await putShore({ priority: 'alarm' });
+    const told = [`toast ${ID}`, 'noise alarm'];
+    await device.tells(told);
+    await putShore({ id: 'near-7-x', mmsi: 7 });
+    await device.tells([...told, 'toast near-7-x', 'noise warning']);
+    device.openPage();
+    await device.settled();
+    expect(device.said).toHaveLength(4); // another page of this thread knows
+  });
+
+  test('what was told before is told again by nobody, where only writing fails', async () => {
+    device.openPage();
+    await putShore({ id: 'near-8-x', mmsi: 8 });
+    await device.tells(['toast near-8-x', 'noise warning']);
+    device.closePages();
+    vi.spyOn(deviceDb().settings, 'put').mockImplementation(full);
+    device.openPage();
+    await device.settled();
+    expect(device.said).toHaveLength(2);
+  });
+
+  test('where the device’s memory cannot be read either, an alarm is told', async () => {
+    vi.spyOn(deviceDb(), 'transaction').mockImplementation((() => Promise.reject(new DOMException('gone', 'UnknownError'))) as never);
+    device.openPage();
+    await putShore({ priority: 'alarm' });
+    await device.tells([`toast ${ID}`, 'noise alarm']);
+  });
+
+  test('what this device found is shown and told, from memory', async () => {
+    device.link.set(OFFLINE);
+    device.openPage();
+    await vi.waitFor(() => expect(knownAlerts.get(ADA)).toBeDefined());
+    vi.spyOn(db().localAlerts, 'bulkPut').mockImplementation(full);
+    const found = { ...alertRow({ id: 'near-9-x', mmsi: 9, v: 0, priority: 'alarm' }), situation: {} as never };
+    await expect(putLocalAlerts(ADA, [found])).rejects.toThrow('no space');
+    await device.tells(['toast near-9-x computed here', 'noise alarm']);
+    vi.restoreAllMocks();
+    const worse = { ...found, priority: 'emergency' as const, revision: 2, updatedAt: NOW + 1 };
+    await putLocalAlerts(ADA, [worse]);
+    await vi.waitFor(() => expect(knownAlerts.get(ADA)?.get('near-9-x')).toMatchObject({ priority: 'emergency', revision: 2 }));
   });
 });
 

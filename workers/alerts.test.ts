@@ -20,7 +20,7 @@ class RecordedWorker extends ChannelWorker {
         ways.push(plan);
       },
       putOwnPosition: (position) => void told.push(position?.mmsi ?? 'no position'),
-      setClockSkew: (skewMs) => void told.push(`skew ${skewMs}`),
+      setServerClock: (skewMs) => void told.push(`skew ${skewMs}`),
     } satisfies AlertWatchApi);
     this.told = told;
     this.ways = ways;
@@ -74,7 +74,7 @@ test('the worker is told the time, the account and where this device is, and ask
 
 test('one that dies is started again after a while, and told everything anew; after the end none is', async () => {
   start();
-  watch.setClockSkew(7);
+  watch.setServerClock(7);
   watch.putOwnPosition(POSITION);
   await vi.waitFor(() => expect(workers[0]?.told).toHaveLength(5));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -2,20 +2,17 @@
 import { expose } from 'comlink';
 import type { AlertWatchApi } from '#contract/alert-watch.ts';
 import { type FollowedAccount, followAccount } from '#features/device-alerts/follow-account.ts';
-import { now } from '#platform/clock.ts';
+import { serverNow, setServerClock } from '#platform/clock.ts';
 
 let followed: FollowedAccount | undefined;
-let skewMs = 0;
 
 const api: AlertWatchApi = {
   open(accountId, plan) {
     followed?.stop();
-    followed = followAccount(accountId, { clock: () => now() + skewMs, plan });
+    followed = followAccount(accountId, { clock: serverNow, plan });
   },
   putOwnPosition: (position) => followed?.putOwnPosition(position),
-  setClockSkew(ms) {
-    skewMs = ms;
-  },
+  setServerClock,
 };
 
 expose(api);

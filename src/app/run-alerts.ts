@@ -15,12 +15,8 @@ const START_AFTER_MS = 3_000;
 
 const link = {
   get(): Link {
-    const { link: state, lastPullMs } = syncStatus();
-    const pulledAtMs = lastPullMs?.own;
-    return {
-      isOffline: state === 'offline' || state === 'signIn',
-      pulledAtMs: pulledAtMs === undefined ? undefined : pulledAtMs + serverSkewMs(),
-    };
+    const { link: state, serverTimeMs } = syncStatus();
+    return { isOffline: state === 'offline' || state === 'signIn', pulledAtMs: serverTimeMs };
   },
   watch: watchSyncStatus,
 };
@@ -31,7 +27,8 @@ function compute(accountId: string): () => void {
   const watch = watchAlerts(accountId);
   let followed: { mmsi: number; stop: () => void } | undefined;
   const follow = () => {
-    watch.setClockSkew(serverSkewMs());
+    const { clockSkewMs = 0, serverTimeMs } = syncStatus();
+    watch.setServerClock(clockSkewMs, serverTimeMs);
     const { ownMmsi } = deviceAlertSettings.get();
     if (ownMmsi === followed?.mmsi) return;
     followed?.stop();

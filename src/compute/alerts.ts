@@ -2,6 +2,7 @@
 // it dies. Ways over water it asks of this page's routing worker, behind what the user plans.
 import { proxy, wrap } from 'comlink';
 import type { AlertWatchApi, OwnPosition } from '#contract/alert-watch.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { type RoutingFace, routing } from './routing.ts';
 
 /** What is needed of a Worker. */
@@ -9,8 +10,8 @@ type AlertWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEven
 
 export interface AlertWatch {
   putOwnPosition: (position: OwnPosition | undefined) => void;
-  /** The server's clock less this device's; 0 where nobody knows of a difference. */
-  setClockSkew: (skewMs: number) => void;
+  /** As setServerClock of #platform/clock.ts, of the worker's own. */
+  setServerClock: (skewMs: number, serverMs?: EpochMs) => void;
   stop: () => void;
 }
 
@@ -28,7 +29,7 @@ export function watchAlerts(
   const ended = new AbortController();
   let current: { worker: AlertWorker; far: FarWatch } | undefined;
   let position: OwnPosition | undefined;
-  let skewMs = 0;
+  let serverClock: [skewMs: number, serverMs?: EpochMs] = [0];
   let coming: ReturnType<typeof setTimeout> | undefined;
 
   const plan: Parameters<AlertWatchApi['open']>[1] = async (from, to) => {
@@ -49,7 +50,7 @@ export function watchAlerts(
     worker.addEventListener('error', died);
     worker.addEventListener('messageerror', died);
     current = mine;
-    void far.setClockSkew(skewMs);
+    void far.setServerClock(...serverClock);
     void far.open(accountId, proxy(plan));
     void far.putOwnPosition(position);
   }
@@ -60,10 +61,10 @@ export function watchAlerts(
       position = next;
       void current?.far.putOwnPosition(next);
     },
-    setClockSkew(ms) {
-      if (ms === skewMs) return;
-      skewMs = ms;
-      void current?.far.setClockSkew(ms);
+    setServerClock(skewMs, serverMs) {
+      if (skewMs === serverClock[0] && serverMs === serverClock[1]) return;
+      serverClock = serverMs === undefined ? [skewMs] : [skewMs, serverMs];
+      void current?.far.setServerClock(...serverClock);
     },
     stop() {
       ended.abort();

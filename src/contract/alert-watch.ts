@@ -1,7 +1,7 @@
 // What the worker that watches over the fleets without a server answers, and what it is told by the page.
 import type { RouteLeg } from './routing.ts';
 import type { Ship } from './ships.ts';
-import type { LonLat } from './units.ts';
+import type { EpochMs, LonLat } from './units.ts';
 
 /** Where this device itself says that its ship is. */
 export type OwnPosition = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'lastSeen'>;
@@ -14,6 +14,6 @@ export interface AlertWatchApi {
   open(accountId: string, plan: PlanWay): void;
   /** In the place of what AIS says while it is newer; undefined: this device is on no ship any more. */
   putOwnPosition(position: OwnPosition | undefined): void;
-  /** The server's clock less this device's. */
-  setClockSkew(skewMs: number): void;
+  /** As setServerClock of #platform/clock.ts. */
+  setServerClock(skewMs: number, serverMs?: EpochMs): void;
 }

@@ -147,7 +147,10 @@ it('what a device found by a wrong clock began as long before the press as by th
   // clocks that agree within 5 min: as it was said, so that the device knows its own alert again
   expect(await raisedAt(NOW - 10 * HOUR, NOW - 2 * HOUR + 60_000, { ...pressed, skewMs: 0 })).toBe(NOW - 10 * HOUR);
   // older code, which does not say the clock: never later than the press
-  expect(await raisedAt(NOW + DAY, undefined, { ...pressed, skewMs: -DAY })).toBe(NOW - 2 * HOUR);
+  for (const ofLater of [NOW + DAY, NOW - HOUR])
+    expect(await raisedAt(ofLater, undefined, { ...pressed, skewMs: -DAY })).toBe(NOW - 2 * HOUR);
+  // set between: nobody sees what begins after the press
+  expect(await raisedAt(NOW + 14 * HOUR, NOW - 2 * HOUR, { ...pressed, skewMs: 0 })).toBeUndefined();
 });
 
 it('an acknowledgement stands at the moment of the press by the server’s clock, and not before the alert that it is of', async () => {

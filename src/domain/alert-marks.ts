@@ -12,11 +12,15 @@ type Args = Omit<MutationArgs<'alert.acknowledge'>, 'alertId'>;
 
 /**
  * Since when what was acknowledged held, by the server's clock. -Infinity: nobody knows. A device's own engine may have told it by a wrong
- * clock; how wrong says what the same clock said at the press (`clockAt`). The server never tells a time to come: older code sent that.
+ * clock; how wrong says what the same clock said at the press (`clockAt`), if it was not set between: nobody sees what begins after the press.
  */
 function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, madeAtMs }: Who): number {
   if (raisedAt === undefined) return pressedAt;
-  if (clockAt === undefined) return madeAtMs !== undefined && raisedAt > atMs + SKEW_MS ? madeAtMs : raisedAt;
+  if (clockAt === undefined) {
+    const knownMs = madeAtMs === undefined || Number.isFinite(madeAtMs) ? madeAtMs : atMs;
+    return knownMs !== undefined && raisedAt > knownMs + SKEW_MS ? (madeAtMs ?? raisedAt) : raisedAt;
+  }
+  if (raisedAt > clockAt + SKEW_MS) return Number.NEGATIVE_INFINITY;
   const errorMs = (madeAtMs ?? atMs) - clockAt;
   return Math.abs(errorMs) > SKEW_MS ? raisedAt + errorMs : raisedAt;
 }

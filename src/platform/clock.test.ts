@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serverNow, serverSkewMs, setServerSkewMs } from './clock.ts';
+import { serverNow, serverSkewMs, setServerClock } from './clock.ts';
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const REAL_MS = Date.UTC(2026, 10, 25);
@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: REAL_MS });
 });
 afterEach(() => {
-  setServerSkewMs(0);
+  setServerClock(0);
   vi.useRealTimers();
 });
 /** Without time passing. */
@@ -15,18 +15,35 @@ const setClock = (toMs: number) => vi.setSystemTime(toMs);
 
 it('SY23 a clock that was a day ahead and is put right in an open page takes no day off the server’s time', () => {
   setClock(REAL_MS + DAY_MS);
-  setServerSkewMs(-DAY_MS);
+  setServerClock(-DAY_MS);
   expect(serverNow()).toBe(REAL_MS);
   vi.advanceTimersByTime(HOUR_MS);
   setClock(REAL_MS + HOUR_MS);
-  setServerSkewMs(-DAY_MS); // as before: nobody has asked the server yet
+  setServerClock(-DAY_MS); // as before: nobody has asked the server yet
   expect([serverNow(), serverSkewMs()]).toEqual([REAL_MS + HOUR_MS, 0]);
-  setServerSkewMs(HOUR_MS);
+  setServerClock(HOUR_MS);
   expect(serverNow()).toBe(REAL_MS + 2 * HOUR_MS);
 });
 
 it('SY23 a device that slept is one whose clock went on, and keeps what it knows of the server’s', () => {
-  setServerSkewMs(-DAY_MS);
+  setServerClock(-DAY_MS);
   setClock(REAL_MS + 8 * HOUR_MS);
   expect(serverNow()).toBe(REAL_MS + 8 * HOUR_MS - DAY_MS);
+});
+
+it('SY23 the time is never before what the server has said and what has passed since, whatever becomes of this clock', () => {
+  setServerClock(0, REAL_MS);
+  vi.advanceTimersByTime(HOUR_MS);
+  setClock(REAL_MS); // set back by an hour
+  expect([serverNow(), serverSkewMs()]).toEqual([REAL_MS + HOUR_MS, HOUR_MS]);
+  setClock(Date.UTC(2020, 0, 1)); // an empty battery
+  expect(serverNow()).toBe(REAL_MS + HOUR_MS);
+  setServerClock(0, REAL_MS - DAY_MS); // at a start, of the last pull: the device slept since
+  setClock(REAL_MS);
+  expect(serverNow()).toBe(REAL_MS);
+});
+
+it('a clock that differs by seconds from what was counted is taken as it is', () => {
+  setServerClock(0, REAL_MS + 2_000);
+  expect([serverNow(), serverSkewMs()]).toEqual([REAL_MS, 0]);
 });

@@ -9,15 +9,27 @@ let skewMs = 0;
 /** Grows while the device sleeps, and falls only when its clock is set back. */
 const startedAtMs = (): number => now() - performance.now();
 let heardAtMs = startedAtMs();
+/** What the server's clock said at the last pull, and this thread's count of time when it heard of that. */
+let told: { serverMs: EpochMs; countMs: number } | undefined;
+
 /**
- * The server's clock less this device's, as this page last heard of it; 0 where they agree within 5 min, and where this clock was set back
- * since: what was heard is of another clock then.
+ * The server's clock less this device's where they differ by more than 5 min, 0 where they do not, as of a pull; `serverMs`: what the
+ * server's clock said at that pull, where it is known.
  */
-export const serverSkewMs = (): number => (startedAtMs() < heardAtMs - SKEW_MS ? 0 : skewMs);
-export function setServerSkewMs(ms: number): void {
-  if (ms === skewMs) return; // said again and again
+export function setServerClock(ms: number, serverMs?: EpochMs): void {
+  if (ms !== skewMs) heardAtMs = startedAtMs(); // else it is said again and again
   skewMs = ms;
-  heardAtMs = startedAtMs();
+  if (serverMs !== told?.serverMs) told = serverMs === undefined ? undefined : { serverMs, countMs: performance.now() };
 }
-/** For comparing with times that the server gave, such as the end of a silence. */
-export const serverNow: Clock = () => now() + serverSkewMs();
+
+/**
+ * The server's time as far as it is known here: for comparing with times that the server gave, and never before what the server has said,
+ * whatever became of this device's clock since. A skew that was heard before this clock was set back is of another clock.
+ */
+export const serverNow: Clock = () => {
+  const byClockMs = now() + (startedAtMs() < heardAtMs - SKEW_MS ? 0 : skewMs);
+  const leastMs = told ? told.serverMs + performance.now() - told.countMs : byClockMs;
+  return leastMs > byClockMs + SKEW_MS ? Math.round(leastMs) : byClockMs;
+};
+/** What to add to a time of this device's clock to have it by the server's; 0 where they agree within 5 min. */
+export const serverSkewMs = (): number => serverNow() - now();

@@ -95,3 +95,11 @@ it('says by which clock this device found what it acknowledges, and nothing of t
   );
   expect(said).toEqual([false, true]);
 });
+
+it('is of nothing where this device found it by a clock that was ahead, and the server tells of an emergency by now', async () => {
+  await db().localAlerts.put(alert('a5', { v: 0, priority: 'caution', createdAt: Date.now() + 20 * 3_600_000 }));
+  const toast = await shown('a5');
+  await db().alerts.put(alert('a5', { priority: 'emergency', createdAt: Date.now() - 3_600_000 }));
+  expect(await acknowledgeAlert('ada', toast)).toBe(0);
+  expect((await shown('a5')).acknowledgedAt).toBeUndefined();
+});

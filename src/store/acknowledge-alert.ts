@@ -1,4 +1,5 @@
 // Acknowledging alerts, from wherever it is done: at once on this device, ashore with the queue; what told of them is read with it.
+import { SKEW_MS } from '#contract/constants.ts';
 import { countsFor, shownSince } from '#domain/alerts/acknowledgement.ts';
 import { now, serverNow } from '#platform/clock.ts';
 import { accountDb } from './account-db.ts';
@@ -11,6 +12,7 @@ export type SeenAlert = Pick<KnownAlert, 'id' | 'createdAt' | 'risenAt' | 'compu
 /** Whether what holds now is what was seen, and not more: a caution that became an emergency since is another. */
 function isOf(seen: SeenAlert, held: KnownAlert): boolean {
   const raisedAt = shownSince(seen);
+  if (raisedAt > serverNow() + SKEW_MS && seen.computedHere) return false; // found by a clock that was set since
   return raisedAt === shownSince(held) || (!held.computedHere && countsFor({ at: raisedAt, raisedAt }, held));
 }
 

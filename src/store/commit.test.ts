@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SKEW_MS } from '#contract/constants.ts';
 import type { AccountDb } from './account-db.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { commit, watchCommits } from './commit.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
-import { markSent, park } from './outbox.ts';
+import { markSent, park, postpone } from './outbox.ts';
 import { rebase } from './rebase.ts';
 import { type Device, device, NOW_MS, tinyServer } from './replica.fixture.ts';
 import { skewOf } from './sync-state.ts';
@@ -72,6 +73,17 @@ describe('commit', () => {
     expect((await ada.outbox()).map(({ skewMs }) => skewMs)).toEqual([-DAY_MS, undefined]);
     const sendable = await ada.store.transaction((tx) => markSent(tx, 1, rightMs));
     expect(sendable?.createdAtMs).toBe(NOW_MS - DAY_MS);
+  });
+
+  it('SY23 a press by a clock that was put right long before the link came is sent as one of which nobody knows how long it waited', async () => {
+    const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+    await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS } });
+    await ada.commit('alert.silence', { alertId: 'a1', forMs: 8 * HOUR_MS }, NOW_MS + DAY_MS); // set ahead since the last pull
+    const tried = (atMs: number) => ada.store.transaction((tx) => markSent(tx, 1, atMs));
+    await tried(NOW_MS + 2 * HOUR_MS); // in vain, by the right clock
+    await ada.store.transaction((tx) => postpone(tx, 1, NOW_MS + 3 * HOUR_MS));
+    const sentMs = NOW_MS + 30 * HOUR_MS;
+    expect((await tried(sentMs))?.createdAtMs).toBeGreaterThan(sentMs + SKEW_MS);
   });
 
   it('SY4 SY23 of two edits that became one the skew of the later counts', async () => {

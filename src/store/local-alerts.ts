@@ -48,13 +48,22 @@ export async function putLocalAlerts(accountId: string, rows: readonly LocalAler
     }
 }
 
-/** Those that hold or ended since; what ended before is given up. */
-export async function takeLocalAlerts(accountId: string, sinceMs: EpochMs): Promise<LocalAlertRow[]> {
+const timesOf = ({ createdAt, updatedAt, endedAt, lastEndedAt }: AlertRow): EpochMs[] =>
+  [createdAt, updatedAt, endedAt, lastEndedAt].filter((atMs) => atMs !== undefined);
+
+/**
+ * Those that hold or ended since. What ended before is given up, and so is what says a time after `untilMs`, for it was found by a wrong
+ * clock: what of it holds is found again.
+ */
+export async function takeLocalAlerts(
+  accountId: string,
+  { sinceMs, untilMs }: { sinceMs: EpochMs; untilMs: EpochMs },
+): Promise<LocalAlertRow[]> {
   const { localAlerts } = accountDb(accountId);
   const rows = (await localAlerts.toArray()) as LocalAlertRow[]; // written by putLocalAlerts alone
-  const isOld = ({ endedAt }: AlertRow) => endedAt !== undefined && endedAt < sinceMs;
-  await localAlerts.bulkDelete(rows.filter(isOld).map(({ id }) => id)).catch((error: unknown) => {
+  const isKept = (row: AlertRow) => (row.endedAt === undefined || row.endedAt >= sinceMs) && Math.max(...timesOf(row)) <= untilMs;
+  await localAlerts.bulkDelete(rows.filter((row) => !isKept(row)).map(({ id }) => id)).catch((error: unknown) => {
     if (!storageErrorOf(error)) throw error; // a later start gives them up
   });
-  return rows.filter((row) => !isOld(row));
+  return rows.filter(isKept);
 }

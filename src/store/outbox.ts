@@ -1,5 +1,6 @@
 // What waits to go ashore: which entries may be sent now, and what becomes of each. Every step reads the entry's state afresh, so that
 // two leaders, or a user who settles an entry while it is being sent (user-decisions.ts), do no harm (SY14).
+import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { Acknowledgement } from '#contract/sync.ts';
@@ -34,10 +35,15 @@ export interface Sendable {
   isOfBefore?: true;
 }
 
+/** By this device's clock as it runs now. Of an edit that waited nobody knows how long it is a time to come (SY23). */
+async function createdAt(tx: LocalTx, { createdAtMs, skewMs, wasClockSet }: OutboxEntry, nowMs: EpochMs): Promise<EpochMs> {
+  if (wasClockSet) return nowMs + 2 * SKEW_MS;
+  return createdAtMs + (skewMs === undefined ? 0 : skewMs - ((await skewAt(tx, nowMs)) ?? 0));
+}
+
 async function toSendable(tx: LocalTx, entry: OutboxEntry, nowMs: EpochMs): Promise<Sendable> {
-  const { no, key, name, args, baseVersion, clientId, attempts, epoch, skewMs, isOfBefore } = entry;
-  const setByMs = skewMs === undefined ? 0 : skewMs - ((await skewAt(tx, nowMs)) ?? 0);
-  const createdAtMs = entry.createdAtMs + setByMs;
+  const { no, key, name, args, baseVersion, clientId, attempts, epoch, isOfBefore } = entry;
+  const createdAtMs = await createdAt(tx, entry, nowMs);
   const ids = await idMapOf(tx, [{ name, args }], key);
   const more = {
     ...(baseVersion !== undefined && { baseVersion }),
@@ -89,7 +95,8 @@ export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise
   }
   const { epoch: _, ...rest } = entry;
   const epoch = await stateOf(tx, 'epoch');
-  const sent: OutboxEntry = { ...rest, state: 'sent', attempts: entry.attempts + 1, ...(epoch !== undefined && { epoch }) };
+  const tried: OutboxEntry = { ...rest, state: 'sent', attempts: entry.attempts + 1, ...(epoch !== undefined && { epoch }) };
+  const sent: OutboxEntry = (await createdAt(tx, tried, nowMs)) > nowMs + SKEW_MS ? { ...tried, wasClockSet: true } : tried;
   await tx.put('outbox', [sent]);
   return toSendable(tx, sent, nowMs);
 }

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
-import { serverNow, setServerSkewMs } from '#platform/clock.ts';
+import { serverNow, setServerClock } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
@@ -41,6 +41,8 @@ export interface SyncStatus {
   bytesToday?: number;
   /** The server's clock less ours, where they differ by more than 5 min (SY23). */
   clockSkewMs?: number;
+  /** What the server's clock said at the last pull. */
+  serverTimeMs?: EpochMs;
   /** This page moves the account's edits and rows for all others: what is done once on a device is done here. */
   leads?: boolean;
   /** The server no longer understands this version of the app: edits are kept and wait for a newer one (426). */
@@ -52,7 +54,7 @@ const status = watched(NOTHING);
 
 /** Before and after an account: nothing of one may be said of the next. */
 export function resetSync(): void {
-  setServerSkewMs(0);
+  setServerClock(0);
   status.set(NOTHING);
 }
 
@@ -64,7 +66,7 @@ export const useSyncStatus = (): SyncStatus => useWatched(status);
 export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undefined }): void {
   const next = { ...status.get(), ...part };
   for (const key of Object.keys(next) as (keyof SyncStatus)[]) if (next[key] === undefined) delete next[key];
-  setServerSkewMs(next.clockSkewMs ?? 0);
+  setServerClock(next.clockSkewMs ?? 0, next.serverTimeMs);
   if (next.clockSkewMs !== status.get().clockSkewMs) slowClock.set(serverNow());
   status.set(next);
 }

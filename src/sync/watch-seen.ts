@@ -10,7 +10,7 @@ import { noteSync, type SyncStatus } from './sync-status.ts';
 
 async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncStatus[K] | undefined }> {
   const row = await db.syncState.get(SEEN);
-  const { ownAtMs, eventsAtMs, portsAtMs, pushError, pullError, needsReload } = seenOf(row);
+  const { ownAtMs, eventsAtMs, portsAtMs, clockSkewMs = 0, pushError, pullError, needsReload } = seenOf(row);
   return {
     ...(await queueCounts(db)),
     bytesToday: bytesTodayOf(await db.syncState.get(BYTES), now()),
@@ -22,6 +22,7 @@ async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncS
     pushError,
     pullError,
     clockSkewMs: skewOf(row, now()) || undefined,
+    serverTimeMs: ownAtMs === undefined ? undefined : ownAtMs + clockSkewMs,
     needsReload,
   };
 }

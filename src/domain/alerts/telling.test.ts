@@ -129,3 +129,10 @@ test('in any order of rows, pushes and our own engine, reconnecting and not, eac
     { numRuns: 3000 },
   );
 });
+
+test('what a device finds is news also where its clock was ahead when it found the life before, and was put right since', () => {
+  const [now, hour] = [1_700_000_000_000, 3_600_000];
+  const first = hear(undefined, { by: 'here', raisedAt: now + 24 * hour, priority: 'warning' }, { here: { raisedAt: now + 24 * hour } });
+  const next = { raisedAt: now + 5 * hour };
+  expect(hear(first.told, { by: 'here', raisedAt: next.raisedAt, priority: 'emergency' }, { here: next }).isNews).toBe(true);
+});

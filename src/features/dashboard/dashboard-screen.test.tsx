@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
-import { serverNow, setServerSkewMs } from '#platform/clock.ts';
+import { serverNow, setServerClock } from '#platform/clock.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { accountDb } from '#store/account-db.ts';
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   devicePreferences.set({ ...devicePreferences.get(), lowData: false });
-  setServerSkewMs(0);
+  setServerClock(0);
   slowClock.set(serverNow());
   await closeDevice();
 });
@@ -220,7 +220,7 @@ test('what waits, what needs a decision and what is unread are counted live', as
 });
 
 test('SY23 on a device whose clock is a day ahead, and that knows it, a ship 24 nm from an event of two hours ago is near it', async () => {
-  setServerSkewMs(-24 * HOUR_MS);
+  setServerClock(-24 * HOUR_MS);
   slowClock.set(serverNow());
   await closeDevice();
   await openDevice([seen(FRESH, 24 * 60 + 5, { name: 'ANNA', lat: 1, lon: 2 })]);

@@ -186,3 +186,48 @@ test('without any room it watches on, and writes what it found as soon as there 
     expect((await rows()).map(({ id }) => id)).toContain(KEY);
   });
 });
+
+/** The ship that this device is on, by its clock as it runs. */
+const ownAt = (nm: number) => {
+  const { mmsi, lon, lat } = shipAt(nm);
+  return { mmsi, lon, lat, sog: 12, lastSeen: nowMs };
+};
+const settled = async (one: FollowedAccount) => {
+  for (let turns = 0; turns < 5; turns++) {
+    await one.turn();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+test.each([
+  ['that never was wrong', 0, 0],
+  ['that was a day ahead and is put right', 24 * HOUR_MS, 0],
+  ['that is set back by an hour', 0, -HOUR_MS],
+])('by a clock %s her own position still counts, and what she comes near is found', async (_, atFirstMs, thenMs) => {
+  await putShip(shipAt(80, { lastSeen: NOW - 6 * HOUR_MS }));
+  nowMs = NOW + atFirstMs;
+  const one = start();
+  await settled(one);
+  one.putOwnPosition(ownAt(80));
+  await settled(one);
+  expect(await rows()).toEqual([]);
+  nowMs = NOW + HOUR_MS / 2 + thenMs;
+  one.putOwnPosition(ownAt(9));
+  await until(one, [{ mmsi: MMSI, createdAt: nowMs }]);
+});
+
+test.each([
+  ['in an open app', false],
+  ['before the app is opened again', true],
+])(
+  'what a clock found that was a day ahead is found anew once it is put right %s: nothing stands in a time to come',
+  async (_, reloads) => {
+    await putShip(shipAt(30));
+    nowMs = NOW + 20 * HOUR_MS;
+    const one = start();
+    await until(one, [{ id: KEY, createdAt: nowMs }]);
+    if (reloads) stopAll();
+    nowMs = NOW + HOUR_MS;
+    await until(reloads ? start() : one, [{ id: KEY, createdAt: NOW + HOUR_MS, revision: 1 }]);
+  },
+);

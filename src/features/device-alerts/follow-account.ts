@@ -1,6 +1,7 @@
 // Keeps the device's watch true to the tables of this device, and writes what it finds as rows of `localAlerts`. Runs in a worker, in the
 // page that leads: it needs no server and no screen.
 import type { OwnPosition, PlanWay } from '#contract/alert-watch.ts';
+import { SKEW_MS } from '#contract/constants.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
@@ -55,18 +56,24 @@ type Source = (typeof SOURCES)[number];
 
 /** From now until it is stopped. A function of over 40 lines: what is inside shares what has been read. */
 export function followAccount(accountId: string, { clock, plan }: FollowParts): FollowedAccount {
-  const watch = new DeviceWatch({ accountId, clock, plan });
+  const newWatch = () => new DeviceWatch({ accountId, clock, plan });
+  let watch = newWatch();
+  let own: OwnPosition | undefined;
   const ports = new Held<'ports'>();
   const events = new Held<'events'>();
   const unread = new Set<Source>(SOURCES);
-  const stale = new Map<Source, () => void>();
+  /** How the watch hears of each source as it is now, and of which it has not heard since it changed. */
+  const puts = new Map<Source, () => void>();
+  const stale = new Set<Source>();
   let told: LocalAlertRow[] | undefined;
   let unwritten: LocalAlertRow[] = [];
+  let latestMs = clock();
   let isStopped = false;
 
   const note = (source: Source, put: () => void): void => {
     unread.delete(source);
-    stale.set(source, put);
+    puts.set(source, put);
+    stale.add(source);
   };
   const stops = [
     watchTable(accountId, 'ports', (change) => {
@@ -92,12 +99,24 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
     ),
   ];
 
+  /** This clock was ahead, and what was found by it stands in a time to come, where it would hide what is found from now on. */
+  function beginAnew(): void {
+    watch = newWatch();
+    told = undefined;
+    unwritten = [];
+    for (const source of puts.keys()) stale.add(source);
+    if (own && own.lastSeen <= latestMs + SKEW_MS) watch.putOwnPosition(own);
+  }
+
   async function turnOnce(): Promise<void> {
     if (isStopped || unread.size > 0) return;
-    told ??= await takeLocalAlerts(accountId, clock() - IN_FORCE_MS - DAY_MS);
+    const nowMs = clock();
+    const fell = nowMs < latestMs - SKEW_MS;
+    latestMs = fell ? nowMs : Math.max(latestMs, nowMs);
+    if (fell) beginAnew();
+    told ??= await takeLocalAlerts(accountId, { sinceMs: nowMs - IN_FORCE_MS - DAY_MS, untilMs: nowMs + SKEW_MS });
     for (const source of SOURCES) {
-      stale.get(source)?.();
-      stale.delete(source);
+      if (stale.delete(source)) puts.get(source)?.();
     }
     watch.tick();
     unwritten.push(...watch.take());
@@ -123,7 +142,10 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
   }, TURN_MS);
 
   return {
-    putOwnPosition: (position) => watch.putOwnPosition(position),
+    putOwnPosition(position) {
+      own = position;
+      watch.putOwnPosition(position);
+    },
     turn,
     stop() {
       isStopped = true;

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AlertDetail } from '#contract/alerts.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Client, FeatureApp } from '#server/features/feature-app.fixture.ts';
+import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { type AlertBed, brittle, EVENT, MMSI, openAlertBed } from './alert-bed.fixture.ts';
+import { AlertJob } from './alert-job.ts';
 import { RouteThread } from './route-thread.ts';
 
 let bed: AlertBed;
@@ -261,4 +263,53 @@ it('reads and judges anew only who is concerned: the owner whose fleet changed, 
   await job.turn();
   expect(asked).toEqual([[ada.accountId]]);
   expect((await bed.alerts()).map(({ mmsi }) => mmsi)).toContain(244_000_777);
+});
+
+describe('what cannot be read of one account', () => {
+  const HIS_MMSI = 244_000_009;
+  const ALARM = [['Proximity ALERT', 'alarm', 1]];
+  let sam: Client;
+  beforeEach(async () => {
+    ({ sam } = await app.people());
+    await sam.ask('fleets.create', { body: { name: 'His', ships: [{ mmsi: HIS_MMSI }] } });
+    await sam.ask('preferences.create', { body: { vesselProximity: 40 } });
+    bed.sail(30);
+    bed.sail(30, undefined, HIS_MMSI);
+  });
+  const logged = () => {
+    const lines: string[] = [];
+    const job = new AlertJob({ ...bed.parts(), log: createLog('warn', (line) => lines.push(line)) });
+    onTestFinished(() => job.stop());
+    return { job, lines };
+  };
+
+  it('a time zone that this machine does not know keeps no alarm from anybody', async () => {
+    await app.db.exec(`update preferences set quiet_hours = '{"on": true, "from": "00:00", "to": "23:59", "timeZone": "Europe/Atlantis"}'`);
+    await bed.started();
+    expect([await bed.brief(), await bed.brief(sam)]).toEqual([ALARM, ALARM]);
+  });
+
+  it('a choice that cannot be read is its default, and the log says so once', async () => {
+    await app.db.exec(`update preferences set perils = '"none"'`);
+    const { job, lines } = logged();
+    await job.turn();
+    bed.passMs(60_000);
+    await job.turn();
+    expect([await bed.brief(), await bed.brief(sam)]).toEqual([ALARM, ALARM]);
+    expect(lines).toEqual([expect.stringContaining('choices of an account cannot be read')]);
+    expect(lines[0]).toContain(`account=${sam.accountId} choices=perils`);
+  });
+
+  it('what was told before and cannot be read keeps no alarm from anybody, and is not told again', async () => {
+    await bed.started();
+    await app.db.query("update alerts set situation = situation - 'figures' where account_id = $1", [sam.accountId]);
+    await bed.report('e2');
+    const { job, lines } = logged();
+    await job.turn();
+    await job.turn();
+    for (const client of [ada, sam]) expect((await bed.alerts(client)).map(({ eventId }) => eventId).toSorted()).toEqual(['e1', 'e2']);
+    const told = 'select event_id from notifications where account_id = $1 order by event_id';
+    expect(await app.db.query(told, [sam.accountId])).toEqual([{ event_id: 'e1' }, { event_id: 'e2' }]);
+    expect(lines).toEqual([expect.stringContaining(`account=${sam.accountId}`)]);
+  });
 });

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
-import { isSameEvent, type WatchedEvent } from '#domain/alerts/watched.ts';
+import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
 import type { Log } from '#server/log.ts';
@@ -46,6 +46,8 @@ export class AlertJob {
   readonly #events = new Map<string, WatchedEvent>();
   /** The ships that each account watches. */
   readonly #watches = new Map<string, readonly number[]>();
+  /** Accounts of which the log has said that something of theirs could not be taken in. */
+  readonly #complained = new Set<string>();
   /** How many accounts watch a ship. */
   readonly #watchers = new Map<number, number>();
   readonly #routes = new RouteThread();
@@ -156,17 +158,46 @@ export class AlertJob {
   /** Who is not answered watches nothing any more. */
   async #readWatches(accountIds: readonly string[], nowMs: EpochMs): Promise<void> {
     const read = await this.#parts.db.transaction(null, (tx) => readWatches(tx, accountIds));
-    const watches = new Map(read.map((watch) => [watch.accountId, watch]));
+    for (const { accountId, unreadable } of read)
+      if (unreadable.length > 0)
+        this.#complain(accountId, 'choices of an account cannot be read; the defaults hold', { choices: unreadable.join(' ') });
+    const watches = new Map<string, Watch>(read.map((watch) => [watch.accountId, watch]));
     const restored = this.#restored ?? new Map<string, Situation[]>();
     for (const accountId of accountIds)
       if (!watches.has(accountId) && (this.#watches.has(accountId) || restored.has(accountId)))
         watches.set(accountId, { accountId, mmsis: [], choices: DEFAULT_PREFERENCES });
-    await this.#judge(this.#engine.setWatchesInSteps(watches.values(), nowMs, restored));
-    for (const { accountId, mmsis } of watches.values()) {
+    for (const { accountId, mmsis } of await this.#setWatches([...watches.values()], nowMs, restored)) {
       restored.delete(accountId);
       this.#countWatchers(accountId, mmsis, nowMs);
       if (mmsis.length === 0) this.#engine.dropWatch(accountId, nowMs);
     }
+  }
+
+  /**
+   * Answers those that the engine has taken. Where it fails at one account, that one goes on without what was told before, whose rows keep
+   * anything from being told twice; and is left out when that does not help.
+   */
+  async #setWatches(watches: readonly Watch[], nowMs: EpochMs, restored: Map<string, Situation[]>): Promise<readonly Watch[]> {
+    try {
+      await this.#judge(this.#engine.setWatchesInSteps(watches, nowMs, restored));
+      return watches;
+    } catch (error) {
+      const [one, ...others] = watches;
+      if (!one) return [];
+      if (others.length > 0) {
+        const taken: Watch[] = [];
+        for (const watch of watches) taken.push(...(await this.#setWatches([watch], nowMs, restored)));
+        return taken;
+      }
+      this.#complain(one.accountId, 'what an account watches cannot be taken in whole', { error: String(error) });
+      return restored.delete(one.accountId) ? this.#setWatches(watches, nowMs, restored) : [];
+    }
+  }
+
+  #complain(accountId: string, message: string, fields: Record<string, string>): void {
+    if (this.#complained.has(accountId)) return;
+    this.#complained.add(accountId);
+    this.#parts.log.warn(message, { account: accountId, ...fields });
   }
 
   #countWatchers(accountId: string, mmsis: readonly number[], nowMs: EpochMs): void {

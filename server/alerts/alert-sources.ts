@@ -5,7 +5,8 @@ import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import type { Watch, WatchedEvent } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { Tx } from '#server/db/db.ts';
-import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
+import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
+import type { ReadChoices } from '#server/features/preferences/stored-choices.ts';
 
 /** Beyond the time in force: only the day of an event may be known. */
 const DAY_MS = 86_400_000;
@@ -58,9 +59,9 @@ export async function readWatchers(tx: Tx, stale: StaleWatches | null): Promise<
 
 /**
  * An account watches the ships of its own fleets, and of those that its team-mates share. Left out: who watches none, and who may not sign in,
- * who is not told of anything.
+ * who is not told of anything. `unreadable`: choices in force that cannot be read, for whose sake the defaults are taken.
  */
-export async function readWatches(tx: Tx, accountIds: readonly string[]): Promise<Watch[]> {
+export async function readWatches(tx: Tx, accountIds: readonly string[]): Promise<(Watch & Pick<ReadChoices, 'unreadable'>)[]> {
   const seen = await tx.query<{ account_id: string; mmsis: number[] }>(
     `with watchers as (select id, organisation_id from accounts where id = any($1::text[]) and disabled_at_ms is null),
      sees as (
@@ -77,12 +78,12 @@ export async function readWatches(tx: Tx, accountIds: readonly string[]): Promis
      group by s.account_id`,
     [[...accountIds]],
   );
-  const choices = await readChoicesInForce(
+  const choices = await readWithUnreadable(
     tx,
     seen.map(({ account_id: id }) => id),
   );
   return seen.flatMap(({ account_id: accountId, mmsis }) => {
     const chosen = choices.get(accountId);
-    return chosen ? [{ accountId, mmsis, choices: chosen }] : [];
+    return chosen ? [{ accountId, mmsis, ...chosen }] : [];
   });
 }

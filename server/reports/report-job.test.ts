@@ -37,6 +37,18 @@ describe('when', () => {
     expect(await bed.write()).toBe(1);
   });
 
+  it('six is by UTC for a reader whose time zone this machine does not know, and all others have their reports', async () => {
+    const { sam } = await bed.people();
+    await bed.choose(sam, schedule({ dailyEmailReport: true }));
+    await bed.db.query(`update preferences set quiet_hours = jsonb_set(quiet_hours, '{timeZone}', '"Europe/Atlantis"') where id = $1`, [
+      bed.ada.accountId,
+    ]);
+    bed.toMorning(-1);
+    await bed.write(); // sam's of yesterday
+    bed.passMs(1);
+    expect([await bed.write(), await kinds()]).toEqual([2, [`dailyReport ${today()}`]]);
+  });
+
   it('a server that was down at that hour, or for days, writes the last one and no older ones', async () => {
     bed.toMorning(4 * DAY_MS + 5 * HOUR_MS);
     expect([await bed.write(), await kinds()]).toEqual([1, [`dailyReport ${today()}`]]);

@@ -10,7 +10,7 @@ import { countVertices, Geometry, LonLatBox } from './geojson.ts';
 import { MAX_SHIPS_PER_FLEET, MAX_VERTICES_PER_DRAWING } from './limits.ts';
 import { Notifications } from './notifications.ts';
 import { Port, PORT_CATEGORIES } from './ports.ts';
-import { DEFAULT_PREFERENCES, PreferenceChoices, Preferences } from './preferences.ts';
+import { DEFAULT_PREFERENCES, Preferences, StoredChoices } from './preferences.ts';
 import { PasswordReset, Registration } from './registration.ts';
 import { Id } from './rows.ts';
 import { TeamAnswer } from './teams.ts';
@@ -195,7 +195,7 @@ describe('the entities of section 3', () => {
   });
 
   it('has defaults that its own schemas take, with the figures of the specification', () => {
-    expect(PreferenceChoices.parse(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
+    expect(StoredChoices.parse(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
     expect([DEFAULT_PREFERENCES.vesselProximity, DEFAULT_PREFERENCES.routeProximity, DEFAULT_PREFERENCES.destinationProximity]).toEqual([
       50, 50, 50,
     ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES, NewPreferences, PreferencesChange, QuietHours } from './preferences.ts';
+import { DEFAULT_PREFERENCES, choicesOver, NewPreferences, Preferences, PreferencesChange, QuietHours } from './preferences.ts';
 import { tables } from './tables.ts';
 
 const hours = (change: Partial<QuietHours>) => QuietHours.safeParse({ ...DEFAULT_PREFERENCES.quietHours, ...change }).success;
@@ -21,4 +21,22 @@ it('a client that knows no quiet hours sends none, and none are set for it', () 
 it('a row of before the quiet hours has the defaults', () => {
   const { quietHours, ...known } = DEFAULT_PREFERENCES;
   expect(tables.preferences.parse({ ...known, id: 'ada', v: 3 }).quietHours).toEqual(quietHours);
+});
+
+const inZone = (timeZone: string) => ({ ...DEFAULT_PREFERENCES, quietHours: { ...DEFAULT_PREFERENCES.quietHours, timeZone } });
+
+it('a time zone that this machine does not know can stand in a row and an answer, and no request sets it', () => {
+  const stored = inZone('Europe/Atlantis');
+  expect(tables.preferences.parse({ ...stored, id: 'ada', v: 3 })).toMatchObject(stored);
+  expect(Preferences.parse({ ...stored, _id: 'ada', preferenceOwner: 'ada', v: 3 })).toMatchObject(stored);
+  for (const schema of [NewPreferences, PreferencesChange]) expect(schema.safeParse(stored).success).toBe(false);
+  expect(tables.preferences.safeParse({ ...inZone('x'.repeat(65)), id: 'ada', v: 3 }).success).toBe(false);
+});
+
+it('a form over such a row saves all else, and quiet hours with a time zone that is known', () => {
+  const stored = inZone('Europe/Atlantis');
+  const isTaken = (typed: typeof stored) => choicesOver(stored).safeParse(typed).success;
+  expect(isTaken({ ...stored, vesselProximity: 200 })).toBe(true);
+  expect(isTaken({ ...stored, quietHours: { ...stored.quietHours, on: true } })).toBe(false);
+  expect(isTaken({ ...inZone('Europe/London'), vesselProximity: 200 })).toBe(true);
 });

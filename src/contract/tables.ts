@@ -8,7 +8,7 @@ import { SecurityEvent } from './events.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
 import { NotificationType } from './notifications.ts';
 import { Port } from './ports.ts';
-import { DEFAULT_PREFERENCES, PreferenceChoices, QuietHours } from './preferences.ts';
+import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './preferences.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './ships.ts';
 import { ThreatMap } from './threat-maps.ts';
@@ -46,7 +46,7 @@ export const ViewRow = z.object({
 /** Which view is the default: one row an account (its id), so that there are never two defaults (SY9). */
 const ViewDefaultRow = z.object({ ...row, viewId: Id.nullable() });
 /** id: the account that they are of (or, later, the organisation): one row an owner. Servers of before the quiet hours send none. */
-export const PreferencesRow = PreferenceChoices.extend({ ...row, quietHours: QuietHours.default(DEFAULT_PREFERENCES.quietHours) });
+export const PreferencesRow = StoredChoices.extend({ ...row, quietHours: StoredQuietHours.default(DEFAULT_PREFERENCES.quietHours) });
 export const TeamRow = z.object({
   ...row,
   organisationId: z.string(),
@@ -137,7 +137,7 @@ export const tables = {
 } as const;
 
 /** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. */
-export const ROWS_SHAPE = 'c973601e';
+export const ROWS_SHAPE = '878bc99b';
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { applyPage, nextPull } from './apply.ts';
 import type { LocalTx } from './local-store.ts';
@@ -201,4 +202,14 @@ describe('a long queue', () => {
     expect(store.look('fleetShips')).toHaveLength(7000);
     expect(asked).toMatchObject({ count: 1, list: 2, put: expect.toSatisfy((calls: number) => calls < 20) });
   });
+});
+
+it('the choices of an account are kept where this browser does not know its time zone', async () => {
+  const row = {
+    ...DEFAULT_PREFERENCES,
+    vesselProximity: 200,
+    quietHours: { ...DEFAULT_PREFERENCES.quietHours, timeZone: 'Europe/Atlantis' },
+  };
+  const applied = await apply({ changes: [{ t: 'preferences', id: 'ada', v: 1, row }], cursor: { 'user:ada': 1 } });
+  expect([applied.rejected, store.look('preferences')]).toEqual([0, [{ ...row, id: 'ada', v: 1 }]]);
 });

@@ -157,6 +157,15 @@ it('preferences of a client are the defaults until they are set, member by membe
   expect(await app.root.send('admin.setPreferences', { params, body: { vesselProximity: -1 } })).toMatchObject({ status: 422 });
   await app.db.query("update client_preferences set choices = choices - 'quietHours' where organisation_id = 'south'");
   expect(await read()).toMatchObject({ vesselProximity: 12, quietHours: DEFAULT_PREFERENCES.quietHours }); // as written before there were any
+  const quietHours = { ...DEFAULT_PREFERENCES.quietHours, timeZone: 'Europe/Atlantis' }; // as a machine with newer time zones took it
+  await app.db.query("update client_preferences set choices = choices || $1::jsonb where organisation_id = 'south'", [
+    JSON.stringify({ quietHours }),
+  ]);
+  expect(await read()).toMatchObject({ vesselProximity: 12, quietHours });
+  expect(await app.root.ask('admin.setPreferences', { params, body: { routeProximity: 8 } })).toMatchObject({
+    routeProximity: 8,
+    quietHours,
+  });
 });
 
 it('managers and members reach nothing of the administration', async () => {

@@ -1,11 +1,12 @@
 // Client organisations, as an administrator keeps them. Deleting takes nothing away: it shuts the client's people out until it is restored.
 import type { Client } from '#contract/clients.ts';
 import type { BodyOf } from '#contract/endpoints.ts';
-import { DEFAULT_PREFERENCES, type PreferenceChoices, PreferenceChoices as Choices, type Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/end-sessions.ts';
 import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
+import { readChoices } from '#server/features/preferences/stored-choices.ts';
 import { toTeam, toTeamMember } from '#server/features/teams/teams-answers.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -76,11 +77,10 @@ const written = ({ name, country, contactEmail, notes }: Client) => ({
 
 /** Until they are first written the defaults stand, with version 0; what older versions did not know has its default. */
 async function readPreferences(tx: Tx, clientId: string): Promise<Preferences> {
-  const [found] = await tx.query<{ choices: Partial<PreferenceChoices>; v: number }>(
-    'select choices, v from client_preferences where organisation_id = $1',
-    [clientId],
-  );
-  return { _id: clientId, preferenceOwner: clientId, ...DEFAULT_PREFERENCES, ...found?.choices, v: found?.v ?? 0 };
+  const [found] = await tx.query<{ choices: unknown; v: number }>('select choices, v from client_preferences where organisation_id = $1', [
+    clientId,
+  ]);
+  return { _id: clientId, preferenceOwner: clientId, ...readChoices(found?.choices).choices, v: found?.v ?? 0 };
 }
 
 export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handlers {
@@ -184,8 +184,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
 
     'admin.setPreferences': (call) =>
       doing(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id }) => {
-        const stood = await readPreferences(tx, id);
-        const before = Choices.parse(stood);
+        const { choices: before } = readChoices(await readPreferences(tx, id));
         const after = { ...before, ...call.body };
         await tx.query(
           `insert into client_preferences as p (organisation_id, choices, v, updated_at_ms, updated_by) values ($1, $2, 1, $3, $4)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { readChoicesInForce } from './choices-in-force.ts';
+import { readChoicesInForce, readWithUnreadable } from './choices-in-force.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -67,4 +67,14 @@ it('is what is chosen now over the defaults, where a choice was written before i
 
 it('has nothing of accounts that are not there', async () => {
   expect((await readChoicesInForce(app.db, ['nobody'])).size).toBe(0);
+});
+
+it('is the defaults for a choice that cannot be read, and what was chosen for every other', async () => {
+  await chooseOwn(ada, 12);
+  await app.db.query(`update preferences set perils = '"none"', quiet_hours = '{"on": 1}' where id = $1`, [ada.accountId]);
+  const found = await readWithUnreadable(app.db, [ada.accountId]);
+  expect(found.get(ada.accountId)).toEqual({
+    choices: { ...DEFAULT_PREFERENCES, vesselProximity: 12 },
+    unreadable: ['perils', 'quietHours'],
+  });
 });

@@ -1,8 +1,9 @@
 // What wakes whom: one's own preferences, or those of the client where a team's are the same for all. For whoever decides about alerts
 // and reports; the preferences themselves stay everybody's own and are answered as they were written.
-import { DEFAULT_PREFERENCES, PreferenceChoices } from '#contract/preferences.ts';
+import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { type ReadChoices, readChoices } from './stored-choices.ts';
 
 interface Followed {
   account_id: string;
@@ -11,11 +12,8 @@ interface Followed {
   follows_client: boolean;
 }
 
-/** Where nothing was ever written the defaults are in force, which leave out no peril and no place. */
-const chosen = (written: unknown): PreferenceChoices => PreferenceChoices.parse({ ...DEFAULT_PREFERENCES, ...(written as object | null) });
-
-/** Account -> what is in force for it; ids that are not there have no entry. The server's own transactions only: it looks past organisations. */
-export async function readChoicesInForce(tx: Tx, accountIds: readonly string[]): Promise<Map<string, PreferenceChoices>> {
+/** As `readChoicesInForce`, with what of each cannot be read. */
+export async function readWithUnreadable(tx: Tx, accountIds: readonly string[]): Promise<Map<string, ReadChoices>> {
   const ids = [...accountIds];
   const followed = await tx.query<Followed>(
     `select a.id as account_id, c.choices, exists (
@@ -27,6 +25,12 @@ export async function readChoicesInForce(tx: Tx, accountIds: readonly string[]):
   const rows = await tx.query<SqlRow>(storedTables.preferences.byIds, [ids]);
   const own = new Map(rows.map((row) => toRow('preferences', row)).map((row) => [row.id, row]));
   return new Map(
-    followed.map(({ account_id: id, choices, follows_client }) => [id, chosen(follows_client ? choices : (own.get(id) ?? null))]),
+    followed.map(({ account_id: id, choices, follows_client }) => [id, readChoices(follows_client ? choices : (own.get(id) ?? null))]),
   );
+}
+
+/** Account -> what is in force for it; ids that are not there have no entry. The server's own transactions only: it looks past organisations. */
+export async function readChoicesInForce(tx: Tx, accountIds: readonly string[]): Promise<Map<string, PreferenceChoices>> {
+  const read = await readWithUnreadable(tx, accountIds);
+  return new Map([...read].map(([id, { choices }]) => [id, choices]));
 }

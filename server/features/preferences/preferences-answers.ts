@@ -1,11 +1,11 @@
 // Preferences in the specification's shape. Before they are first written the defaults stand, with version 0.
-import { DEFAULT_PREFERENCES, type Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/preferences.ts';
 import type { PreferencesRow } from '#contract/tables.ts';
 import type { Tx } from '#domain/tx.ts';
+import { readChoices } from './stored-choices.ts';
 
 export function toPreferences(accountId: string, row: PreferencesRow | undefined): Preferences {
-  const { id: _, v, ...choices } = row ?? { ...DEFAULT_PREFERENCES, id: accountId, v: 0 };
-  return { _id: accountId, preferenceOwner: accountId, ...choices, v };
+  return { _id: accountId, preferenceOwner: accountId, ...readChoices(row).choices, v: row?.v ?? 0 };
 }
 
 /** Preferences as they stand after an edit. */

@@ -60,3 +60,19 @@ it('those of another account answer like those of nobody, to a manager too', asy
   expect(foreign).toEqual(await calls('nobody'));
   expect(await ada.ask('preferences.get')).toMatchObject({ vesselProximity: 50, v: 0 });
 });
+
+it('a time zone that this machine does not know is answered as it stands, kept by changes of all else, and set by none', async () => {
+  const params = { id: ada.accountId };
+  await ada.ask('preferences.create', { body: { vesselProximity: 12 } });
+  await app.db.exec(`update preferences set quiet_hours = jsonb_set(quiet_hours, '{timeZone}', '"Europe/Atlantis"')`);
+  const quietHours = { ...DEFAULT_PREFERENCES.quietHours, timeZone: 'Europe/Atlantis' };
+  expect(await ada.ask('preferences.get')).toMatchObject({ vesselProximity: 12, quietHours });
+  expect(await ada.ask('preferences.update', { params, body: { routeProximity: 7 } })).toMatchObject({ routeProximity: 7, quietHours });
+  expect((await ada.send('preferences.update', { params, body: { quietHours } })).status).toBe(422);
+});
+
+it('what cannot be read of a row is answered as its default', async () => {
+  await ada.ask('preferences.create', { body: { vesselProximity: 12 } });
+  await app.db.exec(`update preferences set perils = '"none"'`);
+  expect(await ada.ask('preferences.get')).toMatchObject({ vesselProximity: 12, perils: DEFAULT_PREFERENCES.perils, v: 1 });
+});

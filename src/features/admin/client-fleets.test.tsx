@@ -201,7 +201,7 @@ test('of a changed fleet only what was changed travels; ships keep the switch th
   expect(fleetChange(fleet, { ...same, mastersEmail: null }, [ANNA, BERTA])).toEqual({ mastersEmail: null });
 });
 
-test('the preferences of a client are changed with the fields that it is given, and saved whole', async () => {
+test('the preferences of a client are changed with the fields that it is given, and what was changed since is saved alone', async () => {
   const stored = { ...DEFAULT_PREFERENCES, _id: 'p', preferenceOwner: 'rask', v: 1 };
   const server = serverWith({ ...answers(), 'admin.preferences': stored, 'admin.setPreferences': stored });
   const { screen } = await open(
@@ -221,10 +221,14 @@ test('the preferences of a client are changed with the fields that it is given, 
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Preferences updated successfully')).toBeVisible();
   expect(server.asked.find(({ name }) => name === 'admin.setPreferences')?.body).toEqual({
-    ...DEFAULT_PREFERENCES,
     serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, dailyEmailReport: true },
   });
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await screen.getByRole('switch', { name: 'Daily' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.asked.filter(({ name }) => name === 'admin.setPreferences').map(({ body }) => body))
+    .toMatchObject([{}, { serviceSchedule: { dailyEmailReport: false } }]);
 });
 
 test('without a link nothing of a fleet can be changed, and the reason is said', async () => {

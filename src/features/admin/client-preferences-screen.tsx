@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { PreferenceChoices } from '#contract/preferences.ts';
+import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
@@ -29,7 +29,7 @@ export function ClientPreferencesScreen({ clientId, fields }: { clientId: string
       <BackToClient clientId={clientId} />
       <Notice>{t('admin.preferences.why')}</Notice>
       <Answered asked={asked} onRetry={again} lines={10}>
-        {(stored) => <PreferencesForm clientId={clientId} stored={PreferenceChoices.parse(stored)} fields={fields} />}
+        {(stored) => <PreferencesForm clientId={clientId} stored={StoredChoices.parse(stored)} fields={fields} />}
       </Answered>
     </>
   );
@@ -38,17 +38,19 @@ export function ClientPreferencesScreen({ clientId, fields }: { clientId: string
 function PreferencesForm({ clientId, stored, fields }: { clientId: string; stored: PreferenceChoices; fields: FieldsSlot }) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
-  const { control, handleSubmit, formState, reset } = useForm({ resolver: zodResolver(PreferenceChoices), defaultValues: stored });
+  const [before, setBefore] = useState(stored);
+  const { control, handleSubmit, formState, reset } = useForm({ resolver: zodResolver(choicesOver(before)), defaultValues: stored });
   const { isDirty, isSubmitting } = formState;
-  const save = handleSubmit(async (body) => {
+  const save = handleSubmit(async (typed) => {
     setRefusal(undefined);
-    const answer = await call('admin.setPreferences', { params: { id: clientId }, body });
+    const answer = await call('admin.setPreferences', { params: { id: clientId }, body: changedChoices(before, typed) });
     if (!answer.ok) {
       toastRefusal(answer.error);
       return setRefusal(answer.error);
     }
     showToast('success', t('toasts.preferencesUpdated'));
-    reset(body);
+    setBefore(typed);
+    reset(typed);
   });
   return (
     <Form className={css.fields} onSubmit={save}>

@@ -6,7 +6,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { MechanismsAnswer } from '#contract/mechanisms.ts';
-import { PreferenceChoices } from '#contract/preferences.ts';
+import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
 import { commit } from '#store/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form.tsx';
@@ -17,16 +17,6 @@ import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './p
 import type { StoredPreferences } from './preferences-queries.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { wakeWords } from './wake-words.ts';
-
-type Member = keyof PreferenceChoices;
-
-/** Whole members: perils and coverage are replaced as one (SY9). */
-function changedMembers(before: PreferenceChoices, after: PreferenceChoices): Partial<PreferenceChoices> {
-  const members = Object.keys(after) as Member[];
-  return Object.fromEntries(
-    members.filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member])).map((member) => [member, after[member]]),
-  );
-}
 
 interface Props {
   account: Account;
@@ -39,7 +29,7 @@ interface Props {
 export function PreferencesForm({ account, stored: { choices, exists, v, attention }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(PreferenceChoices),
+    resolver: zodResolver(choicesOver(choices)),
     // what arrives from elsewhere shows at once, but never under the hands of who is typing
     values: choices,
     resetOptions: { keepDirtyValues: true },
@@ -54,7 +44,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
     setSawVersion(undefined);
   };
   const save = handleSubmit(async (typed) => {
-    const changed = changedMembers(choices, typed);
+    const changed = changedChoices(choices, typed);
     if (Object.keys(changed).length === 0) return startAnew(choices);
     const done = await commit(
       exists ? 'preferences.update' : 'preferences.create',
@@ -95,7 +85,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
 /** What the choice means, before it is saved. */
 function Summary({ control, mechanisms }: { control: Control<PreferenceChoices>; mechanisms: MechanismsAnswer | undefined }) {
   const { t, i18n } = useTranslation();
-  const typed = PreferenceChoices.safeParse(useWatch({ control }));
+  const typed = StoredChoices.safeParse(useWatch({ control }));
   const words = typed.success ? wakeWords(typed.data, mechanisms, t, i18n.language) : undefined;
   return (
     <aside className={css.summary} aria-labelledby="preferences-summary">

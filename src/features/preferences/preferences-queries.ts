@@ -1,5 +1,5 @@
 // What the preferences screen reads: the choices as they stand on this device, and what of them is not settled ashore.
-import { DEFAULT_PREFERENCES, PreferenceChoices } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
 import { type AccountDb, accountDb } from '#store/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
@@ -36,7 +36,7 @@ export const usePreferences = (accountId: string): Live<StoredPreferences> =>
     const db = accountDb(accountId);
     const row = await db.preferences.get(accountId);
     return {
-      choices: PreferenceChoices.parse({ ...DEFAULT_PREFERENCES, ...row }), // a row of before the quiet hours has none
+      choices: StoredChoices.parse({ ...DEFAULT_PREFERENCES, ...row }), // a row of before the quiet hours has none
       exists: !!row,
       v: row?.v ?? 0,
       ...(await unsettled(db, accountId)),

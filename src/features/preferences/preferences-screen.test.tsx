@@ -139,6 +139,27 @@ test('quiet hours begin with the clock of this device, and are saved as one choi
   await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, quietHours }]]);
 });
 
+test('a time zone that this device does not know is shown as it is, holds up nothing else, and can be chosen anew', async () => {
+  const quietHours = { on: true, from: '22:00', to: '06:00', timeZone: 'Europe/Atlantis' };
+  await db().preferences.put({ ...stored, quietHours });
+  const { screen } = await open();
+  await expect.element(screen.getByLabelText('Time zone')).toHaveValue('Europe/Atlantis');
+  await expect.element(screen.getByText(/quiet hours hold nothing back here/)).toBeVisible();
+  await screen.getByLabelText('From your ships').fill('200');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 200 }]]);
+  await screen.getByRole('switch', { name: /^Keep quiet hours/ }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose another time zone to save your quiet hours.');
+  expect(await seriousFindings()).toEqual([]);
+  expect(await edits()).toHaveLength(1);
+  await screen.getByLabelText('Time zone').selectOptions('Asia/Singapore');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await db().preferences.get(ACCOUNT.id))?.quietHours)
+    .toEqual({ ...quietHours, on: false, timeZone: 'Asia/Singapore' });
+});
+
 test('a row of before the quiet hours shows them off, and saving something else writes none', async () => {
   const { quietHours: _, ...known } = stored;
   await db().preferences.put(known as typeof stored);

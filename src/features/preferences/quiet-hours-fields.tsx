@@ -1,7 +1,7 @@
 // When warnings wait: on or off, from when to when, and by whose clock. One choice, replaced as a whole.
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, isTimeZone, type QuietHours } from '#contract/preferences.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, SwitchField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -35,7 +35,7 @@ export function QuietHoursFields({ control }: { control: PreferencesControl }) {
         checked={hours.on}
         onChange={(on) => field.onChange(switched(hours, on))}
       />
-      {hours.on && (
+      {(hours.on || errors.quietHours?.timeZone) && (
         <div className={css.distances}>
           {(['from', 'to'] as const).map((end) => (
             <Field
@@ -55,7 +55,11 @@ export function QuietHoursFields({ control }: { control: PreferencesControl }) {
               )}
             </Field>
           ))}
-          <Field label={t('preferences.timeZone')} error={errors.quietHours?.timeZone && t('preferences.timeZoneWrong')}>
+          <Field
+            label={t('preferences.timeZone')}
+            error={errors.quietHours?.timeZone && t('preferences.timeZoneWrong')}
+            {...(!isTimeZone(hours.timeZone) && { hint: t('preferences.timeZoneUnknown') })}
+          >
             {(aria) => (
               <Select
                 {...aria}

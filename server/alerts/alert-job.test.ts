@@ -265,7 +265,7 @@ it('reads and judges anew only who is concerned: the owner whose fleet changed, 
   expect((await bed.alerts()).map(({ mmsi }) => mmsi)).toContain(244_000_777);
 });
 
-describe('what cannot be read of one account', () => {
+describe('what cannot be read or written of one account', () => {
   const HIS_MMSI = 244_000_009;
   const ALARM = [['Proximity ALERT', 'alarm', 1]];
   let sam: Client;
@@ -311,5 +311,20 @@ describe('what cannot be read of one account', () => {
     const told = 'select event_id from notifications where account_id = $1 order by event_id';
     expect(await app.db.query(told, [sam.accountId])).toEqual([{ event_id: 'e1' }, { event_id: 'e2' }]);
     expect(lines).toEqual([expect.stringContaining(`account=${sam.accountId}`)]);
+  });
+
+  it('a situation that the database refuses holds up no other, and is written when it can be', async () => {
+    await app.db.exec(`alter table alerts add constraint refused check (mmsi <> ${HIS_MMSI})`);
+    onTestFinished(() => app.db.exec('alter table alerts drop constraint if exists refused'));
+    const job = bed.open();
+    await expect(job.turn()).rejects.toThrow('refused');
+    await expect(job.turn()).rejects.toThrow('refused');
+    expect([await bed.brief(), await bed.brief(sam)]).toEqual([ALARM, []]);
+    bed.passMs(1000);
+    bed.sail(90, undefined, HIS_MMSI);
+    await expect(job.turn()).rejects.toThrow('refused');
+    await app.db.exec('alter table alerts drop constraint refused');
+    await job.turn();
+    expect((await bed.brief(sam)).map(([type, state]) => [type, state])).toEqual([['Proximity ALERT', 'ended']]);
   });
 });

@@ -1,13 +1,15 @@
 // Keeps the alert engine over the ships in memory and the events, ports, fleets and preferences of the database, and writes what changes as
-// rows of alerts, and people are told in the same transaction. A change that could not be written waits and is written later.
+// rows of alerts, and people are told in the same transaction. A change that could not be written waits and is written later. Over 250 lines: one
+// memory of what is watched and not yet written, which every part of a turn changes.
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import { type Db, isDbGone, type Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
+import { LeaseLost } from '#server/job-lease.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from '#server/ships/dirty-slots.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -56,6 +58,8 @@ export class AlertJob {
   #restored: Map<string, Situation[]> | undefined;
   readonly #unwatch: () => void;
   #tickedAt = 0;
+  /** One, while something cannot be written: so that it takes no other with it. */
+  #writtenAtOnce = WRITTEN_AT_ONCE;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
@@ -221,14 +225,32 @@ export class AlertJob {
     }
   }
 
+  /** What cannot be written holds up the later lives of the same situation, and nothing else from the next turn on. */
   async #write(): Promise<void> {
-    const { memory } = this.#parts;
     const situations = [...this.#unwritten.values()];
-    for (let from = 0; from < situations.length; from += WRITTEN_AT_ONCE) {
-      const some = situations.slice(from, from + WRITTEN_AT_ONCE);
-      const named = some.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name }));
-      await writeSituations(named, this.#parts);
-      for (const situation of some) if (this.#unwritten.get(lifeOf(situation)) === situation) this.#unwritten.delete(lifeOf(situation));
+    const heldUp = new Set<string>();
+    let failure: { error: unknown } | undefined;
+    for (let from = 0; from < situations.length; from += this.#writtenAtOnce) {
+      const some = situations.slice(from, from + this.#writtenAtOnce);
+      try {
+        if (!some.some(({ key }) => heldUp.has(key))) {
+          await this.#writeTogether(some);
+          continue;
+        }
+      } catch (error) {
+        if (error instanceof LeaseLost || isDbGone(error)) throw error;
+        failure ??= { error };
+      }
+      for (const { key } of some) heldUp.add(key);
     }
+    this.#writtenAtOnce = failure ? 1 : WRITTEN_AT_ONCE;
+    if (failure) throw failure.error;
+  }
+
+  async #writeTogether(situations: readonly Situation[]): Promise<void> {
+    const { memory } = this.#parts;
+    const named = situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name }));
+    await writeSituations(named, this.#parts);
+    for (const situation of situations) if (this.#unwritten.get(lifeOf(situation)) === situation) this.#unwritten.delete(lifeOf(situation));
   }
 }

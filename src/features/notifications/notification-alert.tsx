@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
+import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,8 @@ export function NotificationAlert({ row: { accountId, alertId, title, createdAt 
   const { t } = useTranslation();
   // a situation that holds again is told of again: this one told of the life before
   const isOver = alert && (alert.endedAt !== undefined || createdAt < alert.createdAt);
+  // who reads of a caution has not seen the emergency that it became since
+  const isAsTold = alert && createdAt >= shownSince(alert);
   return (
     <>
       {alert && (
@@ -31,7 +34,7 @@ export function NotificationAlert({ row: { accountId, alertId, title, createdAt 
         <Link to="/dashboard/map" search={{ alert: alertId }} className={css.link} onClick={onLeave}>
           {t('notifications.showAlert')}
         </Link>
-        {alert && !isOver && needsAcknowledging(alert) && (
+        {alert && isAsTold && needsAcknowledging(alert) && (
           <Button
             kind="soft"
             size="small"

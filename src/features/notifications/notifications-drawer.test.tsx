@@ -149,3 +149,17 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   await expect.element(drawer.getByText('Over', { exact: true })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
+
+test('the notification of a caution does not acknowledge the emergency that it became since, and does not call it over', async () => {
+  const risenAt = Date.now() - HOUR_MS;
+  await db().alerts.put(alert('a1', { priority: 'emergency', createdAt: risenAt - HOUR_MS, risenAt }));
+  await db().notifications.clear();
+  await db().notifications.bulkPut([
+    notification(1, { alertId: 'a1', createdAt: risenAt - HOUR_MS }),
+    notification(2, { alertId: 'a1', createdAt: risenAt }),
+  ]);
+  const { drawer } = await openBell();
+  await expect.element(drawer.getByRole('button', { name: 'Acknowledge: Alert 2' })).toBeVisible();
+  expect(drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).elements()).toEqual([]);
+  expect(drawer.getByText('Holds', { exact: true }).elements()).toHaveLength(2);
+});

@@ -236,6 +236,35 @@ describe('its notifications', () => {
     await acknowledge('a1', { at: 1500, raisedAt: 1000 });
     expect(await states()).toEqual(['Of a1 read true', 'Of a1 unread true']);
   });
+
+  it('of a life that the presser had not heard of stay unread, also where it began before the press', async () => {
+    await give('a1');
+    await tell('a1', 1000);
+    await end('a1', 2000);
+    await raiseAgain('a1', 3000);
+    await tell('a1', 3000);
+    await acknowledge('a1', { at: 4000, raisedAt: 1000 });
+    expect((await saidOf('a1'))[0]).toBeUndefined();
+    expect(await states()).toEqual(['Of a1 read true', 'Of a1 unread true']);
+  });
+
+  it('of the emergency that it became before the press on the warning stay unread', async () => {
+    await give('a1', { priority: 'warning' });
+    await tell('a1', 1000);
+    await app.db.query("update alerts set priority = 'emergency', updated_at_ms = 3000 where id = 'a1'");
+    await tell('a1', 3000);
+    await acknowledge('a1', { at: 4000, raisedAt: 1000 });
+    expect(await states()).toEqual(['Of a1 read true', 'Of a1 unread true']);
+  });
+
+  it('of a life that is over are read with it, and so are those of an alert that is not here', async () => {
+    await give('a1');
+    await tell('a1', 1000);
+    await end('a1', 2000);
+    await tell('a2', 1000);
+    for (const id of ['a1', 'a2']) await acknowledge(id, { at: 4000, raisedAt: 1000 });
+    expect(await states()).toEqual(['Of a1 read true', 'Of a2 read true']);
+  });
 });
 
 describe('silence', () => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { persisted } from '#platform/persisted.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb, openAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { draftsOf } from '#store/drafts.ts';
@@ -384,6 +384,27 @@ describe('SY18 unsent work at the end of a session', () => {
     await signOut();
     await startSession();
     expect(currentSession()).toEqual({ status: 'signedOut' });
+  });
+
+  it('SY20 a database that a worker opened anew after the browser removed it is missed at the next start of a page', async () => {
+    server();
+    await startSession();
+    await signedIn();
+    await queue(1);
+    await accountDb('a1').fleets.count();
+    await remove('fathom-a1', 'fathom-device');
+    const ofWorker = openAccountDb('a1', 'strict'); // a worker has no cookies, and compares nothing
+    await ofWorker.localAlerts.count();
+    ofWorker.close();
+    accountDb('another');
+    await loadAnew();
+    expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
+    await signedIn();
+    expect(storageLoss.get()).toBeDefined();
+    understandLoss('a1');
+    await accountDb('a1').fleets.count();
+    await loadAnew();
+    expect(storageLoss.get()).toBeUndefined();
   });
 
   it('SY20 a loss is said to its owner also where another account signed in first, who is told nothing', async () => {

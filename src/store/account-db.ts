@@ -3,6 +3,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from './outbox-rows.ts';
+import { nameOf } from './orphans.ts';
 import { checkStorage } from './storage-lost.ts';
 import { forgetMark, hasCookies } from './storage-mark.ts';
 import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow, ShipTrackRow } from './ship-rows.ts';
@@ -56,8 +57,6 @@ const VERSION_3 = { alerts: 'id', areas: 'id, layer', threatMaps: 'id' };
 const VERSION_4 = { shipTracks: 'key, toS' };
 const VERSION_5 = { alertMarks: 'id', localAlerts: 'id' };
 const VERSION_6 = { stars: 'id, accountId' };
-
-const nameOf = (accountId: string) => `fathom-${accountId}`;
 
 /** A connection of its own; close it when done. Opens itself at the first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {

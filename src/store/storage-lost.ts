@@ -1,12 +1,12 @@
 // Notices that the system emptied an account's database (SY20): a mark in the database, and the same one in a cookie, which browsers
 // keep when they clear databases for room. The cookie is short because it travels with every request.
-import type { Dexie, EntityTable } from 'dexie';
+import { Dexie, type EntityTable } from 'dexie';
 import { type Watched, watched } from '#platform/watched.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
 import { deviceDb, isUnsent } from './device-db.ts';
-import { orphanAccountIds } from './orphans.ts';
+import { nameOf, orphanAccountIds } from './orphans.ts';
 import {
   forgetMarkOf,
   isLostHereMarked,
@@ -63,12 +63,38 @@ function noteLost(shorts: readonly string[]): void {
 const sealedAccounts = async () => (await deviceDb().sealed.toArray()).filter(isUnsent).map(({ accountId }) => short(accountId));
 
 /**
+ * False where another thread, which has no cookies, opened the database anew since the browser removed it. One that cannot be read is
+ * compared when the page opens it (`checkStorage`).
+ */
+async function holdsItsMark(accountId: string): Promise<boolean> {
+  const marked = readMark(accountId);
+  if (marked === undefined) return true;
+  const db = new Dexie(nameOf(accountId));
+  try {
+    await db.open();
+    const row: { value?: unknown } | undefined = await db.table('syncState').get(KEY);
+    return row?.value === marked;
+  } catch {
+    return true;
+  } finally {
+    db.close();
+  }
+}
+
+/** Accounts whose databases are here as they were, in their short form. */
+async function heldAccounts(): Promise<string[]> {
+  const ids = await orphanAccountIds(undefined);
+  const isHeld = await Promise.all(ids.map(holdsItsMark));
+  return ids.filter((_, at) => isHeld[at]).map(short);
+}
+
+/**
  * Notices what the browser removed while no page of its owner read it: sealed work, and the database of whoever was signed in. What is
  * found is remembered until its owner has read it (`understandLoss`). Answers whether anything was lost since somebody last signed in.
  */
 export async function noticeLoss(): Promise<boolean> {
-  const held = [...(await orphanAccountIds(undefined)).map(short), ...(await sealedAccounts())];
   const marked = markedAccount();
+  const held = [...(await heldAccounts()), ...(await sealedAccounts())];
   const missing = [...sealedMarked(), ...(marked === undefined ? [] : [marked])].filter((one) => !held.includes(one));
   if (missing.length > 0) noteLost(missing);
   markSealed(sealedMarked().filter((one) => !missing.includes(one)));

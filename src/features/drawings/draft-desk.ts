@@ -16,7 +16,7 @@ import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } fr
 const StoredDraft = z.object({
   name: z.string().max(200),
   shapes: z.array(DrawingFeature.extend({ id: Id })),
-  base: z.object({ drawingId: Id, mark: z.string(), v: z.int().optional() }).optional(),
+  base: z.object({ drawingId: Id, mark: z.string(), v: z.int().optional(), no: z.int().optional() }).optional(),
   unfinished: z.object({ tool: z.enum(['line', 'polygon']), positions: z.array(Position) }).optional(),
 });
 
@@ -25,11 +25,13 @@ function readDraft(stored: unknown): Draft {
   const parsed = StoredDraft.safeParse(stored);
   if (!parsed.success) return EMPTY_DRAFT;
   const { name, shapes, base, unfinished } = parsed.data;
-  const { v, ...rest } = base ?? {};
+  const { v, no } = base ?? {};
   return {
     name,
     shapes,
-    ...(base && { base: { drawingId: base.drawingId, mark: base.mark, ...rest, ...(v !== undefined && { v }) } }),
+    ...(base && {
+      base: { drawingId: base.drawingId, mark: base.mark, ...(v !== undefined && { v }), ...(no !== undefined && { no }) },
+    }),
     ...(unfinished && { unfinished }),
   };
 }

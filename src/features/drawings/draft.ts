@@ -17,8 +17,8 @@ export interface Unfinished {
 export interface Draft {
   name: string;
   shapes: readonly DraftShape[];
-  /** The saved drawing that it continues, and what of it was saved (markOf) in which version; absent: a new one. */
-  base?: { drawingId: string; mark: string; v?: number };
+  /** The saved drawing that it continues, and what of it was saved (markOf) in which version, by which entry of the queue; absent: a new one. */
+  base?: { drawingId: string; mark: string; v?: number; no?: number };
   unfinished?: Unfinished;
 }
 
@@ -109,6 +109,17 @@ export function markOf(name: string, features: readonly DrawingFeature[]): strin
 export function isUnsaved({ name, shapes, base, unfinished }: Draft): boolean {
   if (unfinished) return true;
   return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
+}
+
+/**
+ * What that entry saved was refused: nothing of it is saved. A drawing that was new (`isThere`: it stands as it was before) is new again,
+ * so that the next save does not wait behind the one that was refused.
+ */
+export function notSaved(draft: Draft, no: number, isThere: boolean): Draft {
+  const { base, ...rest } = draft;
+  if (base?.no !== no) return draft;
+  const { no: _, ...held } = base;
+  return isThere ? { ...rest, base: { ...held, mark: '' } } : rest;
 }
 
 /** Its positions as a line, or the one as a point. */

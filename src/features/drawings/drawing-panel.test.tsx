@@ -11,7 +11,7 @@ import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { type DraftShape, deskOf, EMPTY_DRAFT } from './draft.ts';
 import { changeDesk, draftDesk, handActions, handState, takeTool } from './draft-desk.ts';
 import { DrawingPanel } from './drawing-panel.tsx';
@@ -112,6 +112,37 @@ test('a line is drawn by keys alone across 180 degrees, taken back, brought back
   await expect.poll(async () => (await db().drawings.toArray()).map(({ name }) => name)).toEqual(['Date line']);
   await expect.element(screen.getByText('Saved.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a drawing whose saving the server refused is not saved any more, whatever becomes of the refusal', async () => {
+  const status = () => document.querySelector('form [role=status]')?.textContent;
+  const refuseNewest = async () => {
+    const entry = await db().outbox.orderBy('no').last();
+    await parkEntry(entry?.no ?? 0, { code: 'invalid', message: 'You have too many drawings.' });
+    await expect.poll(status).toMatch(/^Not saved yet/);
+    await db().outbox.clear(); // as the user gives it up
+    await expect.poll(status).toMatch(/^Not saved yet/);
+  };
+  draw(shapeOf('mark', { tool: 'point', positions: [[59, 0]] }, LOOK));
+  const screen = await open([60, 0]);
+  await screen.getByLabelText('Name of the drawing').fill('Mines');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(status).toBe('Saved.');
+  await refuseNewest();
+  expect(draftDesk.get().draft.base).toBeUndefined();
+
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(status).toBe('Saved.');
+  const [row] = await db().drawings.toArray();
+  if (!row) throw new Error('it was not saved');
+  await db().outbox.clear();
+  await db().bases.clear();
+  await db().drawings.put({ ...row, v: 3 });
+  await screen.getByLabelText('Name of the drawing').fill('Mines and wrecks');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(status).toBe('Saved.');
+  await refuseNewest();
+  expect(draftDesk.get().draft.base?.drawingId).toBe(row.id);
 });
 
 test('the name of a drawing is kept with it, and not offered for the next one', async () => {

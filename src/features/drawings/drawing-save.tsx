@@ -1,17 +1,18 @@
 // The draft becomes a saved drawing of that name, or goes at the user's word. Saving works without a link.
 import { Form } from '#ui/form-element.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewDrawing } from '#contract/drawings.ts';
 import { newId } from '#platform/ids.ts';
 import { accountDb } from '#store/account-db.ts';
 import { commit } from '#store/commit.ts';
+import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { collectionOf, deskOf, EMPTY_DRAFT, isUnsaved, markOf } from './draft.ts';
+import { collectionOf, deskOf, EMPTY_DRAFT, isUnsaved, markOf, notSaved } from './draft.ts';
 import { changeDesk, changeDraft, draftDesk, takeTool, useDraftDesk } from './draft-desk.ts';
 import css from './drawing-panel.module.css';
 
@@ -39,9 +40,26 @@ async function saveDraft(accountId: string): Promise<boolean> {
   );
   if (!saved.ok) return false;
   const row = await accountDb(accountId).drawings.get(drawingId);
-  const base = { drawingId, mark: markOf(name, draft.shapes), ...(row && { v: row.v }) };
+  const base = { drawingId, mark: markOf(name, draft.shapes), no: saved.value, ...(row && { v: row.v }) };
   changeDraft((before) => ({ ...before, base }));
   return true;
+}
+
+/** The server refused it after it was called saved, or it waits behind what was refused: the draft is not saved any more. */
+function useRefusedSave(accountId: string): void {
+  const { no, drawingId } = useDraftDesk().draft.base ?? {};
+  const refused = useLive(async () => {
+    if (no === undefined || drawingId === undefined) return undefined;
+    const { outbox, drawings } = accountDb(accountId);
+    const entry = await outbox.get(no);
+    const isRefused = entry?.touches.includes(`drawings:${drawingId}`) && (entry.state === 'parked' || entry.state === 'blocked');
+    return isRefused ? { no, isThere: (await drawings.get(drawingId)) !== undefined } : undefined;
+  }, [accountId, no, drawingId]);
+  useEffect(() => {
+    if (refused.state !== 'ready' || !refused.value) return;
+    const { no: refusedNo, isThere } = refused.value;
+    changeDraft((before) => notSaved(before, refusedNo, isThere));
+  }, [refused]);
 }
 
 export function DrawingSave({ accountId }: { accountId: string }) {
@@ -51,6 +69,7 @@ export function DrawingSave({ accountId }: { accountId: string }) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const unsaved = isUnsaved(draft);
+  useRefusedSave(accountId);
   const save = async () => {
     if (!NewDrawing.shape.name.safeParse(draft.name).success) return setSaid('nameWrong');
     setBusy(true);

@@ -12,6 +12,7 @@ import {
   MEASURE_MODES,
   NOTHING_MEASURED,
   readingOf,
+  readMeasurement,
   withEnd,
   withMode,
   withoutLast,
@@ -26,6 +27,14 @@ test('a path is measured by rhumb line and by great circle, which is never the l
   expect(legs.length).toBe(2);
   expect(greatCircleNm).toBeLessThan(rhumbNm);
   expect(legs[1]?.rhumb).toEqual({ distanceNm: expect.closeTo(120.1, 1), courseDeg: 180 });
+});
+
+test('what is kept is read again as it was, and what is no measurement is none', () => {
+  const ship = { position: [44, 12] as LonLat, ship: { mmsi: 244_000_001, name: 'ANNA' } };
+  const kept: Measurement = { mode: 'area', spots: [...at([179.9, -80]).spots, ship], ended: true };
+  expect(readMeasurement(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  for (const broken of [undefined, null, 7, { mode: 'round', spots: [] }, { mode: 'path' }, { ...kept, spots: [{ position: ['1', 2] }] }])
+    expect(readMeasurement(broken)).toEqual(NOTHING_MEASURED);
 });
 
 test('the pointer counts as the next position, and not once two are measured between', () => {

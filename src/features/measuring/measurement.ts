@@ -26,6 +26,21 @@ export const NOTHING_MEASURED: Measurement = { mode: 'path', spots: [] };
 /** More are no path that anybody reads, and every one is measured at each move of the pointer. */
 export const MOST_SPOTS = 500;
 
+const isPosition = (value: unknown): value is LonLat =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && Math.abs(value[1]) <= 90;
+
+function isSpot(value: unknown): value is Spot {
+  const { position, ship } = (value ?? {}) as { position?: unknown; ship?: { mmsi?: unknown; name?: unknown } };
+  return isPosition(position) && (ship === undefined || (Number.isInteger(ship.mmsi) && typeof ship.name === 'string'));
+}
+
+/** As this code or other code stored it; what is no measurement is none. */
+export function readMeasurement(stored: unknown): Measurement {
+  const { mode, spots, ended } = (stored ?? {}) as Record<string, unknown>;
+  if (!MEASURE_MODES.includes(mode as MeasureMode) || !Array.isArray(spots) || !spots.every(isSpot)) return NOTHING_MEASURED;
+  return { mode: mode as MeasureMode, spots: spots.slice(0, MOST_SPOTS), ...(ended === true && { ended }) };
+}
+
 /** One that has ended, or has its two spots between two: the next spot begins another. */
 export function withSpot({ mode, spots, ended }: Measurement, spot: Spot): Measurement {
   const before = ended || (mode === 'between' && spots.length >= 2) ? [] : spots;

@@ -8,7 +8,7 @@ import { mapTaken } from '#map/map-taken.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { isOpen } from '#domain/workbench/panels.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { NOTHING_MEASURED } from './measurement.ts';
+import { NOTHING_MEASURED, readMeasurement } from './measurement.ts';
 import { changeMeasurement, measured } from './measuring-desk.ts';
 import { MeasuringPanel } from './measuring-panel.tsx';
 import { type ShipPlaces, showMeasuring } from './show-measuring.ts';
@@ -118,4 +118,14 @@ test('an area is read in both units while the pointer moves', async () => {
   const before = screen.getByText(/nm² · .* km²/).element().textContent;
   await userEvent.hover(chart.surface, { position: { x: 100, y: 100 } });
   await expect.poll(() => screen.getByText(/nm² · .* km²/).element().textContent).not.toBe(before);
+});
+
+test('what was typed to be measured stands in the storage of this browser, for a reload', async () => {
+  const screen = await open([44, 12]);
+  for (const typed of ['12 N 45 E', '13 N 46 E']) {
+    await screen.getByLabelText('Position or MMSI').fill(typed);
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.poll(() => measured.get().spots.length).toBe(2);
+  expect(readMeasurement(JSON.parse(localStorage.getItem('fathom-measurement') ?? 'null'))).toEqual(measured.get());
 });

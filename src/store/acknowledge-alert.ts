@@ -1,5 +1,6 @@
 // Acknowledging alerts, from wherever it is done: at once on this device, ashore with the queue; what told of them is read with it.
 import { SKEW_MS } from '#contract/constants.ts';
+import type { NotificationRow } from '#contract/tables.ts';
 import { countsFor, shownSince } from '#domain/alerts/acknowledgement.ts';
 import { now, serverNow } from '#platform/clock.ts';
 import { accountDb } from './account-db.ts';
@@ -19,6 +20,7 @@ function isOf(seen: SeenAlert, held: KnownAlert): boolean {
 /** Those that need it and are still what was seen; of others nothing is written. Answers how many. */
 export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAlert[]): Promise<number> {
   const done = new Set<string>();
+  const told = await unreadOf(accountId); // what comes meanwhile may be of more than was seen
   const byId = new Map(seen.map((alert) => [alert.id, alert]));
   for (const held of (await readKnownAlerts(accountId, [...byId.keys()])).filter(needsAcknowledging)) {
     const alert = byId.get(held.id);
@@ -29,18 +31,16 @@ export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAl
     const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt, ...told });
     if (result.ok) done.add(alert.id);
   }
-  await readNotificationsOf(accountId, done);
+  for (const { id, alertId = '' } of told) if (done.has(alertId)) await commit('notification.markRead', { notificationId: id });
   return done.size;
 }
 
 export const acknowledgeAlert = (accountId: string, seen: SeenAlert): Promise<number> => acknowledgeAlerts(accountId, [seen]);
 
-/** The server does the same for those that have not come here yet. */
-async function readNotificationsOf(accountId: string, ids: ReadonlySet<string>): Promise<void> {
-  const told = await accountDb(accountId)
+/** Those of alerts. The server reads those that have not come here yet. */
+const unreadOf = (accountId: string): Promise<NotificationRow[]> =>
+  accountDb(accountId)
     .notifications.where('accountId')
     .equals(accountId)
-    .filter(({ alertId, state }) => state === 'unread' && alertId !== undefined && ids.has(alertId))
+    .filter(({ alertId, state }) => state === 'unread' && alertId !== undefined)
     .toArray();
-  for (const { id } of told) await commit('notification.markRead', { notificationId: id });
-}

@@ -33,3 +33,5 @@ export const serverNow: Clock = () => {
 };
 /** What to add to a time of this device's clock to have it by the server's; 0 where they agree within 5 min. */
 export const serverSkewMs = (): number => serverNow() - now();
+/** The same; undefined where this thread has not heard of a pull yet. */
+export const heardSkewMs = (): number | undefined => told && serverSkewMs();

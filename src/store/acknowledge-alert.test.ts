@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertRow, NotificationRow } from '#contract/tables.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
+import { serverNow, setServerClock } from '#platform/clock.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
+import { commit } from './commit.ts';
 import { deviceDb } from './device-db.ts';
 import { type KnownAlert, readKnownAlert } from './known-alerts.ts';
 
@@ -102,4 +105,41 @@ it('is of nothing where this device found it by a clock that was ahead, and the 
   await db().alerts.put(alert('a5', { priority: 'emergency', createdAt: Date.now() - 3_600_000 }));
   expect(await acknowledgeAlert('ada', toast)).toBe(0);
   expect((await shown('a5')).acknowledgedAt).toBeUndefined();
+});
+
+describe.each([
+  ['as it was', 0],
+  ['set back by an hour', -1],
+  ['set back by three hours', -3],
+])('four hours after the last pull, by a clock %s', (_, setByHours) => {
+  const HOUR_MS = 3_600_000;
+  const PULLED_MS = Date.UTC(2026, 10, 22, 12);
+  let countMs = 0;
+  beforeEach(async () => {
+    countMs = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => PULLED_MS + countMs + (countMs > 0 ? setByHours * HOUR_MS : 0));
+    vi.spyOn(performance, 'now').mockImplementation(() => countMs);
+    await db().syncState.put({ key: 'syncSeen', value: { ownAtMs: PULLED_MS } });
+    setServerClock(0, PULLED_MS);
+    countMs = 4 * HOUR_MS;
+    await db().localAlerts.put(alert('here', { v: 0, createdAt: serverNow() - 600_000 }));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    setServerClock(0);
+  });
+
+  it('a press acknowledges what this device found', async () => {
+    expect(await acknowledgeAlert('ada', await shown('here'))).toBe(1);
+    expect((await shown('here')).acknowledgedAt).toBeDefined();
+  });
+
+  it('an hour of silence is an hour', async () => {
+    await commit('alert.silence', { alertId: 'here', forMs: HOUR_MS });
+    const isQuiet = async (afterMs: number) => {
+      countMs = 4 * HOUR_MS + afterMs;
+      return isSilenced(await shown('here'), serverNow());
+    };
+    expect([await isQuiet(60_000), await isQuiet(HOUR_MS / 2), await isQuiet(HOUR_MS)]).toEqual([true, true, false]);
+  });
 });

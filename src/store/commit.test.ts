@@ -5,7 +5,7 @@ import { accountDb, deleteAccountDb } from './account-db.ts';
 import { commit, watchCommits } from './commit.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
-import { markSent, park, postpone } from './outbox.ts';
+import { markSent, noteClockSet, park } from './outbox.ts';
 import { rebase } from './rebase.ts';
 import { type Device, device, NOW_MS, tinyServer } from './replica.fixture.ts';
 import { skewOf } from './sync-state.ts';
@@ -75,15 +75,29 @@ describe('commit', () => {
     expect(sendable?.createdAtMs).toBe(NOW_MS - DAY_MS);
   });
 
-  it('SY23 a press by a clock that was put right long before the link came is sent as one of which nobody knows how long it waited', async () => {
+  it('SY23 what was pressed by a clock that was put right since is as if pressed nobody knows when: here at once, and ashore', async () => {
     const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
     await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS } });
-    await ada.commit('alert.silence', { alertId: 'a1', forMs: 8 * HOUR_MS }, NOW_MS + DAY_MS); // set ahead since the last pull
-    const tried = (atMs: number) => ada.store.transaction((tx) => markSent(tx, 1, atMs));
-    await tried(NOW_MS + 2 * HOUR_MS); // in vain, by the right clock
-    await ada.store.transaction((tx) => postpone(tx, 1, NOW_MS + 3 * HOUR_MS));
+    const atMs = NOW_MS + DAY_MS; // set ahead since the last pull
+    await ada.commit('alert.silence', { alertId: 'a1', forMs: 8 * HOUR_MS }, atMs);
+    await ada.commit('alert.acknowledge', { alertId: 'a2', at: atMs, raisedAt: atMs - HOUR_MS, clockAt: atMs }, atMs);
+    await ada.commit('alert.acknowledge', { alertId: 'a3', at: atMs, raisedAt: NOW_MS - HOUR_MS }, atMs);
+    await ada.store.transaction((tx) => noteClockSet(tx, NOW_MS + 2 * HOUR_MS));
+    expect(await db.alertMarks.toArray()).toEqual([
+      expect.objectContaining({ id: 'a3', acknowledgedAt: NOW_MS - HOUR_MS, raisedAt: NOW_MS - HOUR_MS }),
+    ]);
     const sentMs = NOW_MS + 30 * HOUR_MS;
-    expect((await tried(sentMs))?.createdAtMs).toBeGreaterThan(sentMs + SKEW_MS);
+    for (const no of [1, 2, 3]) {
+      const sendable = await ada.store.transaction((tx) => markSent(tx, no, sentMs));
+      expect(sendable?.createdAtMs).toBeGreaterThan(sentMs + SKEW_MS);
+    }
+  });
+
+  it('SY23 what was pressed by a clock that nobody set keeps its silence', async () => {
+    await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS } });
+    await ada.commit('alert.silence', { alertId: 'a1', forMs: 3_600_000 }, NOW_MS + 60_000);
+    await ada.store.transaction((tx) => noteClockSet(tx, NOW_MS + 120_000));
+    expect((await db.alertMarks.get('a1'))?.silencedUntil).toBe(NOW_MS + 60_000 + 3_600_000);
   });
 
   it('SY4 SY23 of two edits that became one the skew of the later counts', async () => {

@@ -90,7 +90,7 @@ function gather(feed: Feed): void {
   const { accountId } = feed;
   const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
   if (!servers || !locals || !marks) return; // one of them is still being read, and will tell
-  for (const [id, { revision }] of feed.unstored) if ((locals.get(id)?.revision ?? -1) >= revision) feed.unstored.delete(id);
+  for (const [id, { updatedAt }] of feed.unstored) if ((locals.get(id)?.updatedAt ?? -1) >= updatedAt) feed.unstored.delete(id);
   const kept = new Map<string, Kept>();
   for (const id of new Set([...servers.keys(), ...locals.keys(), ...feed.unstored.keys()])) {
     const parts = { server: servers.get(id), local: feed.unstored.get(id) ?? locals.get(id), mark: marks.get(id) };
@@ -112,8 +112,11 @@ function feedOf(accountId: string): Feed {
   const stops = [heldAlerts, heldLocalAlerts, heldAlertMarks].map((table) => table.watch(accountId, () => gather(feed)));
   stops.push(
     hearUnstored(accountId, (rows) => {
-      const isNews = rows.some(({ id, revision }) => feed.unstored.get(id)?.revision !== revision);
-      for (const row of rows) feed.unstored.set(row.id, row);
+      const unstored = new Map(rows.map((row) => [row.id, row])); // the last said of each
+      const isNews = [...unstored.keys(), ...feed.unstored.keys()].some(
+        (id) => feed.unstored.get(id)?.updatedAt !== unstored.get(id)?.updatedAt,
+      );
+      feed.unstored = unstored;
       if (isNews) gather(feed);
     }),
   );

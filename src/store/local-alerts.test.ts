@@ -25,3 +25,12 @@ it('remembers since when an alert is more urgent than it was, until its next lif
   expect(await after({ priority: 'emergency', updatedAt: 5000, endedAt: 5000 })).toBe(4000);
   expect(await after({ createdAt: 6000, updatedAt: 6000 })).toBeUndefined();
 });
+
+it('remembers it also of what is written in one piece, as after a disk that was full', async () => {
+  await putLocalAlerts(ACCOUNT, [
+    row({}),
+    row({ priority: 'emergency', updatedAt: 2000 }),
+    row({ priority: 'emergency', updatedAt: 3000 }),
+  ]);
+  expect(await accountDb(ACCOUNT).localAlerts.get('a')).toMatchObject({ risenAt: 2000, updatedAt: 3000 });
+});

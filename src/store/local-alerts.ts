@@ -21,16 +21,19 @@ function risenAt(before: AlertRow | undefined, row: AlertRow): number | undefine
 }
 
 /**
- * On a full disk tracks of ships make room. Events do not: the device finds alerts by them. Without room the pages hear of the rows.
+ * `rows`: in the order in which they were found; all of them that are not stored yet. On a full disk tracks of ships make room. Events do not: the device finds alerts by them. Without room the pages hear of the rows.
  * @throws what the storage says then
  */
 export async function putLocalAlerts(accountId: string, rows: readonly LocalAlertRow[]): Promise<void> {
   const db = accountDb(accountId);
   const { localAlerts } = db;
   const before = await localAlerts.bulkGet(rows.map(({ id }) => id));
-  const risen = rows.map((row, at): LocalAlertRow => {
-    const atMs = risenAt(before[at], row);
-    return { ...row, ...(atMs !== undefined && { risenAt: atMs }) };
+  const last = new Map(before.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  const risen = rows.map((row): LocalAlertRow => {
+    const atMs = risenAt(last.get(row.id), row);
+    const next = { ...row, ...(atMs !== undefined && { risenAt: atMs }) };
+    last.set(row.id, next);
+    return next;
   });
   for (;;)
     try {

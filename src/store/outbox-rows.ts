@@ -31,8 +31,8 @@ export interface OutboxEntry {
   createdAtMs: EpochMs;
   /** The server's clock less this device's, as it was known then; absent: it was not, or older code made the entry. */
   skewMs?: number;
-  /** At a try this clock was seen before `createdAtMs`: it was set back since, and how long the edit waited is not known any more. */
-  wasClockSet?: true;
+  /** When this clock was seen to run before `createdAtMs`: it was set back since, and how long the edit waited is not known any more. */
+  clockSetAtMs?: EpochMs;
   attempts: number;
   /** Not before: of a queued one, while its undo is offered; of a sent one, after a failure. */
   nextAtMs: EpochMs;

@@ -36,8 +36,8 @@ export interface Sendable {
 }
 
 /** By this device's clock as it runs now. Of an edit that waited nobody knows how long it is a time to come (SY23). */
-async function createdAt(tx: LocalTx, { createdAtMs, skewMs, wasClockSet }: OutboxEntry, nowMs: EpochMs): Promise<EpochMs> {
-  if (wasClockSet) return nowMs + 2 * SKEW_MS;
+async function createdAt(tx: LocalTx, { createdAtMs, skewMs, clockSetAtMs }: OutboxEntry, nowMs: EpochMs): Promise<EpochMs> {
+  if (clockSetAtMs !== undefined) return nowMs + 2 * SKEW_MS;
   return createdAtMs + (skewMs === undefined ? 0 : skewMs - ((await skewAt(tx, nowMs)) ?? 0));
 }
 
@@ -73,6 +73,18 @@ export async function readyToSend(
   return { ready, waiting, ...(later.length > 0 && { nextAtMs: Math.min(...later) }) };
 }
 
+/** At a start, and when this clock falls: what was made in a time to come waited nobody knows how long, and is shown so. */
+export async function noteClockSet(tx: LocalTx, nowMs: EpochMs): Promise<void> {
+  const ahead: OutboxEntry[] = [];
+  for (const state of ['queued', 'sent'] as const)
+    for (const entry of await tx.list('outbox', 'state', state)) {
+      const isAhead = entry.clockSetAtMs === undefined && (await createdAt(tx, entry, nowMs)) > nowMs + SKEW_MS;
+      if (isAhead) ahead.push({ ...entry, clockSetAtMs: nowMs });
+    }
+  await tx.put('outbox', ahead);
+  await rebase(tx, touchedBy(ahead));
+}
+
 /** Sends what is held for an undo without waiting longer: all of it, or of these numbers alone. */
 export async function release(tx: LocalTx, nos?: readonly number[]): Promise<void> {
   const held = (await tx.list('outbox', 'state', 'queued')).filter(({ no, nextAtMs }) => nextAtMs > 0 && (nos?.includes(no) ?? true));
@@ -96,9 +108,8 @@ export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise
   const { epoch: _, ...rest } = entry;
   const epoch = await stateOf(tx, 'epoch');
   const tried: OutboxEntry = { ...rest, state: 'sent', attempts: entry.attempts + 1, ...(epoch !== undefined && { epoch }) };
-  const sent: OutboxEntry = (await createdAt(tx, tried, nowMs)) > nowMs + SKEW_MS ? { ...tried, wasClockSet: true } : tried;
-  await tx.put('outbox', [sent]);
-  return toSendable(tx, sent, nowMs);
+  await tx.put('outbox', [tried]);
+  return toSendable(tx, tried, nowMs);
 }
 
 export const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: entry.attempts > 0 ? 'sent' : 'queued' });

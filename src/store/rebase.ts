@@ -32,12 +32,15 @@ async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ 
 /** Runs an entry on the rows of the overlay, as it was made; `skewNowMs`: of entries that do not say theirs. Answers why it is refused. One with arguments of other code changes nothing: the server judges it. */
 export async function runEntry(
   overlay: Overlay,
-  { name, createdAtMs, skewMs }: Pick<OutboxEntry, 'name' | 'createdAtMs' | 'skewMs'>,
+  { name, createdAtMs, skewMs, clockSetAtMs }: Pick<OutboxEntry, 'name' | 'createdAtMs' | 'skewMs' | 'clockSetAtMs'>,
   args: unknown,
   owner: Owner,
   skewNowMs: number | undefined,
 ): Promise<AppError | undefined> {
-  const maker = byServerClock({ ...owner, atMs: createdAtMs }, skewMs ?? skewNowMs);
+  const maker =
+    clockSetAtMs === undefined
+      ? byServerClock({ ...owner, atMs: createdAtMs }, skewMs ?? skewNowMs)
+      : { ...owner, atMs: clockSetAtMs, madeAtMs: Number.NEGATIVE_INFINITY, skewMs: Number.NEGATIVE_INFINITY };
   try {
     return await overlay.run((over) => mutatorOf(name)(over, args, maker), maker.atMs);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { SKEW_MS } from '#contract/constants.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { heardSkewMs } from '#platform/clock.ts';
 import type { Draft } from '#platform/drafts.ts';
 import type { LocalTx } from './local-store.ts';
 
@@ -78,8 +79,9 @@ export function skewOf(seen: { value: unknown } | undefined, nowMs: EpochMs): nu
   return ownAtMs === undefined || ownAtMs > nowMs + SKEW_MS ? undefined : clockSkewMs;
 }
 
+/** As skewOf; a page that is open while this clock is set knows better, for it counts the time since the last pull. */
 export const skewAt = async (tx: Pick<LocalTx, 'get'>, nowMs: EpochMs): Promise<number | undefined> =>
-  skewOf(await tx.get('syncState', SEEN), nowMs);
+  heardSkewMs() ?? skewOf(await tx.get('syncState', SEEN), nowMs);
 
 /** For an edit of this device: the same moment by the server's clock, as far as it was known when the edit was made. */
 export const byServerClock = <W extends Owner & { atMs: EpochMs }>(who: W, skewMs = 0): W & { skewMs: number } => ({

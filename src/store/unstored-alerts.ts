@@ -3,7 +3,7 @@ import type { AlertRow } from '#contract/tables.ts';
 
 const channelOf = (accountId: string) => new BroadcastChannel(`fathom-unstored-alerts-${accountId}`);
 
-/** To all pages that are open. Who finds them says so again until they are stored, for pages that open later. */
+/** All there are, to all pages that are open. Who finds them says so again until they are stored, for pages that open later. */
 export function sayUnstored(accountId: string, rows: readonly AlertRow[]): void {
   const channel = channelOf(accountId);
   channel.postMessage(rows);

@@ -333,6 +333,45 @@ test('SY23 a clock that was set back a day holds nothing up for a day', async ()
   expect(await states()).toEqual(['acknowledged']);
 });
 
+test('SY23 when this clock falls at sea, every press made by it waited nobody knows how long', async () => {
+  const { start, commit, time, db } = bench(
+    server(
+      () => refused('offline'),
+      () => refused('offline'),
+    ),
+  );
+  await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: START_MS - MINUTE } });
+  time.setClock(START_MS + 24 * 60 * MINUTE);
+  for (const alertId of ['a1', 'a2', 'a3']) await commit('alert.silence', { alertId, forMs: 60 * MINUTE });
+  start();
+  await time.pass(MINUTE);
+  expect((await db.outbox.toArray()).filter(({ clockSetAtMs }) => clockSetAtMs !== undefined)).toEqual([]);
+  time.setClock(START_MS + 60 * MINUTE);
+  await time.pass(2 * MOST_MS);
+  expect((await db.outbox.toArray()).map(({ clockSetAtMs }) => clockSetAtMs !== undefined)).toEqual([true, true, true]);
+  expect(await db.alertMarks.count()).toBe(0);
+});
+
+test('SY23 when this clock falls, the skew of the clock that it was is forgotten, and what the last pull said is not', async () => {
+  const { start, time, db } = bench(
+    server(
+      () => refused('offline'),
+      () => refused('offline'),
+    ),
+  );
+  const dayMs = 24 * 60 * MINUTE;
+  await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: START_MS + dayMs, eventsAtMs: START_MS + dayMs, clockSkewMs: -dayMs } });
+  time.setClock(START_MS + dayMs + MINUTE);
+  start();
+  await time.pass(MINUTE);
+  expect((await db.syncState.get('syncSeen'))?.value).toMatchObject({ clockSkewMs: -dayMs });
+  time.setClock(START_MS + 5 * MINUTE);
+  await time.pass(2 * MOST_MS);
+  const seen = (await db.syncState.get('syncSeen'))?.value;
+  expect(seen).toMatchObject({ ownAtMs: START_MS, eventsAtMs: START_MS });
+  expect(seen).not.toHaveProperty('clockSkewMs');
+});
+
 test('SY5 pages are asked for until there are no more, each from where the last one ended', async () => {
   const { start, time, pulls, db } = bench(
     server(

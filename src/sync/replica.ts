@@ -1,4 +1,5 @@
 // What sync remembers of this replica beside rows and entries: its id, when what was last pulled, and how many bytes that took.
+import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
@@ -42,6 +43,14 @@ export async function noteSeen(tx: LocalTx, part: { [K in keyof SyncSeen]?: Sync
   const next = { ...held, ...part };
   for (const key of Object.keys(next) as (keyof SyncSeen)[]) if (next[key] === undefined) delete next[key];
   if (JSON.stringify(next) !== JSON.stringify(held)) await tx.put('syncState', [{ key: SEEN, value: next }]);
+}
+
+/** When this clock falls: a skew of the clock that it was says nothing of the one that it is, and times are noted by the server's. */
+export async function forgetSkew(tx: LocalTx, nowMs: EpochMs): Promise<void> {
+  const { ownAtMs, eventsAtMs, portsAtMs, clockSkewMs } = seenOf(await tx.get('syncState', SEEN));
+  if (clockSkewMs === undefined || ownAtMs === undefined || ownAtMs <= nowMs + SKEW_MS) return;
+  const moved = (atMs: EpochMs | undefined) => atMs && atMs + clockSkewMs;
+  await noteSeen(tx, { ownAtMs: moved(ownAtMs), eventsAtMs: moved(eventsAtMs), portsAtMs: moved(portsAtMs), clockSkewMs: undefined });
 }
 
 /** Days are those of this device's calendar: what a person on board calls today. */

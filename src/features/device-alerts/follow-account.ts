@@ -8,6 +8,7 @@ import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { accountDb } from '#store/account-db.ts';
 import { type LocalAlertRow, putLocalAlerts, takeLocalAlerts } from '#store/local-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
+import { sayUnstored } from '#store/unstored-alerts.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { type TableChange, type WatchedRow, watchTable } from '#store/watch-table.ts';
 import { DeviceWatch, type Fleet } from './device-watch.ts';
@@ -69,6 +70,7 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
   let unwritten: LocalAlertRow[] = [];
   let latestMs = clock();
   let isStopped = false;
+  sayUnstored(accountId, []); // of a watch before this one
 
   const note = (source: Source, put: () => void): void => {
     unread.delete(source);
@@ -104,6 +106,7 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
     watch = newWatch();
     told = undefined;
     unwritten = [];
+    sayUnstored(accountId, []);
     for (const source of puts.keys()) stale.add(source);
     if (own && own.lastSeen <= latestMs + SKEW_MS) watch.putOwnPosition(own);
   }

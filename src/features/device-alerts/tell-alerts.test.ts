@@ -4,6 +4,7 @@ import { deviceDb } from '#store/device-db.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { putLocalAlerts } from '#store/local-alerts.ts';
 import { claimPushedAlert } from '#store/told-alerts.ts';
+import { sayUnstored } from '#store/unstored-alerts.ts';
 import { ADA, alertRow, HOUR_MS, MINUTE_MS, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
@@ -226,6 +227,29 @@ describe('on a full disk', () => {
     await putLocalAlerts(ADA, [worse]);
     await vi.waitFor(() => expect(knownAlerts.get(ADA)?.get('near-9-x')).toMatchObject({ priority: 'emergency', revision: 2 }));
   });
+});
+
+test('on a full disk what was acknowledged as a caution is told again as an emergency, and a new watch takes the place of what waited', async () => {
+  device.link.set(OFFLINE);
+  device.openPage();
+  await vi.waitFor(() => expect(knownAlerts.get(ADA)).toBeDefined());
+  const [id, mmsi] = ['near-5-x', 5];
+  const full = vi.spyOn(db().localAlerts, 'bulkPut').mockRejectedValue(new DOMException('no space', 'QuotaExceededError'));
+  const caution = { ...alertRow({ id, mmsi, v: 0, priority: 'caution' }), situation: {} as never };
+  await expect(putLocalAlerts(ADA, [caution])).rejects.toThrow('no space');
+  await device.tells([`toast ${id} computed here`, 'noise caution']);
+  await db().alertMarks.put({ id, v: 0, accountId: ADA, acknowledgedAt: NOW + 1, acknowledgedBy: ADA, raisedAt: NOW });
+  await vi.waitFor(() => expect(knownAlerts.get(ADA)?.get(id)?.acknowledgedAt).toBeDefined());
+  const worse = { ...caution, priority: 'emergency' as const, revision: 2, updatedAt: NOW + HOUR_MS };
+  device.nowMs = NOW + HOUR_MS;
+  await expect(putLocalAlerts(ADA, [caution, worse])).rejects.toThrow('no space');
+  await vi.waitFor(() => expect(knownAlerts.get(ADA)?.get(id)).toMatchObject({ priority: 'emergency', risenAt: NOW + HOUR_MS }));
+  expect(knownAlerts.get(ADA)?.get(id)?.acknowledgedAt).toBeUndefined();
+  full.mockRestore();
+  sayUnstored(ADA, []); // the worker died, and another began
+  const anew = { ...caution, createdAt: NOW + 2 * HOUR_MS, updatedAt: NOW + 2 * HOUR_MS, priority: 'alarm' as const };
+  await putLocalAlerts(ADA, [anew]);
+  await vi.waitFor(() => expect(knownAlerts.get(ADA)?.get(id)).toMatchObject({ priority: 'alarm', revision: 1 }));
 });
 
 describe('the pages of one device', () => {

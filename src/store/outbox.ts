@@ -35,10 +35,13 @@ export interface Sendable {
   isOfBefore?: true;
 }
 
-/** By this device's clock as it runs now. Of an edit that waited nobody knows how long it is a time to come (SY23). */
+/**
+ * By this device's clock as it runs now. Whether it was set before the edit or after it nobody knows: the earlier time counts, so that
+ * nothing is acknowledged that began later. Of an edit that waited nobody knows how long it is a time to come (SY23).
+ */
 async function createdAt(tx: LocalTx, { createdAtMs, skewMs, clockSetAtMs }: OutboxEntry, nowMs: EpochMs): Promise<EpochMs> {
   if (clockSetAtMs !== undefined) return nowMs + 2 * SKEW_MS;
-  return createdAtMs + (skewMs === undefined ? 0 : skewMs - ((await skewAt(tx, nowMs)) ?? 0));
+  return createdAtMs + (skewMs === undefined ? 0 : Math.min(0, skewMs - ((await skewAt(tx, nowMs)) ?? 0)));
 }
 
 async function toSendable(tx: LocalTx, entry: OutboxEntry, nowMs: EpochMs): Promise<Sendable> {

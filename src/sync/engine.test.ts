@@ -372,6 +372,46 @@ test('SY23 when this clock falls, the skew of the clock that it was is forgotten
   expect(seen).not.toHaveProperty('clockSkewMs');
 });
 
+test('SY23 it is forgotten too where the clock falls longer after the last pull than the skew was', async () => {
+  const { start, time, db } = bench(
+    server(
+      () => refused('offline'),
+      () => refused('offline'),
+    ),
+  );
+  const dayMs = 24 * 60 * MINUTE;
+  await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: START_MS + dayMs, clockSkewMs: -dayMs } });
+  time.setClock(START_MS + dayMs + 30 * 60 * MINUTE);
+  start();
+  await time.pass(MINUTE);
+  time.setClock(START_MS + 30 * 60 * MINUTE);
+  await time.pass(2 * MOST_MS);
+  expect((await db.syncState.get('syncSeen'))?.value).not.toHaveProperty('clockSkewMs');
+});
+
+test('SY23 a press by a clock that was set ahead before it, which a pull finds out before the press goes ashore, is no later than it was', async () => {
+  let up = false;
+  const aheadMs = 60 * MINUTE;
+  const one = bench(
+    server(
+      () => (up ? acknowledged() : refused('offline')),
+      () => (up ? page({ serverTime: one.time.surroundings.now() - aheadMs }) : refused('offline')),
+    ),
+  );
+  const { start, commit, time, db, edits } = one;
+  await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: START_MS - MINUTE } });
+  time.setClock(START_MS + aheadMs);
+  const pressedMs = time.surroundings.now();
+  for (const alertId of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']) await commit('alert.silence', { alertId, forMs: 60 * MINUTE });
+  start();
+  await time.pass(180 * MINUTE);
+  up = true;
+  await time.pass(2 * MOST_MS);
+  expect((await db.syncState.get('syncSeen'))?.value).toMatchObject({ clockSkewMs: -aheadMs });
+  const made = edits().map(({ headers }) => Number((headers['fathom-clock'] ?? '').split('/')[0]));
+  expect([...new Set(made)]).toEqual([pressedMs]);
+});
+
 test('SY5 pages are asked for until there are no more, each from where the last one ended', async () => {
   const { start, time, pulls, db } = bench(
     server(

@@ -123,12 +123,13 @@ export function createEngine(parts: EngineParts): Engine {
     const heldMs = untilMs(pushNotBeforeMs, now());
     if (heldMs > 0) return heldMs;
     pushedAtMs = now();
-    const mayHaveFallen = latestMs === undefined || pushedAtMs < latestMs - SKEW_MS;
+    const fell = latestMs !== undefined && pushedAtMs < latestMs - SKEW_MS;
+    const isFirst = latestMs === undefined;
     latestMs = pushedAtMs;
-    if (mayHaveFallen)
+    if (fell || isFirst)
       await store.transaction(async (tx) => {
         await noteClockSet(tx, now());
-        await forgetSkew(tx, now());
+        await forgetSkew(tx, now(), fell);
       });
     if (wantAll) await store.transaction((tx) => release(tx));
     wantAll = false;

@@ -45,10 +45,13 @@ export async function noteSeen(tx: LocalTx, part: { [K in keyof SyncSeen]?: Sync
   if (JSON.stringify(next) !== JSON.stringify(held)) await tx.put('syncState', [{ key: SEEN, value: next }]);
 }
 
-/** When this clock falls: a skew of the clock that it was says nothing of the one that it is, and times are noted by the server's. */
-export async function forgetSkew(tx: LocalTx, nowMs: EpochMs): Promise<void> {
+/**
+ * Where this clock fell, as was seen or as the last pull shows: a skew of the clock that it was says nothing of the one that it is, and
+ * times are noted by the server's.
+ */
+export async function forgetSkew(tx: LocalTx, nowMs: EpochMs, fell: boolean): Promise<void> {
   const { ownAtMs, eventsAtMs, portsAtMs, clockSkewMs } = seenOf(await tx.get('syncState', SEEN));
-  if (clockSkewMs === undefined || ownAtMs === undefined || ownAtMs <= nowMs + SKEW_MS) return;
+  if (clockSkewMs === undefined || ownAtMs === undefined || (!fell && ownAtMs <= nowMs + SKEW_MS)) return;
   const moved = (atMs: EpochMs | undefined) => atMs && atMs + clockSkewMs;
   await noteSeen(tx, { ownAtMs: moved(ownAtMs), eventsAtMs: moved(eventsAtMs), portsAtMs: moved(portsAtMs), clockSkewMs: undefined });
 }

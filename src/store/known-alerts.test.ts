@@ -84,3 +84,10 @@ it('of another account nothing is known, whoever watched before', async () => {
   await expect.poll(() => known('a')?.id).toBe('a');
   expect(knownAlerts.get('somebody else')).toBeUndefined();
 });
+
+it('what this device acknowledged of a life of its own says nothing of its next one, also where the server knew an earlier one', () => {
+  const server = row({ createdAt: 1000, endedAt: 2000 });
+  const local = row({ createdAt: 5000, lastEndedAt: 4000 });
+  expect(acknowledged({ server, local, mark: mark({ acknowledgedAt: 3500, raisedAt: 3000 }) })).toBeUndefined();
+  expect(acknowledged({ server, local, mark: mark({ acknowledgedAt: 5500, raisedAt: 5000 }) })).toBe(5500);
+});

@@ -27,8 +27,11 @@ const isLocal = ({ server, local }: Parts): boolean =>
   local !== undefined && (!server || (server.endedAt !== undefined && server.endedAt < local.createdAt));
 
 /** A life that the device began without knowing of one before may be a second one: then only what was said since counts. */
-const lastEndedAtOf = (row: AlertRow, { server }: Parts, computedHere: boolean): number | undefined =>
-  computedHere ? (server?.endedAt ?? row.lastEndedAt ?? row.createdAt - 1) : row.lastEndedAt;
+function lastEndedAtOf(row: AlertRow, { server }: Parts, computedHere: boolean): number | undefined {
+  if (!computedHere) return row.lastEndedAt;
+  const ends = [server?.endedAt, row.lastEndedAt].filter((atMs) => atMs !== undefined);
+  return ends.length > 0 ? Math.max(...ends) : row.createdAt - 1;
+}
 
 /** undefined: a mark of an alert that is not here. */
 export function knownAlert(parts: Parts): KnownAlert | undefined {

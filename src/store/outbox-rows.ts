@@ -61,6 +61,7 @@ export interface HistoryEntry {
   baseVersion?: number;
   createdAtMs: EpochMs;
   skewMs?: number;
+  clockSetAtMs?: EpochMs;
   /** By the server's clock; in entries of older code by the device's. */
   acknowledgedAtMs: EpochMs;
   /** It is not sent again after a restore (SY22): somebody has undone it, or the notification that it marked is gone. */

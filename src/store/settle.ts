@@ -13,11 +13,12 @@ import { type Owner, skewAt, stateOf } from './sync-state.ts';
 const DAY_MS = 86_400_000;
 
 /** What an entry may not have. */
-const knownOf = ({ called, clientId, baseVersion, skewMs }: HistoryEntry | OutboxEntry) => ({
+const knownOf = ({ called, clientId, baseVersion, skewMs, clockSetAtMs }: HistoryEntry | OutboxEntry) => ({
   ...(called !== undefined && { called }),
   ...(clientId !== undefined && { clientId }),
   ...(baseVersion !== undefined && { baseVersion }),
   ...(skewMs !== undefined && { skewMs }),
+  ...(clockSetAtMs !== undefined && { clockSetAtMs }),
 });
 
 /** As it is kept when it is done. */

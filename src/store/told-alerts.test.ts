@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
 import { commitTo } from './commit.ts';
 import { deviceDb } from './device-db.ts';
@@ -67,4 +68,14 @@ test.each([
   await dexieLocalStore(accountDb('ada')).transaction((tx) => commitTo(tx, silence, who));
   const pushed = { id: 'near-1-a', raisedAt: NOW, priority: 'alarm' } as const;
   expect(await claimPushedAlert('ada', pushed, NOW + 3 * HOUR + offAtPushMs)).toEqual(news);
+});
+
+test('a push of what was acknowledged before is no news, and one of what it became since is', async () => {
+  const { alerts, alertMarks } = accountDb('ada');
+  await alerts.put(alertRow('near-3-a', { createdAt: NOW, priority: 'warning' }));
+  await alertMarks.put({ id: 'near-3-a', v: 1, accountId: 'ada', acknowledgedAt: NOW, acknowledgedBy: 'ada', raisedAt: NOW - 60_000 });
+  const pushed = { id: 'near-3-a', raisedAt: NOW, priority: 'warning' } as const;
+  expect(await claimPushedAlert('ada', pushed, NOW)).toEqual(known);
+  expect(await claimPushedAlert('ada', { ...pushed, priority: 'emergency' }, NOW)).toEqual(news);
+  expect(await claimPushedAlert('ada', { ...pushed, raisedAt: NOW + ONE_NOISE_MS }, NOW + ONE_NOISE_MS)).toEqual(news);
 });

@@ -3,6 +3,7 @@ import type { AlertPriority } from '#contract/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
+import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import { accountDb } from './account-db.ts';
@@ -94,6 +95,10 @@ export async function claimPushedAlert(
   const { alerts, localAlerts, alertMarks, syncState } = accountDb(accountId);
   const { id } = alert;
   const [shore, here, mark, seen] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id), syncState.get(SEEN)]);
+  const given = mark && acknowledgementOf(mark);
+  // as it is known here; a row of before it rose says nothing of the push
+  const isAsKnown = shore?.createdAt === alert.raisedAt && shore.priority === alert.priority;
+  if (isAsKnown && given && countsFor(given, shore)) return { isNews: false, isLoud: false };
   const mayBeLoud = !isSilenced(mark ?? {}, nowMs + (skewOf(seen, nowMs) ?? 0));
   const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known: { shore: lifeOf(shore), here: lifeOf(here) }, mayBeLoud }], nowMs);
   return claimed ?? { isNews: true, isLoud: true };

@@ -125,12 +125,12 @@ export function createEngine(parts: EngineParts): Engine {
     pushedAtMs = now();
     const fell = latestMs !== undefined && pushedAtMs < latestMs - SKEW_MS;
     const isFirst = latestMs === undefined;
-    latestMs = pushedAtMs;
     if (fell || isFirst)
       await store.transaction(async (tx) => {
         await noteClockSet(tx, now());
         await forgetSkew(tx, now(), fell);
       });
+    latestMs = pushedAtMs;
     if (wantAll) await store.transaction((tx) => release(tx));
     wantAll = false;
     const careful = !pushThrough && !pullThrough; // one entry finds out for all

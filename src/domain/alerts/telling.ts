@@ -40,7 +40,10 @@ interface Telling {
 const isMoreUrgent = (one: Priority, other: Priority): boolean => ALERT_PRIORITIES.indexOf(one) < ALERT_PRIORITIES.indexOf(other);
 
 /** The life that this device told by itself goes on until the server's began: they are one. Of a later one of ours it says when that was over. */
-function isOursStill(told: Told, raisedAt: EpochMs, { here }: KnownLives): boolean {
+function isOursStill(told: Told, raisedAt: EpochMs, { here, shore }: KnownLives): boolean {
+  // the server saw one end since ours began: this is its next
+  const lastEndedAt = shore?.raisedAt === raisedAt ? shore.lastEndedAt : undefined;
+  if (lastEndedAt !== undefined && told.here !== undefined && lastEndedAt > told.here) return false;
   if (here === undefined || told.here === undefined || here.raisedAt < told.here) return false;
   if (here.raisedAt === told.here) return here.endedAt === undefined || raisedAt <= here.endedAt;
   return here.lastEndedAt !== undefined && raisedAt <= here.lastEndedAt;

@@ -66,9 +66,11 @@ class Sea {
   }
 }
 
+// Found by random play; the test plays them, and the same random orders each time. Other orders: another seed and more runs.
 const FAILED_ONCE: (keyof Sea['steps'])[][] = [
   ['raiseHere', 'acknowledge', 'endHere', 'raiseAshore', 'raiseHere', 'push'],
   ['raiseAshore', 'endAshore', 'raiseHere', 'acknowledge', 'endHere', 'raiseHere'],
+  ['raiseHere', 'acknowledge', 'raiseAshore', 'endAshore', 'raiseHere', 'raiseAshore'],
 ];
 
 test('whatever comes in whatever order, each life of a situation is told once on this device', async () => {
@@ -90,6 +92,6 @@ test('whatever comes in whatever order, each life of a situation is told once on
         expect({ toasts: said('toast'), noises: said('noise') }).toEqual({ toasts: sea.lives, noises: sea.lives });
       })
       .afterEach(() => sea.device.forget()),
-    { numRuns: 25, examples: FAILED_ONCE.map((steps) => [steps]) },
+    { seed: 20_261_125, numRuns: 25, examples: FAILED_ONCE.map((steps) => [steps]) },
   );
 });

@@ -11,18 +11,19 @@ const markOf = async (tx: Tx, id: string, { accountId }: Who): Promise<AlertMark
 type Args = Omit<MutationArgs<'alert.acknowledge'>, 'alertId'>;
 
 /**
- * Since when what was acknowledged held, by the server's clock. -Infinity: nobody knows. A device's own engine may have told it by a wrong
- * clock; how wrong says what the same clock said at the press (`clockAt`), if it was not set between: nobody sees what begins after the press.
+ * Since when what was acknowledged held, by the server's clock. -Infinity: nobody knows. Nobody sees what begins after the press. The
+ * device's own engine may have timed it by a wrong clock (`clockAt` says what that clock read at the press): the error is taken off.
  */
 function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, madeAtMs }: Who): number {
   if (raisedAt === undefined) return pressedAt;
-  if (clockAt === undefined) {
-    const knownMs = madeAtMs === undefined || Number.isFinite(madeAtMs) ? madeAtMs : atMs;
-    return knownMs !== undefined && raisedAt > knownMs + SKEW_MS ? (madeAtMs ?? raisedAt) : raisedAt;
+  if (clockAt !== undefined) {
+    const errorMs = (madeAtMs ?? atMs) - clockAt;
+    if (raisedAt > clockAt + SKEW_MS) return Number.NEGATIVE_INFINITY;
+    return Math.abs(errorMs) > SKEW_MS ? raisedAt + errorMs : raisedAt;
   }
-  if (raisedAt > clockAt + SKEW_MS) return Number.NEGATIVE_INFINITY;
-  const errorMs = (madeAtMs ?? atMs) - clockAt;
-  return Math.abs(errorMs) > SKEW_MS ? raisedAt + errorMs : raisedAt;
+  if (madeAtMs === undefined) return raisedAt; // on the device that shows it, or from who sends no clock
+  const pressMs = Number.isFinite(madeAtMs) ? madeAtMs : atMs;
+  return raisedAt > pressMs + SKEW_MS ? madeAtMs : raisedAt;
 }
 
 /**

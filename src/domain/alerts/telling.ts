@@ -64,7 +64,7 @@ function isSameLife(told: Told, { by, raisedAt }: Telling, known: KnownLives): b
 
 /** Of a life before the one that was told of: a push may take hours. */
 function isLate(told: Told, { by, raisedAt }: Telling, { here }: KnownLives): boolean {
-  if (by === 'here') return false; // what this device finds by now comes from no other way; its clock may have been set back
+  if (by === 'here') return false; // the device's own engine tells lives in order, though its clock may have been set back
   if (raisedAt < (told.shore ?? Number.NEGATIVE_INFINITY)) return true;
   const oursBefore = here?.raisedAt === told.here ? here?.lastEndedAt : undefined;
   return raisedAt <= Math.max(told.before ?? Number.NEGATIVE_INFINITY, oursBefore ?? Number.NEGATIVE_INFINITY);

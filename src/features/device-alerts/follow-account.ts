@@ -101,7 +101,7 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
     ),
   ];
 
-  /** This clock was ahead, and what was found by it stands in a time to come, where it would hide what is found from now on. */
+  /** The clock was ahead. What was found by it lies in the future and would hide what is found from now on, so the watch starts again. */
   function beginAnew(): void {
     watch = newWatch();
     told = undefined;

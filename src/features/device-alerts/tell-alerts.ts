@@ -68,7 +68,7 @@ async function choicesOf(accountId: string): Promise<Choices> {
 
 const urgency = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
-/** Its name: where it is over before (isSilenced), that is no time of which anything is known. */
+/** Undefined while a silence lasts, and where there is none. One that is over early (isSilenced) is named by the end that it was to have. */
 const silenceEndedAt = (alert: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
   isSilenced(alert, nowMs) ? undefined : alert.silencedUntil;
 /** The telling of it, as this page remembers it: another life, a higher priority or the end of a silence is another. */

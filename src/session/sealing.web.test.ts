@@ -135,6 +135,16 @@ async function signedIn(id = 'a1'): Promise<void> {
   await readySealing();
 }
 
+/** An edit waits, and the browser empties its databases under the open page. */
+async function workIsWiped(): Promise<void> {
+  server();
+  await startSession();
+  await signedIn();
+  await queue(1);
+  await accountDb('a1').fleets.count();
+  await remove('fathom-a1', 'fathom-device');
+}
+
 describe('SY18 unsent work at the end of a session', () => {
   it('is sealed when the server ends the session, cannot be read on the device, and is back when the same account signs in', async () => {
     const world = server();
@@ -362,12 +372,7 @@ describe('SY18 unsent work at the end of a session', () => {
   });
 
   it('SY20 a loss that was noticed is said again after the page is loaded anew, until its owner has read it', async () => {
-    server();
-    await startSession();
-    await signedIn();
-    await queue(1);
-    await accountDb('a1').fleets.count();
-    await remove('fathom-a1', 'fathom-device');
+    await workIsWiped();
     expect(await accountDb('a1').fleets.count()).toBe(0);
     await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true }));
     await loadAnew();
@@ -387,12 +392,7 @@ describe('SY18 unsent work at the end of a session', () => {
   });
 
   it('SY20 a database that a worker opened anew after the browser removed it is missed at the next start of a page', async () => {
-    server();
-    await startSession();
-    await signedIn();
-    await queue(1);
-    await accountDb('a1').fleets.count();
-    await remove('fathom-a1', 'fathom-device');
+    await workIsWiped();
     const ofWorker = openAccountDb('a1', 'strict'); // a worker has no cookies, and compares nothing
     await ofWorker.localAlerts.count();
     ofWorker.close();
@@ -425,12 +425,7 @@ describe('SY18 unsent work at the end of a session', () => {
   });
 
   it('SY20 a sign-out where the browser removed the session before is said, and told to the server', async () => {
-    server();
-    await startSession();
-    await signedIn();
-    await queue(1);
-    await accountDb('a1').fleets.count();
-    await remove('fathom-a1', 'fathom-device');
+    await workIsWiped();
     const asked = vi.spyOn(globalThis, 'fetch');
     await signOut();
     expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });

@@ -66,7 +66,7 @@ class Sea {
   }
 }
 
-// Found by random play; the test plays them, and the same random orders each time. Other orders: another seed and more runs.
+/** Orders that random play once found to fail. */
 const FAILED_ONCE: (keyof Sea['steps'])[][] = [
   ['raiseHere', 'acknowledge', 'endHere', 'raiseAshore', 'raiseHere', 'push'],
   ['raiseAshore', 'endAshore', 'raiseHere', 'acknowledge', 'endHere', 'raiseHere'],
@@ -92,6 +92,6 @@ test('whatever comes in whatever order, each life of a situation is told once on
         expect({ toasts: said('toast'), noises: said('noise') }).toEqual({ toasts: sea.lives, noises: sea.lives });
       })
       .afterEach(() => sea.device.forget()),
-    { seed: 20_261_125, numRuns: 25, examples: FAILED_ONCE.map((steps) => [steps]) },
+    { numRuns: 25, examples: FAILED_ONCE.map((steps) => [steps]) },
   );
 });

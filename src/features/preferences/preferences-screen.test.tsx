@@ -48,7 +48,7 @@ test('before the preferences were fetched, the defaults are called the defaults,
     </UnfetchedRows>,
     [],
   );
-  const notice = screen.getByText('Your preferences are not fetched from the server yet. What stands here are the defaults.');
+  const notice = screen.getByText('Your preferences have not been fetched from the server yet. These are the defaults.');
   await expect.element(notice).toBeVisible();
   await expect.element(screen.getByLabelText('From your ships')).toBeVisible();
   expect(screen.getByText('What this choice does').query()).toBeNull();
@@ -144,7 +144,7 @@ test('a time zone that this device does not know is shown as it is, holds up not
   await db().preferences.put({ ...stored, quietHours });
   const { screen } = await open();
   await expect.element(screen.getByLabelText('Time zone')).toHaveValue('Europe/Atlantis');
-  await expect.element(screen.getByText(/quiet hours hold nothing back here/)).toBeVisible();
+  await expect.element(screen.getByText(/quiet hours do not apply here/)).toBeVisible();
   await screen.getByLabelText('From your ships').fill('200');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 200 }]]);

@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import type { PgliteProgram } from './pglite-protocol.ts';
+import { lendTestDb } from './spare-test-db.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache/test-db');
 
@@ -46,7 +47,9 @@ const pgliteProgram = (): Promise<PgliteProgram> =>
   ));
 
 /** An empty, migrated database of its own for each call; close it when done. */
-export async function openTestDb(): Promise<Db> {
+export const openTestDb = (): Promise<Db> => lendTestDb(startTestDb);
+
+async function startTestDb(): Promise<Db> {
   const migrations = await readMigrations();
   const name = createHash('sha256')
     .update(migrations.map(({ hash }) => hash).join())

@@ -33,6 +33,8 @@ export interface AlertClaim {
   mayBeLoud: boolean;
   /** When the user's silence over it ended, if it has: then it is told anew. */
   silenceEndedAt?: EpochMs | undefined;
+  /** It lasts. */
+  isSilent?: boolean;
 }
 
 export interface Claimed {
@@ -73,7 +75,7 @@ function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs):
   const told = new Map(Object.entries(before.told));
   const noises = new Map(Object.entries(before.noises).filter(([, atMs]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS));
   const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
-    const heard = hear(told.get(id), telling, known);
+    const heard = hear(told.get(id), { ...telling, nowMs }, known);
     told.delete(id); // to the end: the longest untouched are forgotten first
     told.set(id, heard.told);
     const isLoud = heard.isNews && mayBeLoud && !noises.has(causeOf(id));
@@ -99,7 +101,8 @@ export async function claimPushedAlert(
   // as it is known here; a row of before it rose says nothing of the push
   const isAsKnown = shore?.createdAt === alert.raisedAt && shore.priority === alert.priority;
   if (isAsKnown && given && countsFor(given, shore)) return { isNews: false, isLoud: false };
-  const mayBeLoud = !isSilenced(mark ?? {}, nowMs + (skewOf(seen, nowMs) ?? 0));
-  const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known: { shore: lifeOf(shore), here: lifeOf(here) }, mayBeLoud }], nowMs);
+  const isSilent = isSilenced(mark ?? {}, nowMs + (skewOf(seen, nowMs) ?? 0));
+  const known = { shore: lifeOf(shore), here: lifeOf(here) };
+  const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known, isSilent, mayBeLoud: !isSilent }], nowMs);
   return claimed ?? { isNews: true, isLoud: true };
 }

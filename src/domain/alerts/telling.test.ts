@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { hear, type KnownLives, type Told } from './telling.ts';
 
 const T0 = 1_000;
-const shore = (raisedAt: number, priority: Told['priority'] = 'warning') => ({ by: 'shore' as const, raisedAt, priority });
-const here = (raisedAt: number, priority: Told['priority'] = 'warning') => ({ by: 'here' as const, raisedAt, priority });
+const shore = (raisedAt: number, priority: Told['priority'] = 'warning') => ({ by: 'shore' as const, raisedAt, priority, nowMs: raisedAt });
+const here = (raisedAt: number, priority: Told['priority'] = 'warning') => ({ by: 'here' as const, raisedAt, priority, nowMs: raisedAt });
 
 /** Who said what, with what was known of both; answers which of them were news. */
 function news(...heard: [telling: ReturnType<typeof shore> | ReturnType<typeof here>, known?: KnownLives][]): boolean[] {
@@ -110,7 +110,7 @@ test('in any order of rows, pushes and our own engine, reconnecting and not, eac
         const ashore = seenBy(shoreLag, at);
         const own = seenBy(hereLag, at).at(-1);
         const say = (by: 'shore' | 'here', raisedAt: number) => {
-          const answer = hear(told, { by, raisedAt, priority: 'warning' }, { shore: row, here: own });
+          const answer = hear(told, { by, raisedAt, priority: 'warning', nowMs: raisedAt }, { shore: row, here: own });
           told = answer.told;
           if (answer.isNews) timesTold.set(lifeOf(raisedAt), (timesTold.get(lifeOf(raisedAt)) ?? 0) + 1);
         };
@@ -132,7 +132,8 @@ test('in any order of rows, pushes and our own engine, reconnecting and not, eac
 
 test('what a device finds is news also where its clock was ahead when it found the life before, and was put right since', () => {
   const [now, hour] = [1_700_000_000_000, 3_600_000];
-  const first = hear(undefined, { by: 'here', raisedAt: now + 24 * hour, priority: 'warning' }, { here: { raisedAt: now + 24 * hour } });
+  const aheadMs = now + 24 * hour;
+  const first = hear(undefined, here(aheadMs), { here: { raisedAt: aheadMs } });
   const next = { raisedAt: now + 5 * hour };
-  expect(hear(first.told, { by: 'here', raisedAt: next.raisedAt, priority: 'emergency' }, { here: next }).isNews).toBe(true);
+  expect(hear(first.told, here(next.raisedAt, 'emergency'), { here: next }).isNews).toBe(true);
 });

@@ -1,6 +1,7 @@
 // Whether an alert is news to this device, which may have been told of it by the server (a row, a push) or by its own engine: of each life
 // of a situation once, again when it has become more urgent, and again when the user's silence over it is over. Pure.
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
 
@@ -25,8 +26,9 @@ export interface Told {
   here?: EpochMs;
   /** The server's life before: what comes late of it is no news. */
   before?: EpochMs;
-  /** The end of the silence after which it was told anew. */
+  /** The end of the silence after which it was told anew, and when it was; in what older code kept, when is absent. */
   reminded?: EpochMs;
+  remindedAt?: EpochMs;
 }
 
 interface Telling {
@@ -35,6 +37,10 @@ interface Telling {
   priority: Priority;
   /** When the user's silence over it ended, if it has. */
   silenceEndedAt?: EpochMs | undefined;
+  /** It lasts. */
+  isSilent?: boolean;
+  /** By the clock of who tells. */
+  nowMs: EpochMs;
 }
 
 const isMoreUrgent = (one: Priority, other: Priority): boolean => ALERT_PRIORITIES.indexOf(one) < ALERT_PRIORITIES.indexOf(other);
@@ -70,10 +76,17 @@ function isLate(told: Told, { by, raisedAt }: Telling, { here }: KnownLives): bo
   return raisedAt <= Math.max(told.before ?? Number.NEGATIVE_INFINITY, oursBefore ?? Number.NEGATIVE_INFINITY);
 }
 
+/** A reminder that was given by a clock that was ahead is none: its silence lasts, or it was given later than it is now. */
+function reminderOf({ reminded, remindedAt }: Told, { isSilent, nowMs }: Telling): Pick<Told, 'reminded' | 'remindedAt'> {
+  if (isSilent || reminded === undefined || (remindedAt ?? nowMs) > nowMs + SKEW_MS) return {};
+  return { reminded, ...(remindedAt !== undefined && { remindedAt }) };
+}
+
 /** `told` of before; answers what it is now, and whether to make it known. */
 export function hear(told: Told | undefined, telling: Telling, known: KnownLives): { told: Told; isNews: boolean } {
-  const { by, raisedAt, priority, silenceEndedAt } = telling;
-  const first = { priority, [by]: raisedAt, ...(silenceEndedAt !== undefined && { reminded: silenceEndedAt }) };
+  const { by, raisedAt, priority, silenceEndedAt, nowMs } = telling;
+  const reminder = silenceEndedAt === undefined ? {} : { reminded: silenceEndedAt, remindedAt: nowMs };
+  const first = { priority, [by]: raisedAt, ...reminder };
   if (!told) return { told: first, isNews: true };
   if (isLate(told, telling, known)) return { told, isNews: false };
   if (!isSameLife(told, telling, known)) {
@@ -82,10 +95,11 @@ export function hear(told: Told | undefined, telling: Telling, known: KnownLives
   }
   const isRisen = isMoreUrgent(priority, told.priority);
   // silence is for a while and is no acknowledgement
-  const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== told.reminded;
-  const reminded = isReminder ? silenceEndedAt : told.reminded;
+  const { reminded: _reminded, remindedAt: _at, ...rest } = told;
+  const given = reminderOf(told, telling);
+  const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== given.reminded;
   return {
-    told: { ...told, [by]: raisedAt, priority: isRisen ? priority : told.priority, ...(reminded !== undefined && { reminded }) },
+    told: { ...rest, [by]: raisedAt, priority: isRisen ? priority : told.priority, ...(isReminder ? reminder : given) },
     isNews: isRisen || isReminder,
   };
 }

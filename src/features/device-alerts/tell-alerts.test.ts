@@ -156,6 +156,31 @@ describe('while the server is there', () => {
     expect(device.said).toHaveLength(4);
   });
 
+  test.each([
+    ['', false],
+    [', and quiet hours begin', true],
+  ])('the end of a silence is told also where this clock was ahead of it for a while, and told it then%s', async (_, on) => {
+    await putShore();
+    device.openPage();
+    const told = [`toast ${ID}`, 'noise warning'];
+    await device.tells(told);
+    await db().alertMarks.put({ id: ID, v: 1, accountId: ADA, silencedAt: NOW, silencedUntil: NOW + 8 * HOUR_MS });
+    await device.settled();
+    device.nowMs = NOW + 9 * HOUR_MS;
+    await device.tells([...told, ...told]);
+    device.nowMs = NOW + 10 * MINUTE_MS; // put right
+    const quietHours = { on, from: '12:00', to: '13:00', timeZone: 'UTC' };
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, quietHours });
+    await device.settled();
+    expect(device.said).toHaveLength(4);
+    device.nowMs = NOW + 8 * HOUR_MS;
+    await device.tells([...told, ...told, ...told]);
+    device.closePages();
+    device.openPage();
+    await device.settled();
+    expect(device.said).toHaveLength(6);
+  });
+
   test('what a push has told is not told by a page', async () => {
     await claimPushedAlert(ADA, { id: ID, raisedAt: NOW, priority: 'warning' }, NOW);
     device.openPage();

@@ -92,8 +92,18 @@ export function tellAlerts(parts: TellParts): () => void {
   function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
     const { id, computedHere, createdAt: raisedAt, priority } = alert;
     const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(heldLocalAlerts.get(accountId)?.get(id)) };
-    const mayBeLoud = sound.get() && !isSilenced(alert, nowMs);
-    return { id, by: computedHere ? 'here' : 'shore', raisedAt, priority, known, mayBeLoud, silenceEndedAt: silenceEndedAt(alert, nowMs) };
+    const isSilent = isSilenced(alert, nowMs);
+    const by = computedHere ? 'here' : 'shore';
+    return {
+      id,
+      by,
+      raisedAt,
+      priority,
+      known,
+      isSilent,
+      mayBeLoud: sound.get() && !isSilent,
+      silenceEndedAt: silenceEndedAt(alert, nowMs),
+    };
   }
 
   /** Nobody need act on them any more. */
@@ -114,6 +124,7 @@ export function tellAlerts(parts: TellParts): () => void {
   function judge(alerts: KnownAlerts, nowMs: EpochMs, { quietHours, knowsChoices }: Choices): KnownAlert[] {
     const waiting = [...alerts.values()].filter(needsAcknowledging);
     const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
+    for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead ends once more
     const { isOffline, pulledAtMs } = link.get();
     const isShores = ({ computedHere }: KnownAlert) => !computedHere;
     absence.look(pulledAtMs ?? 0, untold.some(isShores), nowMs);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serverNow, serverSkewMs, setServerClock } from './clock.ts';
+import { serverNow, serverSkewMs, setServerClock, wasPutRight } from './clock.ts';
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const REAL_MS = Date.UTC(2026, 10, 25);
@@ -41,6 +41,30 @@ it('SY23 the time is never before what the server has said and what has passed s
   setServerClock(0, REAL_MS - DAY_MS); // at a start, of the last pull: the device slept since
   setClock(REAL_MS);
   expect(serverNow()).toBe(REAL_MS);
+});
+
+it('SY23 a skew is of another clock also where this one falls by less than the device slept before', () => {
+  setServerClock(-DAY_MS);
+  setClock(REAL_MS + 8 * HOUR_MS);
+  serverNow();
+  setClock(REAL_MS + 5 * HOUR_MS);
+  expect(serverSkewMs()).toBe(0);
+});
+
+it('SY23 a clock was put right where it fell under this thread, to what the thread has counted since the last pull', () => {
+  setServerClock(HOUR_MS);
+  setServerClock(0, REAL_MS);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(wasPutRight()).toBe(false); // it did not fall
+  setClock(REAL_MS + 9 * HOUR_MS); // ahead, or asleep: nobody knows
+  serverNow();
+  setClock(REAL_MS + 6 * HOUR_MS);
+  expect(wasPutRight()).toBe(false);
+  setClock(REAL_MS + HOUR_MS);
+  expect(wasPutRight()).toBe(true);
+  setServerClock(HOUR_MS);
+  setServerClock(0); // a thread that begins now
+  expect(wasPutRight()).toBe(false);
 });
 
 it('a clock that differs by seconds from what was counted is taken as it is', () => {

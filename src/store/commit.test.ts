@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AccountDb } from './account-db.ts';
 import { accountDb, deleteAccountDb } from './account-db.ts';
+import { noteClock } from './clock-shown.ts';
 import { commit, watchCommits } from './commit.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
-import { markSent, noteClockSet, park } from './outbox.ts';
-import { rebase } from './rebase.ts';
+import { markSent, park } from './outbox.ts';
 import { type Device, device, NOW_MS, tinyServer } from './replica.fixture.ts';
 import { skewOf } from './sync-state.ts';
 import { undo } from './user-decisions.ts';
@@ -46,8 +46,8 @@ describe('commit', () => {
       ok: false,
       error: { code: 'invalid', details: [{ field: 'name' }] },
     });
-    const [rows, outbox, bases, state] = [await db.fleets.count(), await ada.outbox(), await db.bases.count(), await db.syncState.count()];
-    expect([rows, outbox, bases, state]).toEqual([0, [], 0, 0]);
+    const state = await db.syncState.toCollection().primaryKeys();
+    expect([await db.fleets.count(), await ada.outbox(), await db.bases.count(), state]).toEqual([0, [], 0, ['clockShown']]);
   });
 
   it('SY23 a silence made without a link ends by the server’s clock, as far off as this device was when it last had a link', async () => {
@@ -57,22 +57,23 @@ describe('commit', () => {
     expect(await ada.outbox()).toMatchObject([{ createdAtMs: NOW_MS, skewMs: -86_400_000 }]);
   });
 
-  it('SY23 a silence ends by the clock of its press, also when this device’s clock is put right before it goes ashore', async () => {
-    const DAY_MS = 86_400_000;
-    const seen = (value: object) => db.syncState.put({ key: 'syncSeen', value });
-    const silence = (alertId: string, atMs: number) => ada.commit('alert.silence', { alertId, forMs: 3_600_000 }, atMs);
-    await seen({ ownAtMs: NOW_MS, clockSkewMs: -DAY_MS });
+  it('SY23 a silence by a clock that is known to be off is over too when that clock is put right, and the next is of the clock that now is', async () => {
+    const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+    const silence = (alertId: string, atMs: number) => ada.commit('alert.silence', { alertId, forMs: HOUR_MS }, atMs);
+    await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS, clockSkewMs: -DAY_MS } });
     await silence('a1', NOW_MS);
     const rightMs = NOW_MS - DAY_MS + 1000;
     expect(skewOf(await db.syncState.get('syncSeen'), rightMs)).toBeUndefined();
-    await silence('a2', rightMs); // nobody has told of the right clock yet
-    expect(await db.alertMarks.get('a2')).toMatchObject({ silencedUntil: rightMs + 3_600_000 });
-    await seen({ ownAtMs: rightMs });
-    await ada.store.transaction((tx) => rebase(tx, ['alertMarks:a1', 'alertMarks:a2']));
-    expect(await db.alertMarks.get('a1')).toMatchObject({ silencedUntil: NOW_MS - DAY_MS + 3_600_000 });
-    expect((await ada.outbox()).map(({ skewMs }) => skewMs)).toEqual([-DAY_MS, undefined]);
-    const sendable = await ada.store.transaction((tx) => markSent(tx, 1, rightMs));
-    expect(sendable?.createdAtMs).toBe(NOW_MS - DAY_MS);
+    await silence('a2', rightMs);
+    expect(await db.alertMarks.toArray()).toEqual([expect.objectContaining({ id: 'a2', silencedUntil: rightMs + HOUR_MS })]);
+    expect((await ada.outbox()).map(({ skewMs }) => skewMs)).toEqual([-DAY_MS, 0]);
+    for (const [no, isKnown] of [
+      [1, false],
+      [2, true],
+    ] as const) {
+      const sendable = await ada.store.transaction((tx) => markSent(tx, no, rightMs));
+      expect((sendable?.createdAtMs ?? 0) <= rightMs).toBe(isKnown);
+    }
   });
 
   it('SY23 what was pressed by a clock that was put right since is as if pressed nobody knows when: here at once, and ashore', async () => {
@@ -82,7 +83,7 @@ describe('commit', () => {
     await ada.commit('alert.silence', { alertId: 'a1', forMs: 8 * HOUR_MS }, atMs);
     await ada.commit('alert.acknowledge', { alertId: 'a2', at: atMs, raisedAt: atMs - HOUR_MS, clockAt: atMs }, atMs);
     await ada.commit('alert.acknowledge', { alertId: 'a3', at: atMs, raisedAt: NOW_MS - HOUR_MS }, atMs);
-    await ada.store.transaction((tx) => noteClockSet(tx, NOW_MS + 2 * HOUR_MS));
+    await ada.store.transaction((tx) => noteClock(tx, NOW_MS + 2 * HOUR_MS));
     expect(await db.alertMarks.toArray()).toEqual([
       expect.objectContaining({ id: 'a3', acknowledgedAt: NOW_MS - HOUR_MS, raisedAt: NOW_MS - HOUR_MS }),
     ]);
@@ -96,7 +97,7 @@ describe('commit', () => {
   it('SY23 what was pressed by a clock that nobody set keeps its silence', async () => {
     await db.syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW_MS } });
     await ada.commit('alert.silence', { alertId: 'a1', forMs: 3_600_000 }, NOW_MS + 60_000);
-    await ada.store.transaction((tx) => noteClockSet(tx, NOW_MS + 120_000));
+    await ada.store.transaction((tx) => noteClock(tx, NOW_MS + 120_000));
     expect((await db.alertMarks.get('a1'))?.silencedUntil).toBe(NOW_MS + 60_000 + 3_600_000);
   });
 
@@ -109,6 +110,16 @@ describe('commit', () => {
     expect((await ada.outbox()).map(({ name, skewMs }) => [name, skewMs])).toEqual([
       ['fleet.create', undefined],
       ['fleet.update', 0],
+    ]);
+  });
+
+  it('SY4 SY23 of two edits that became one the press of the later counts, where the clock fell between them', async () => {
+    await fleet();
+    await ada.commit('fleet.update', { fleetId: 'f1', name: 'North' });
+    await ada.commit('fleet.update', { fleetId: 'f1', name: 'South' }, NOW_MS - 3_600_000);
+    expect((await ada.outbox()).map(({ name, createdAtMs, clockSetAtMs }) => [name, createdAtMs, clockSetAtMs])).toEqual([
+      ['fleet.create', NOW_MS, NOW_MS - 3_600_000],
+      ['fleet.update', NOW_MS - 3_600_000, undefined],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { newKey } from '#platform/ids.ts';
 import { noteRefusal } from '#platform/refusals.ts';
 import { keepStorage } from '#platform/storage.ts';
 import { accountDb } from './account-db.ts';
+import { noteClock } from './clock-shown.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { withRoom } from './evict.ts';
@@ -141,7 +142,7 @@ async function coalesced(
   if (!hasMembersOf(before, args as object)) return undefined;
   if (mutation.refs.some((ref) => before[ref] !== (args as Record<string, unknown>)[ref])) return undefined;
   const version = lower(earlier.baseVersion, baseVersion);
-  const { skewMs: _, ...rest } = earlier;
+  const { skewMs: _skew, clockSetAtMs: _set, ...rest } = earlier;
   return {
     ...rest,
     args: mutation.coalesce(before as never, args as never),
@@ -159,6 +160,7 @@ export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: Who): 
   if (await stateOf(tx, 'closed')) return fail<AppError>({ code: 'unauthenticated', message: 'You are being signed out.' });
   const last = await tx.last('outbox');
   if (last?.key === key) return ok(last.no);
+  await noteClock(tx, who.atMs);
   const made = await prepare(tx, given, who);
   if (!made.ok) return made;
   const { name, holdMs = 0 } = given;

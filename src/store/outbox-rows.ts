@@ -31,7 +31,10 @@ export interface OutboxEntry {
   createdAtMs: EpochMs;
   /** The server's clock less this device's, as it was known then; absent: it was not, or older code made the entry. */
   skewMs?: number;
-  /** When this clock was seen to run before `createdAtMs`: it was set back since, and how long the edit waited is not known any more. */
+  /**
+   * When it was noted that this clock had been set back since, by the server's clock as it was reckoned then: how long ago the edit was made
+   * is not known any more (clock-shown.ts).
+   */
   clockSetAtMs?: EpochMs;
   attempts: number;
   /** Not before: of a queued one, while its undo is offered; of a sent one, after a failure. */

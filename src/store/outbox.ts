@@ -76,18 +76,6 @@ export async function readyToSend(
   return { ready, waiting, ...(later.length > 0 && { nextAtMs: Math.min(...later) }) };
 }
 
-/** At a start, and when this clock falls: what was made in a time to come waited nobody knows how long, and is shown so. */
-export async function noteClockSet(tx: LocalTx, nowMs: EpochMs): Promise<void> {
-  const ahead: OutboxEntry[] = [];
-  for (const state of ['queued', 'sent'] as const)
-    for (const entry of await tx.list('outbox', 'state', state)) {
-      const isAhead = entry.clockSetAtMs === undefined && (await createdAt(tx, entry, nowMs)) > nowMs + SKEW_MS;
-      if (isAhead) ahead.push({ ...entry, clockSetAtMs: nowMs });
-    }
-  await tx.put('outbox', ahead);
-  await rebase(tx, touchedBy(ahead));
-}
-
 /** Sends what is held for an undo without waiting longer: all of it, or of these numbers alone. */
 export async function release(tx: LocalTx, nos?: readonly number[]): Promise<void> {
   const held = (await tx.list('outbox', 'state', 'queued')).filter(({ no, nextAtMs }) => nextAtMs > 0 && (nos?.includes(no) ?? true));

@@ -50,6 +50,8 @@ interface SyncStates {
   unsealedDrawings: unknown[];
   /** planned-route.ts */
   plannedRoutes: readonly unknown[];
+  /** clock-shown.ts: the latest that this device's clock is known to have shown; within a minute, while a page is open. */
+  clockShown: EpochMs;
   /** unsent-work.ts: the session ends, no edit may be added. */
   closed: boolean;
 }
@@ -67,15 +69,21 @@ export async function keepOwner(tx: LocalTx, { accountId, organisationId }: Owne
   return { accountId, organisationId };
 }
 
-/**
- * Its member `clockSkewMs` is the server's clock less this device's, where they differ by more than 5 min, at the device's `ownAtMs`; written
- * by #sync/replica.ts.
- */
+/** Its value is a SeenTimes with more; written by #sync/replica.ts and clock-shown.ts. */
 export const SEEN = 'syncSeen';
+
+export interface SeenTimes {
+  /** By this device's clock: when the server answered with the last rows of each kind. */
+  ownAtMs?: EpochMs;
+  eventsAtMs?: EpochMs;
+  portsAtMs?: EpochMs;
+  /** The server's clock less this device's, where they differ by more than SKEW_MS. */
+  clockSkewMs?: number;
+}
 
 /** The server's clock less this device's. Undefined: no pull has told yet, or this clock, at `nowMs`, was set back since the last one. */
 export function skewOf(seen: { value: unknown } | undefined, nowMs: EpochMs): number | undefined {
-  const { ownAtMs, clockSkewMs = 0 } = (seen?.value ?? {}) as { ownAtMs?: EpochMs; clockSkewMs?: number };
+  const { ownAtMs, clockSkewMs = 0 } = (seen?.value ?? {}) as SeenTimes;
   return ownAtMs === undefined || ownAtMs > nowMs + SKEW_MS ? undefined : clockSkewMs;
 }
 

@@ -104,6 +104,22 @@ function newDatabase() {
 }
 const tagsAshore = () => server.rows().flatMap(([table, row]) => (table === 'fleets' ? [(row as Row<'fleets'>).tags] : []));
 
+it('SY23 work that was sealed when this clock was set back waited nobody knows how long', async () => {
+  await ada.commit('fleet.create', { fleetId: 'f1', name: 'Tankers' }, NOW_MS);
+  await ada.commit('alert.silence', { alertId: 'a1', forMs: 6 * 3_600_000 }, NOW_MS + 60_000);
+  const work = await store.transaction(closeForSealing);
+  const putBackAt = async (atMs: number, piece: UnsentWork) => {
+    const anew = memoryLocalStore();
+    await anew.transaction((tx) => putUnsent(tx, piece, { ...ADA, atMs }));
+    return [anew.look('alertMarks').length, ...anew.look('outbox').map(({ clockSetAtMs }) => clockSetAtMs !== undefined)];
+  };
+  expect(await putBackAt(NOW_MS + 120_000, work)).toEqual([1, false, false]);
+  expect(await putBackAt(NOW_MS - 3_600_000, work)).toEqual([0, true, true]);
+  const ofOlderCode = JSON.parse(JSON.stringify({ ...work, clockShown: undefined })) as UnsentWork;
+  expect(await putBackAt(NOW_MS - 3_600_000, ofOlderCode)).toEqual([0, true, true]);
+  expect(await putBackAt(NOW_MS + 3_600_000, { ...work, clockShown: NOW_MS + 7_200_000 })).toEqual([0, true, true]);
+});
+
 it('SY22 what the server has had is no unsent work, and is history again at the next sign-in: nothing of it is sent twice', async () => {
   const { work } = await endWithDone();
   expect([work.entries, unsavedIn(work)]).toEqual([[], 0]);

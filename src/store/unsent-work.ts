@@ -1,6 +1,7 @@
 // An account's unsent edits leaving its database at the end of a session, and coming back (SY18), with those that are done: a server
 // that was put back from a backup may need them again, and may have ended the session for that very reason (SY22). Used by src/session.
 import type { EntityKey } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import type { Who } from '#domain/tx.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
@@ -8,6 +9,7 @@ import type { Draft } from '#platform/drafts.ts';
 import { putDrafts, readDrafts } from './drafts.ts';
 import { drawingsOf, forgetDrawings, layAside, putDrawings } from './unsaved-drawing.ts';
 import { putRoutes, routesOf } from './planned-route.ts';
+import { latestPress, noteClock } from './clock-shown.ts';
 import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
@@ -33,6 +35,8 @@ export interface UnsentWork {
   done?: HistoryEntry[];
   /** The life of the server's database in which `done` was; absent where none was known. */
   epoch?: string;
+  /** As `clockShown` of syncState; absent in pieces of older code. */
+  clockShown?: EpochMs;
 }
 
 type Unsaved = Pick<UnsentWork, 'drafts' | 'builder' | 'drawings' | 'routes'>;
@@ -76,8 +80,10 @@ async function readUnsaved(tx: LocalTx): Promise<Unsaved> {
 
 export async function readUnsent(tx: LocalTx): Promise<UnsentWork> {
   const clientId = await tx.get('syncState', CLIENT);
+  const clockShown = await stateOf(tx, 'clockShown');
   return {
     id: newId(),
+    ...(clockShown !== undefined && { clockShown }),
     ...(typeof clientId?.value === 'string' && { clientId: clientId.value }),
     entries: await unsent(tx),
     idmap: await tx.all('idmap'),
@@ -199,4 +205,8 @@ export async function putUnsent(tx: LocalTx, work: UnsentWork, who: Who): Promis
     waiting.map((entry) => ({ ...entry, isOfBefore: true as const })), // the server may have been restored meanwhile
   );
   await rebase(tx, new Set([...again, ...waiting.flatMap(({ touches }) => touches)]), who);
+  // the clock may have fallen while the work was sealed
+  const latestMs = Math.max((await stateOf(tx, 'clockShown')) ?? who.atMs, work.clockShown ?? latestPress(coming));
+  await keepState(tx, 'clockShown', latestMs);
+  await noteClock(tx, who.atMs);
 }

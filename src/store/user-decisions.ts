@@ -4,6 +4,7 @@ import type { AppError } from '#contract/errors.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { noteClock } from './clock-shown.ts';
 import { isBlocked, prepare } from './commit.ts';
 import { idMapOf, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
@@ -64,6 +65,7 @@ interface Again {
  * new number. Errors: notFound when it is not parked, else as commit's; then it stays parked.
  */
 export async function resend(tx: LocalTx, no: number, { key, args, nowMs }: Again): Promise<Result<number>> {
+  await noteClock(tx, nowMs);
   const entry = await tx.get('outbox', no);
   const owner = await stateOf(tx, 'owner');
   if (entry?.state !== 'parked' || !owner)

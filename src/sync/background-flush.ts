@@ -2,6 +2,7 @@
 import { now } from '#platform/clock.ts';
 import { storedSession } from '#session/token.ts';
 import { openExistingDb } from '#store/account-db.ts';
+import { noteClock } from '#store/clock-shown.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import { release } from '#store/outbox.ts';
@@ -24,6 +25,7 @@ async function flushFor(accountId: string, store: LocalStore, signal: AbortSigna
     bytes += more;
   });
   await store.transaction(async (tx) => {
+    await noteClock(tx, now());
     await release(tx); // no page is left that could offer an undo
     await bringForward(tx, now());
   });

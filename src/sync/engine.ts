@@ -1,17 +1,17 @@
 // When edits go out and rows come in, for one replica: two lanes, the wake-ups that start them, and what is said of both.
 // Pure over its parts: a page, the service worker and the simulation run this very code.
-import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { noteClock } from '#store/clock-shown.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import { storageErrorOf } from '#store/storage-attempt.ts';
 import { askedMs, backoffMs, MOST_MS, untilMs } from './backoff.ts';
-import { noteClockSet, release } from '#store/outbox.ts';
+import { release } from '#store/outbox.ts';
 import { createLane, type Run } from './lane.ts';
 import { createPull, STARTS_WINDOW_MS } from './pull.ts';
 import { bringForward, type Flushed, flush } from './push.ts';
-import { forgetSkew, noteSeen } from './replica.ts';
+import { noteSeen } from './replica.ts';
 import type { Surroundings, Transport } from './transport.ts';
 
 export interface EngineParts {
@@ -77,8 +77,6 @@ export function createEngine(parts: EngineParts): Engine {
   let wantForward = true; // a start is a wake-up
   let wantAll = false; // somebody asks that all is sent now, also what is held for its undo
   let pushedAtMs = Number.NEGATIVE_INFINITY;
-  /** This device's clock at the last push; undefined: none since the start. */
-  let latestMs: EpochMs | undefined;
   let wokenAtMs = Number.NEGATIVE_INFINITY;
   let callOffWake: (() => void) | undefined;
   /** The server has sent nothing yet that only newer code could keep. */
@@ -123,14 +121,7 @@ export function createEngine(parts: EngineParts): Engine {
     const heldMs = untilMs(pushNotBeforeMs, now());
     if (heldMs > 0) return heldMs;
     pushedAtMs = now();
-    const fell = latestMs !== undefined && pushedAtMs < latestMs - SKEW_MS;
-    const isFirst = latestMs === undefined;
-    if (fell || isFirst)
-      await store.transaction(async (tx) => {
-        await noteClockSet(tx, now());
-        await forgetSkew(tx, now(), fell);
-      });
-    latestMs = pushedAtMs;
+    await store.transaction((tx) => noteClock(tx, now()));
     if (wantAll) await store.transaction((tx) => release(tx));
     wantAll = false;
     const careful = !pushThrough && !pullThrough; // one entry finds out for all

@@ -1,5 +1,6 @@
 // Which page of an account moves edits and rows: the one that holds the lock, or took it from one that stopped beating (SY14).
 // Two that both believe to lead do no harm (push.ts); this only keeps them from wasting the line.
+import { noteClock } from '#store/clock-shown.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
 import type { Surroundings } from './transport.ts';
 
@@ -39,7 +40,7 @@ interface Term {
 /** Seeks to lead until it is stopped, and again after it was lost. onLost is not called for stop. */
 export function seekLead({ locks, store, surroundings, accountId, onLead, onLost }: LeaderParts): { stop(): void } {
   // longer than most: what is inside shares the state at its top
-  const { after, random } = surroundings;
+  const { after, now, random } = surroundings;
   const name = leaderLock(accountId);
   let stopped = false;
   let term: Term | undefined;
@@ -89,6 +90,7 @@ export function seekLead({ locks, store, surroundings, accountId, onLead, onLost
       const held = (await tx.get('syncState', KEY))?.value as { id: string; beats: number } | undefined;
       if (!take && held && held.id !== id) return false;
       await tx.put('syncState', [{ key: KEY, value: { id, beats: held?.id === id ? held.beats + 1 : 0 } }]);
+      await noteClock(tx, now());
       return true;
     });
   }

@@ -7,6 +7,7 @@ import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync
 import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { applyPage, nextPull } from '#store/apply.ts';
+import { noteClock } from '#store/clock-shown.ts';
 import { withRoom } from '#store/evict.ts';
 import type { Run } from './lane.ts';
 import type { PushParts } from './push.ts';
@@ -52,9 +53,14 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
   const starts = createStarts();
 
   const ask = async (query: PullQuery, run: Run) => {
-    const clientId = await store.transaction((tx) => clientIdOf(tx, surroundings));
+    const clientId = await store.transaction(async (tx) => {
+      await noteClock(tx, surroundings.now());
+      return clientIdOf(tx, surroundings);
+    });
     const headers = { [HEADERS.client]: clientId, [HEADERS.schema]: String(SYNC_SCHEMA) };
-    return transport.send({ method: endpoints['sync.pull'].method, path: endpoints['sync.pull'].path, headers, body: query }, run.signal);
+    const { method, path } = endpoints['sync.pull'];
+    const sentMs = surroundings.now();
+    return { sentMs, answer: await transport.send({ method, path, headers, body: query }, run.signal) };
   };
 
   return async (run) => {
@@ -67,8 +73,7 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
       const asked = JSON.stringify(query);
       if (asked === before) return parseError('The server says that there is more, but its pages move nothing.');
       before = asked;
-      const sentMs = surroundings.now();
-      const answer = await ask(query, run);
+      const { answer, sentMs } = await ask(query, run);
       if (!run.alive()) break;
       run.moved();
       if (!answer.ok) return answer;
@@ -81,6 +86,7 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
         return { ok: false, pausedUntilMs, error: { code: 'unavailable', message: 'The server asks again and again to start anew.' } };
       const skewMs = page.data.serverTime - (sentMs + nowMs) / 2;
       const applied = await withRoom(store, async (tx) => {
+        await noteClock(tx, nowMs);
         const done = await applyPage(tx, query, page.data, who);
         if (!done.more)
           await noteSeen(tx, {

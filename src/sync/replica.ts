@@ -1,10 +1,9 @@
 // What sync remembers of this replica beside rows and entries: its id, when what was last pulled, and how many bytes that took.
-import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from '#store/local-store.ts';
-import { SEEN } from '#store/sync-state.ts';
+import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import type { Surroundings } from './transport.ts';
 
 const CLIENT = 'clientId';
@@ -21,13 +20,7 @@ export async function clientIdOf(tx: LocalTx, { now, random }: Surroundings): Pr
 }
 
 /** What every page of the account may say of its last pulls; written by whoever leads. */
-interface SyncSeen {
-  /** When the last pull of that kind was complete, by this device's clock. */
-  ownAtMs?: EpochMs;
-  eventsAtMs?: EpochMs;
-  portsAtMs?: EpochMs;
-  /** The server's clock less ours, where they differ by more than SY23 allows. */
-  clockSkewMs?: number;
+interface SyncSeen extends SeenTimes {
   pushError?: AppError;
   pullError?: AppError;
   needsReload?: boolean;
@@ -43,17 +36,6 @@ export async function noteSeen(tx: LocalTx, part: { [K in keyof SyncSeen]?: Sync
   const next = { ...held, ...part };
   for (const key of Object.keys(next) as (keyof SyncSeen)[]) if (next[key] === undefined) delete next[key];
   if (JSON.stringify(next) !== JSON.stringify(held)) await tx.put('syncState', [{ key: SEEN, value: next }]);
-}
-
-/**
- * Where this clock fell, as was seen or as the last pull shows: a skew of the clock that it was says nothing of the one that it is, and
- * times are noted by the server's.
- */
-export async function forgetSkew(tx: LocalTx, nowMs: EpochMs, fell: boolean): Promise<void> {
-  const { ownAtMs, eventsAtMs, portsAtMs, clockSkewMs } = seenOf(await tx.get('syncState', SEEN));
-  if (clockSkewMs === undefined || ownAtMs === undefined || (!fell && ownAtMs <= nowMs + SKEW_MS)) return;
-  const moved = (atMs: EpochMs | undefined) => atMs && atMs + clockSkewMs;
-  await noteSeen(tx, { ownAtMs: moved(ownAtMs), eventsAtMs: moved(eventsAtMs), portsAtMs: moved(portsAtMs), clockSkewMs: undefined });
 }
 
 /** Days are those of this device's calendar: what a person on board calls today. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
-import { UNDO_MS } from '#contract/constants.ts';
+import { SKEW_MS, UNDO_MS } from '#contract/constants.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { newId } from '#platform/ids.ts';
 import { pageVisible } from '#platform/page-state.ts';
@@ -18,7 +18,7 @@ import { webLocks } from './web-locks.ts';
 const HOUR_MS = 3_600_000;
 let account: Account;
 let pages: RowSync[] = [];
-let calls: { path: string; body: Record<string, unknown> }[] = [];
+let calls: { path: string; body: Record<string, unknown>; clock: string | null }[] = [];
 let linked = true;
 
 const ours = { 'content-type': 'application/json', 'fathom-schema': '1' };
@@ -33,9 +33,9 @@ const page = (more: Partial<PullAnswer>): PullAnswer => ({
 
 /** A server that takes every edit and has no rows. */
 function network(): void {
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body?: string; headers?: HeadersInit }) => {
     if (!linked) throw new TypeError('Failed to fetch');
-    calls.push({ path, body: JSON.parse(body ?? '{}') as Record<string, unknown> });
+    calls.push({ path, body: JSON.parse(body ?? '{}') as Record<string, unknown>, clock: new Headers(headers).get('fathom-clock') });
     const answer = path === '/api/sync/pull' ? page({}) : { at: { [`content:${account.id}`]: 0 } };
     return new Response(JSON.stringify(answer), { headers: ours });
   });
@@ -174,6 +174,14 @@ test('SY24 the service worker sends a deletion that its page did not live to sen
   const viewId = await deleteView();
   expect(await backgroundFlush()).toBe(true);
   expect(deleted()).toEqual([viewId]);
+});
+
+test('SY23 the service worker notices that this clock was set back while no page was open, and says so of what it sends', async () => {
+  await writeFleet('North');
+  await accountDb(account.id).syncState.put({ key: 'clockShown', value: Date.now() + HOUR_MS });
+  expect(await backgroundFlush()).toBe(true);
+  const [madeMs = 0, sentMs = 0] = (calls.find(({ path }) => path === '/api/fleets/new')?.clock ?? '').split('/').map(Number);
+  expect(madeMs - sentMs).toBeGreaterThan(SKEW_MS);
 });
 
 test('SY13 the service worker does nothing when nobody is signed in', async () => {

@@ -31,9 +31,10 @@ async function sail() {
   const { now } = time.surroundings;
   /** This device's clock less the server's. */
   let offMs = 0;
-  const link = { isUp: false, epoch: 'e1', seq: 0 };
+  const link = { isUp: false, epoch: 'e1', seq: 0, readLateMs: 0 };
   const pulled = (): Said => {
     const body = { changes: [], cursor: { 'content:ada': link.seq }, more: false, serverTime: now() - offMs, epoch: link.epoch };
+    if (link.readLateMs) time.setClock(now() + link.readLateMs);
     return ok({ body: body satisfies PullAnswer });
   };
   const { transport, requests } = scriptedTransport(time, ({ path }) => {
@@ -182,4 +183,29 @@ test('SY23 what is held is no younger where the clock is set back while the app 
   link.isUp = true;
   await time.pass(MOST_MS);
   expect(await serverMs()).toBe(trueMs());
+});
+
+test('SY23 an answer that is read late, for the device slept, says nothing of how far off its clock is, nor that rows are of now', async () => {
+  const { openPage, time, seen, link, trueMs } = await sail();
+  link.isUp = true;
+  link.readLateMs = 8 * HOUR;
+  const atMs = trueMs();
+  openPage();
+  await time.pass(0);
+  expect(await seen()).toEqual({ ownAtMs: atMs, eventsAtMs: atMs });
+});
+
+test('SY23 an answer that is read late leaves a skew that it may be of as it was, and tells of one that it cannot be of', async () => {
+  const { openPage, time, seen, link, setClockBy } = await sail();
+  link.isUp = true;
+  setClockBy(-HOUR);
+  const page = openPage();
+  await time.pass(0);
+  expect((await seen()).clockSkewMs).toBe(HOUR);
+  link.readLateMs = 8 * HOUR;
+  await page.pullNow();
+  expect((await seen()).clockSkewMs).toBe(HOUR);
+  setClockBy(-9 * HOUR);
+  await page.pullNow();
+  expect((await seen()).clockSkewMs).toBe(10 * HOUR);
 });

@@ -9,6 +9,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { applyPage, nextPull } from '#store/apply.ts';
 import { noteClock } from '#store/clock-shown.ts';
 import { withRoom } from '#store/evict.ts';
+import { SEEN, skewOf } from '#store/sync-state.ts';
 import type { Run } from './lane.ts';
 import type { PushParts } from './push.ts';
 import { clientIdOf, noteSeen } from './replica.ts';
@@ -26,6 +27,19 @@ interface PullParts extends PushParts {
 type Pulled = { ok: true; changed: number; unkept: number } | { ok: false; error: AppError; retryAfterS?: number; pausedUntilMs?: EpochMs };
 
 const parseError = (message: string): Pulled => ({ ok: false, error: { code: 'parseError', message } });
+
+/**
+ * The server's clock less this device's. The server answered between the sending and the reading, which a device that slept may have done
+ * hours later: a skew that lies between those of both ends is kept as it was known. Another cannot be; then that of the sending counts,
+ * for no sleep is in it.
+ */
+function skewByAnswer(
+  knownMs: number | undefined,
+  { sentMs, nowMs, serverTime }: { sentMs: EpochMs; nowMs: EpochMs; serverTime: EpochMs },
+) {
+  const [leastMs, mostMs] = [serverTime - nowMs, serverTime - Math.min(sentMs, nowMs)]; // the clock may have been set back between
+  return knownMs !== undefined && knownMs >= leastMs && knownMs <= mostMs ? knownMs : mostMs;
+}
 
 /** When scopes were started anew lately. Kept in memory: whoever reloads the page has looked at it. */
 function createStarts() {
@@ -84,17 +98,19 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
       const pausedUntilMs = wouldStart ? starts.refusedUntilMs(nowMs) : undefined;
       if (pausedUntilMs !== undefined)
         return { ok: false, pausedUntilMs, error: { code: 'unavailable', message: 'The server asks again and again to start anew.' } };
-      const skewMs = page.data.serverTime - (sentMs + nowMs) / 2;
+      const { serverTime } = page.data;
       const applied = await withRoom(store, async (tx) => {
         await noteClock(tx, nowMs);
         const done = await applyPage(tx, query, page.data, who);
-        if (!done.more)
-          await noteSeen(tx, {
-            ownAtMs: nowMs,
-            ...(wanted.includes('world:events') && { eventsAtMs: nowMs }),
-            ...(wanted.includes('world:ports') && { portsAtMs: nowMs }),
-            clockSkewMs: Math.abs(skewMs) > SKEW_MS ? Math.round(skewMs) : undefined,
-          });
+        if (done.more) return done;
+        const skewMs = skewByAnswer(skewOf(await tx.get('syncState', SEEN), nowMs), { sentMs, nowMs, serverTime });
+        const atMs = serverTime - skewMs;
+        await noteSeen(tx, {
+          ownAtMs: atMs,
+          ...(wanted.includes('world:events') && { eventsAtMs: atMs }),
+          ...(wanted.includes('world:ports') && { portsAtMs: atMs }),
+          clockSkewMs: Math.abs(skewMs) > SKEW_MS ? skewMs : undefined,
+        });
         return done;
       });
       changed += applied.changed;

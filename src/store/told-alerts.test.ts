@@ -52,7 +52,7 @@ test('a push of what this device told alone is no news, and one of a silenced al
   const pushed = { id: 'near-1-a', raisedAt: NOW + 60_000, priority: 'warning' } as const;
   expect(await claimPushedAlert('ada', pushed, NOW + 60_000)).toEqual(known);
   expect(await claimPushedAlert('ada', { ...pushed, priority: 'alarm' }, NOW + ONE_NOISE_MS)).toEqual(news);
-  await alertMarks.put({ id: 'near-2-a', v: 1, accountId: 'ada', silencedUntil: NOW + 60_000 });
+  await alertMarks.put({ id: 'near-2-a', v: 1, accountId: 'ada', silencedUntil: NOW + 120_000 });
   expect(await claimPushedAlert('ada', { ...pushed, id: 'near-2-a' }, NOW)).toEqual(quietNews);
 });
 
@@ -78,4 +78,12 @@ test('a push of what was acknowledged before is no news, and one of what it beca
   expect(await claimPushedAlert('ada', pushed, NOW)).toEqual(known);
   expect(await claimPushedAlert('ada', { ...pushed, priority: 'emergency' }, NOW)).toEqual(news);
   expect(await claimPushedAlert('ada', { ...pushed, raisedAt: NOW + ONE_NOISE_MS }, NOW + ONE_NOISE_MS)).toEqual(news);
+});
+
+test('a push after a silence that is over is loud, also where this clock was set back with no page open', async () => {
+  const { alertMarks, syncState } = accountDb('ada');
+  await syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW } });
+  await alertMarks.put({ id: 'near-1-a', v: 1, accountId: 'ada', silencedAt: NOW - 4 * HOUR, silencedUntil: NOW + 2 * HOUR });
+  const pushed = { id: 'near-1-a', raisedAt: NOW + 4 * HOUR, priority: 'emergency' } as const;
+  expect(await claimPushedAlert('ada', pushed, NOW - HOUR)).toEqual(news);
 });

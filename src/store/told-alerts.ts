@@ -6,8 +6,11 @@ import type { z } from '#contract/zod.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
+import { log } from '#platform/log.ts';
 import { accountDb } from './account-db.ts';
+import { noteClock } from './clock-shown.ts';
 import { deviceDb, TOLD_ALERTS } from './device-db.ts';
+import { dexieLocalStore } from './dexie-local-store.ts';
 import { storageErrorOf } from './storage-attempt.ts';
 import { SEEN, skewOf } from './sync-state.ts';
 
@@ -94,15 +97,21 @@ export async function claimPushedAlert(
   alert: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'>,
   nowMs: EpochMs,
 ): Promise<Claimed> {
-  const { alerts, localAlerts, alertMarks, syncState } = accountDb(accountId);
+  const db = accountDb(accountId);
+  // no page may have seen the clock fall; where that cannot be written, the alert is told all the same
+  await dexieLocalStore(db)
+    .transaction((tx) => noteClock(tx, nowMs))
+    .catch((error: unknown) => log.warn('the clock could not be noted', error));
+  const { alerts, localAlerts, alertMarks, syncState } = db;
   const { id } = alert;
   const [shore, here, mark, seen] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id), syncState.get(SEEN)]);
   const given = mark && acknowledgementOf(mark);
   // as it is known here; a row of before it rose says nothing of the push
   const isAsKnown = shore?.createdAt === alert.raisedAt && shore.priority === alert.priority;
   if (isAsKnown && given && countsFor(given, shore)) return { isNews: false, isLoud: false };
-  const isSilent = isSilenced(mark ?? {}, nowMs + (skewOf(seen, nowMs) ?? 0));
+  const serverMs = Math.max(nowMs + (skewOf(seen, nowMs) ?? 0), alert.raisedAt); // no push comes before what it tells of
+  const isSilent = isSilenced(mark ?? {}, serverMs);
   const known = { shore: lifeOf(shore), here: lifeOf(here) };
-  const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known, isSilent, mayBeLoud: !isSilent }], nowMs);
+  const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known, isSilent, mayBeLoud: !isSilent }], serverMs);
   return claimed ?? { isNews: true, isLoud: true };
 }

@@ -128,6 +128,17 @@ describe('an alarm that nobody has acknowledged', () => {
     expect(await titles(MANAGER)).toEqual([]);
   });
 
+  it('is called for where its owner acknowledged, at sea, the alarm that it was before the server first heard of the emergency', async () => {
+    const atSea = bed.deps.clock() - 3 * HOUR_MS;
+    const acknowledge = (id: string, priority: string) =>
+      bed.ada.ask('alerts.acknowledge', { params: { id }, body: { at: atSea + 1, raisedAt: atSea, priority } });
+    await acknowledge('grave', 'alarm');
+    await acknowledge('seen', 'emergency');
+    await bed.happen({ grave: { priority: 'emergency', name: 'GRAVE' }, seen: { priority: 'emergency', name: 'SEEN' } });
+    await later(UNANSWERED_MS);
+    expect(await titles(MANAGER)).toEqual([['alertsUnanswered', 'Emergency: Boarding 12 nm from GRAVE']]);
+  });
+
   it('is nobody else’s business where its owner wants nothing live', async () => {
     await bed.choose(bed.ada, NOT_LIVE);
     await bed.happen({ a: {} });

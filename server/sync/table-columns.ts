@@ -167,6 +167,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       acknowledgedBy: orAbsent(text('acknowledged_by')),
       lastEndedAt: orAbsent(whole('last_ended_at_ms')),
       risenAt: orAbsent(whole('risen_at_ms')),
+      fellFrom: orAbsent(text('fell_from')),
     },
   },
   alertMarks: {
@@ -176,6 +177,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       acknowledgedAt: orAbsent(whole('acknowledged_at_ms')),
       acknowledgedBy: orAbsent(text('acknowledged_by')),
       raisedAt: orAbsent(whole('raised_at_ms')),
+      acknowledgedPriority: orAbsent(text('acknowledged_priority')),
       silencedUntil: orAbsent(whole('silenced_until_ms')),
       silencedAt: orAbsent(whole('silenced_at_ms')),
     },

@@ -15,7 +15,7 @@ export type Wrong = 'empty' | 'size' | 'form';
 /** Whose it is, and what no form of words and switches can show. */
 const NOT_TYPED = new Set([
   ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
-  ...'alertId at raisedAt clockAt until forMs'.split(' '),
+  ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
 ]);
 
 function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {

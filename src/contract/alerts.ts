@@ -70,6 +70,9 @@ export const AlertsAnswer = z.object({ alert: z.array(AnsweredAlert), alertCount
 export const AcknowledgeAlert = z.object({
   at: AtMs.describe('When it was acknowledged; at most now'),
   raisedAt: AtMs.optional().describe('createdAt of the alert as it was seen; absent: it is taken to have begun with `at`'),
+  priority: AlertPriority.optional().describe(
+    'The most urgent that the alert was by then. For one that is more urgent nothing is acknowledged. Absent: the alert must have begun by raisedAt',
+  ),
   clockAt: AtMs.optional().describe('Where raisedAt is not the server’s: what the clock that told it said at the moment of `at`'),
 });
 /** Our devices say `forMs`, because their clocks may be wrong; entries of older code in their queues still say `until`. */

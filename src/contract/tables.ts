@@ -1,7 +1,7 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and whose they are.
 // A row here is what device and server keep; what a REST call answers is made from it (server/features).
 import { AccountId, Role } from './accounts.ts';
-import { Alert } from './alerts.ts';
+import { Alert, AlertPriority } from './alerts.ts';
 import { Area, LARGE_AREA_LAYERS } from './areas.ts';
 import { DrawingFeatures } from './drawings.ts';
 import { SecurityEvent } from './events.ts';
@@ -94,10 +94,12 @@ export const AlertRow = Alert.omit({ _id: true }).extend({
   lastEndedAt: z.int().optional(),
   /** When it last became more urgent, in this life: from then on it has to be acknowledged again. */
   risenAt: z.int().optional(),
+  /** The most urgent that it was in this life, where that is more than it is now. */
+  fellFrom: AlertPriority.optional(),
 });
 /**
  * What the account said of an alert, which may stand on the device alone. id: the alert's. One row for all lives of a situation: which
- * life an acknowledgement is of, say `acknowledgedAt` and `raisedAt` (src/domain/alerts/acknowledgement.ts).
+ * life an acknowledgement is of, say `raisedAt` and `acknowledgedPriority` (src/domain/alerts/acknowledgement.ts).
  */
 export const AlertMarkRow = z.object({
   ...row,
@@ -107,6 +109,8 @@ export const AlertMarkRow = z.object({
   acknowledgedBy: AccountId.optional(),
   /** Since when the alert that was acknowledged held, or was as urgent as that. */
   raisedAt: z.int().optional(),
+  /** The most urgent that it had been by then, in that life. */
+  acknowledgedPriority: AlertPriority.optional(),
   /** No noise until then. No acknowledgement. */
   silencedUntil: z.int().optional(),
   /** When that was pressed (src/domain/alerts/silence.ts). */
@@ -137,7 +141,7 @@ export const tables = {
 } as const;
 
 /** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. */
-export const ROWS_SHAPE = '878bc99b';
+export const ROWS_SHAPE = 'fa8345f7';
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

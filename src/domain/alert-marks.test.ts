@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { acknowledgeAlert, silenceAlert } from './alert-marks.ts';
-import { countsFor, SAME_PASSAGE_MS, standing } from './alerts/acknowledgement.ts';
+import { countsFor, SAME_PASSAGE_MS, seenPriority, standing } from './alerts/acknowledgement.ts';
+import type { Priority } from './alerts/situation.ts';
+import { isMoreUrgent } from './alerts/urgency.ts';
 import { MemoryTx } from './memory-tx.ts';
 import type { Who } from './tx.ts';
 
 const NOW = 1_700_000_000_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: NOW };
 const markOf = (tx: MemoryTx) => tx.get('alertMarks', 'a');
 const acknowledge = (tx: MemoryTx, at: number, raisedAt?: number) =>
@@ -33,7 +37,12 @@ it('an acknowledgement of the next life takes the place of the one before, and a
 });
 
 const moment = fc.integer({ min: 0, max: 50 });
-const given = fc.tuple(moment, moment).map(([one, other]) => ({ at: Math.max(one, other), raisedAt: Math.min(one, other) }));
+const priority = fc.constantFrom<Priority>('emergency', 'alarm', 'warning', 'caution');
+const given = fc.tuple(moment, moment, fc.option(priority, { nil: undefined })).map(([one, other, seen]) => ({
+  at: Math.max(one, other),
+  raisedAt: Math.min(one, other),
+  ...(seen && { priority: seen }),
+}));
 
 it('two acknowledgements come to the same in either order, and what stands is one of them', () => {
   fc.assert(
@@ -45,26 +54,41 @@ it('two acknowledgements come to the same in either order, and what stands is on
   );
 });
 
-it('once acknowledged stays acknowledged: what counts for a life counts for it after any other acknowledgement', () => {
-  const life = fc.tuple(moment, moment, fc.option(moment, { nil: undefined }), fc.boolean()).map(([one, other, rise, isFirst]) => ({
+it('once acknowledged stays acknowledged: what counts for a life counts for it after any other acknowledgement of what was as urgent', () => {
+  const rise = fc.option(moment, { nil: undefined });
+  const life = fc.tuple(moment, moment, rise, fc.boolean(), priority).map(([one, other, rise, isFirst, priority]) => ({
+    priority,
     ...(!isFirst && { lastEndedAt: Math.min(one, other) }),
     createdAt: Math.max(one, other) + 1,
     ...(rise !== undefined && { risenAt: Math.max(one, other) + 1 + rise }),
   }));
   fc.assert(
     fc.property(life, given, given, (held, one, other) => {
-      fc.pre(countsFor(one, held));
+      fc.pre(one.priority === other.priority && countsFor(one, held));
       expect(countsFor(standing(one, other), held)).toBe(true);
     }),
   );
 });
 
+it('no acknowledgement, and no two of them, count for what is more urgent than all that was seen', () => {
+  const life = fc.record(
+    { createdAt: moment, priority, risenAt: moment, lastEndedAt: moment },
+    { requiredKeys: ['createdAt', 'priority'] },
+  );
+  fc.assert(
+    fc.property(life, given, given, (held, one, other) => {
+      fc.pre([one, other].every((seen) => seen.priority !== undefined && isMoreUrgent(held.priority, seen.priority)));
+      expect([one, other, standing(one, other)].some((seen) => countsFor(seen, held))).toBe(false);
+    }),
+  );
+});
+
 it('an acknowledgement says nothing of a life that began after what it was of, however late it was given', () => {
-  const later = { createdAt: 300, lastEndedAt: 200 };
+  const later = { createdAt: 300, lastEndedAt: 200, priority: 'alarm' } as const;
   expect(countsFor({ at: 900, raisedAt: 100 }, later)).toBe(false);
-  expect(countsFor({ at: 900, raisedAt: 250 }, later)).toBe(true);
-  expect(countsFor({ at: 900, raisedAt: 250 }, { ...later, createdAt: 300 + SAME_PASSAGE_MS })).toBe(false); // another passage, long before
-  expect(countsFor({ at: 900, raisedAt: 100 }, { createdAt: 100, risenAt: 300 })).toBe(false);
+  expect(countsFor({ at: 900, raisedAt: 250, priority: 'alarm' }, later)).toBe(true);
+  expect(countsFor({ at: 900, raisedAt: 250, priority: 'alarm' }, { ...later, createdAt: 300 + SAME_PASSAGE_MS })).toBe(false); // another passage, long before
+  expect(countsFor({ at: 900, raisedAt: 100 }, { createdAt: 100, risenAt: 300, priority: 'alarm' })).toBe(false);
   const emergency = { at: 400, raisedAt: 300 };
   for (const [one, other] of [
     [emergency, { at: 350, raisedAt: 100 }],
@@ -73,15 +97,55 @@ it('an acknowledgement says nothing of a life that began after what it was of, h
     expect(standing(one, other)).toBe(emergency);
 });
 
+it('counts for what is at most as urgent as what was seen: who acknowledged an alarm at sea has not seen the emergency ashore', () => {
+  const seen = (priority: Priority, raisedAt = 10 * HOUR) => ({ at: raisedAt + 1, raisedAt, priority });
+  const ashore = (priority: Priority) => ({ createdAt: 13 * HOUR, priority });
+  const counts = (['caution', 'warning', 'alarm', 'emergency'] as const).map((priority) => countsFor(seen('alarm'), ashore(priority)));
+  expect(counts).toEqual([true, true, true, false]);
+  expect(countsFor(seen('emergency', 12.5 * HOUR), ashore('emergency'))).toBe(true);
+});
+
+it('does not count for what was an emergency before it became an alarm; who saw the alarm since then has seen that', () => {
+  const fallen = { createdAt: 13 * HOUR, priority: 'alarm', fellFrom: 'emergency' } as const;
+  expect(countsFor({ at: 10 * HOUR, raisedAt: 10 * HOUR, priority: 'alarm' }, fallen)).toBe(false);
+  expect(countsFor({ at: 14 * HOUR, raisedAt: 13 * HOUR, priority: seenPriority(fallen) }, fallen)).toBe(true);
+});
+
+it('that does not say how urgent what it is of was, as of older code, counts only for what had begun by then', () => {
+  expect(countsFor({ at: 400, raisedAt: 299 }, { createdAt: 300, priority: 'caution' })).toBe(false);
+  expect(countsFor({ at: 400, raisedAt: 300 }, { createdAt: 300, priority: 'emergency' })).toBe(true);
+});
+
+it('of two of what began at once that of the more urgent stands, with how urgent it was, in whichever order they come', async () => {
+  const alarm = { at: 500, raisedAt: 100, priority: 'alarm' } as const;
+  const emergency = { at: 600, raisedAt: 100, priority: 'emergency' } as const;
+  for (const order of [
+    [alarm, emergency],
+    [emergency, alarm],
+    [{ at: 400, raisedAt: 100 }, alarm, emergency],
+  ]) {
+    const tx = new MemoryTx();
+    for (const args of order) await acknowledgeAlert(tx, { alertId: 'a', ...args }, ada);
+    expect(await markOf(tx)).toMatchObject({ acknowledgedAt: 600, raisedAt: 100, acknowledgedPriority: 'emergency' });
+  }
+});
+
+it('how urgent it was is not kept from the acknowledgement before, also where the next does not say it', async () => {
+  const tx = new MemoryTx();
+  await acknowledgeAlert(tx, { alertId: 'a', at: 500, raisedAt: 100, priority: 'emergency' }, ada);
+  await acknowledgeAlert(tx, { alertId: 'a', at: 900, raisedAt: 800, priority: 'alarm' }, ada);
+  expect(await markOf(tx)).toMatchObject({ raisedAt: 800, acknowledgedPriority: 'alarm' });
+  await acknowledge(tx, 1200, 1100);
+  expect(await markOf(tx)).not.toHaveProperty('acknowledgedPriority');
+});
+
 it('what became more urgent since has to be acknowledged again', () => {
-  const risen = { createdAt: 100, risenAt: 300 };
-  expect(countsFor({ at: 200, raisedAt: 100 }, { createdAt: 100 })).toBe(true);
+  const risen = { createdAt: 100, risenAt: 300, priority: 'alarm' } as const;
+  expect(countsFor({ at: 200, raisedAt: 100 }, { createdAt: 100, priority: 'warning' })).toBe(true);
   expect(countsFor({ at: 200, raisedAt: 100 }, risen)).toBe(false);
   expect(countsFor({ at: 350, raisedAt: 300 }, risen)).toBe(true);
 });
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const UNKNOWN = { madeAtMs: Number.NEGATIVE_INFINITY, skewMs: Number.NEGATIVE_INFINITY };
 it('“for 1 hour” is an hour from the press, however far off the device’s clock is and however long the edit waited for a link', async () => {
   for (const skewMs of [0, DAY, -DAY])

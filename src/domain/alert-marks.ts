@@ -1,4 +1,4 @@
-// What edits of alerts mean: an acknowledgement is never taken back, of two the earlier of what began later stands; silence is for a while.
+// What edits of alerts mean: an acknowledgement is never taken back, of two that of what began later stands; silence is for a while.
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { AlertMarkRow } from '#contract/tables.ts';
 import { MAX_SILENCE_MS, SKEW_MS } from '#contract/constants.ts';
@@ -36,10 +36,12 @@ export const acknowledgeAlert: Mutator<MutationArgs<'alert.acknowledge'>> = asyn
   const raisedAt = raisedAtOf(args, pressedAt, who);
   if (!Number.isFinite(raisedAt)) return;
   const mark = await markOf(tx, alertId, who);
-  const mine = { at: Math.max(pressedAt, raisedAt), raisedAt };
+  const mine = { at: Math.max(pressedAt, raisedAt), raisedAt, priority: args.priority };
   const present = acknowledgementOf(mark);
-  const stands = present ? standing(present, mine) : mine;
-  await tx.put('alertMarks', { ...mark, acknowledgedAt: stands.at, acknowledgedBy: who.accountId, raisedAt: stands.raisedAt });
+  const { at, priority, ...of } = present ? standing(present, mine) : mine;
+  const { acknowledgedPriority: _, ...kept } = mark;
+  const said = { acknowledgedAt: at, acknowledgedBy: who.accountId, raisedAt: of.raisedAt };
+  await tx.put('alertMarks', { ...kept, ...said, ...(priority && { acknowledgedPriority: priority }) });
 };
 
 /**

@@ -1,5 +1,6 @@
 // Arguments of every mutation, drawn at random out of small pools of ids, so that edits meet. For property tests and the simulation.
 import fc from 'fast-check';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { DRAWING_TOOLS, type DrawingFeatures } from '#contract/drawings.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations.ts';
@@ -163,7 +164,11 @@ export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Ar
   'notification.markAllRead': upTo,
   'notification.delete': oneNotification,
   'notification.deleteAll': upTo,
-  'alert.acknowledge': () => fc.record({ alertId, at: moment, raisedAt: moment, clockAt: moment }, { requiredKeys: ['alertId', 'at'] }),
+  'alert.acknowledge': () =>
+    fc.record(
+      { alertId, at: moment, raisedAt: moment, clockAt: moment, priority: fc.constantFrom(...ALERT_PRIORITIES) },
+      { requiredKeys: ['alertId', 'at'] },
+    ),
   'alert.silence': () =>
     fc.oneof(
       fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),

@@ -30,7 +30,10 @@ const shown = async (id: string): Promise<KnownAlert> => {
   return known;
 };
 const edits = async () =>
-  (await db().outbox.toArray()).map(({ name, args }) => [name, Object.values(args as object).find((one) => typeof one === 'string')]);
+  (await db().outbox.toArray()).map(({ name, args }) => {
+    const { alertId, notificationId } = args as { alertId?: string; notificationId?: string };
+    return [name, alertId ?? notificationId];
+  });
 
 beforeEach(async () => {
   await deviceDb().session.put({ id: 'current', account: ADA, jwtToken: '', tokenExpiresAtMs: 0, offlineUntilMs: 0, latestSeenMs: 0 });
@@ -89,6 +92,25 @@ it('counts where the server told meanwhile of the same life that this device had
   await db().alerts.put(alert('a4', { createdAt: 3500 }));
   expect(await acknowledgeAlert('ada', here)).toBe(1);
   expect((await shown('a4')).acknowledgedAt).toBeDefined();
+});
+
+it('is not of an emergency that the server tells meanwhile of what this device had found as an alarm', async () => {
+  await db().localAlerts.put(alert('a6', { v: 0, priority: 'alarm', createdAt: 3000 }));
+  const toast = await shown('a6');
+  await db().alerts.put(alert('a6', { priority: 'emergency', createdAt: 3500 }));
+  expect(await acknowledgeAlert('ada', toast)).toBe(0);
+  expect((await shown('a6')).acknowledgedAt).toBeUndefined();
+  expect(await edits()).toEqual([]);
+});
+
+it('says how urgent what was seen was, at its most urgent', async () => {
+  await db().alerts.bulkPut([alert('a7', { priority: 'alarm' }), alert('a8', { priority: 'warning', fellFrom: 'emergency' })]);
+  for (const id of ['a7', 'a8']) {
+    expect(await acknowledgeAlert('ada', await shown(id))).toBe(1);
+    expect((await shown(id)).acknowledgedAt).toBeDefined();
+  }
+  const said = await db().alertMarks.bulkGet(['a7', 'a8']);
+  expect(said.map((mark) => mark?.acknowledgedPriority)).toEqual(['alarm', 'emergency']);
 });
 
 it('says by which clock this device found what it acknowledges, and nothing of that where the server told it', async () => {

@@ -1,20 +1,23 @@
 // Acknowledging alerts, from wherever it is done: at once on this device, ashore with the queue; what told of them is read with it.
 import { SKEW_MS } from '#contract/constants.ts';
 import type { NotificationRow } from '#contract/tables.ts';
-import { countsFor, shownSince } from '#domain/alerts/acknowledgement.ts';
+import { countsFor, seenPriority, shownSince } from '#domain/alerts/acknowledgement.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { now, serverNow } from '#platform/clock.ts';
 import { accountDb } from './account-db.ts';
 import { commit } from './commit.ts';
 import { type KnownAlert, needsAcknowledging, readKnownAlerts } from './known-alerts.ts';
 
 /** An alert as the user saw it who pressed. */
-export type SeenAlert = Pick<KnownAlert, 'id' | 'createdAt' | 'risenAt' | 'computedHere'>;
+export type SeenAlert = Pick<KnownAlert, 'id' | 'createdAt' | 'risenAt' | 'priority' | 'fellFrom' | 'computedHere'>;
 
 /** Whether what holds now is what was seen, and not more: a caution that became an emergency since is another. */
 function isOf(seen: SeenAlert, held: KnownAlert): boolean {
   const raisedAt = shownSince(seen);
   if (raisedAt > serverNow() + SKEW_MS && seen.computedHere) return false; // found by a clock that was set since
-  return raisedAt === shownSince(held) || (!held.computedHere && countsFor({ at: raisedAt, raisedAt }, held));
+  const priority = seenPriority(seen);
+  if (isMoreUrgent(seenPriority(held), priority)) return false;
+  return raisedAt === shownSince(held) || (!held.computedHere && countsFor({ at: raisedAt, raisedAt, priority }, held));
 }
 
 /** Those that need it and are still what was seen; of others nothing is written. Answers how many. */
@@ -28,7 +31,7 @@ export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAl
     const raisedAt = shownSince(alert);
     const at = Math.max(now(), raisedAt); // of a clock that is behind the server's
     const told = alert.computedHere ? { clockAt: serverNow() } : {}; // `raisedAt` is by that clock
-    const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt, ...told });
+    const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt, priority: seenPriority(alert), ...told });
     if (result.ok) done.add(alert.id);
   }
   for (const { id, alertId = '' } of told) if (done.has(alertId)) await commit('notification.markRead', { notificationId: id });

@@ -31,7 +31,7 @@ it('an acknowledgement counts at once, and not for the next life of the situatio
   const again = row({ createdAt: 3000, lastEndedAt: 2000, revision: 3 });
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 1000 }) })).toBeUndefined();
-  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 2400 }) })).toBe(2500);
+  expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 2500, raisedAt: 2400, acknowledgedPriority: 'warning' }) })).toBe(2500);
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 3500, raisedAt: 1000 }) })).toBeUndefined();
   expect(acknowledged({ server: again, mark: mark({ acknowledgedAt: 3500, raisedAt: 3000 }) })).toBe(3500);
 });
@@ -42,6 +42,18 @@ it('what became more urgent since it was acknowledged has to be acknowledged aga
   expect(acknowledged({ server: risen, mark: mark({ acknowledgedAt: 2500, raisedAt: 1000 }) })).toBeUndefined();
   expect(acknowledged({ server: risen, mark: mark({ acknowledgedAt: 2500, raisedAt: 2000 }) })).toBe(2500);
   expect(acknowledged({ local: risen, mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBeUndefined();
+});
+
+it('an emergency of which the server hears first does not count as acknowledged by who acknowledged the alarm that it was at sea', () => {
+  const HOUR = 3_600_000;
+  const local = row({ createdAt: 10 * HOUR, risenAt: 12.5 * HOUR, priority: 'emergency' });
+  const server = row({ createdAt: 13 * HOUR, priority: 'emergency' });
+  const alarm = mark({ acknowledgedAt: 10.1 * HOUR, raisedAt: 10 * HOUR, acknowledgedPriority: 'alarm' });
+  for (const parts of [{ local }, { local, server }, { server }]) expect(acknowledged({ ...parts, mark: alarm })).toBeUndefined();
+  const emergency = mark({ acknowledgedAt: 12.6 * HOUR, raisedAt: 12.5 * HOUR, acknowledgedPriority: 'emergency' });
+  for (const parts of [{ local }, { local, server }, { server }]) expect(acknowledged({ ...parts, mark: emergency })).toBe(12.6 * HOUR);
+  expect(acknowledged({ server: { ...server, priority: 'alarm' }, mark: alarm })).toBe(10.1 * HOUR);
+  expect(acknowledged({ server: { ...server, priority: 'alarm', fellFrom: 'emergency' }, mark: alarm })).toBeUndefined();
 });
 
 it('what only the device knows can be acknowledged too; said of a life before, it does not count', () => {

@@ -40,9 +40,7 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   if (!row) return undefined;
   const given = parts.mark && acknowledgementOf(parts.mark);
   const lastEndedAt = lastEndedAtOf(row, parts, computedHere);
-  const { createdAt, risenAt } = row;
-  const counts =
-    given && countsFor(given, { createdAt, ...(risenAt !== undefined && { risenAt }), ...(lastEndedAt !== undefined && { lastEndedAt }) });
+  const counts = given && countsFor(given, { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }) });
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
   const { silencedUntil, silencedAt } = parts.mark ?? {};
   return {

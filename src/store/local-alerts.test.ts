@@ -34,3 +34,17 @@ it('remembers it also of what is written in one piece, as after a disk that was 
   ]);
   expect(await accountDb(ACCOUNT).localAlerts.get('a')).toMatchObject({ risenAt: 2000, updatedAt: 3000 });
 });
+
+it('remembers the most urgent that an alert was, while it is less so and until its next life', async () => {
+  const after = async (part: Partial<LocalAlertRow>) => {
+    await putLocalAlerts(ACCOUNT, [row(part)]);
+    return (await accountDb(ACCOUNT).localAlerts.get('a'))?.fellFrom;
+  };
+  expect(await after({ priority: 'emergency' })).toBeUndefined();
+  expect(await after({ priority: 'alarm', updatedAt: 2000 })).toBe('emergency');
+  expect(await after({ priority: 'caution', updatedAt: 3000 })).toBe('emergency');
+  expect(await after({ priority: 'alarm', updatedAt: 4000 })).toBe('emergency');
+  expect(await after({ priority: 'emergency', updatedAt: 5000 })).toBeUndefined();
+  expect(await after({ priority: 'alarm', updatedAt: 6000 })).toBe('emergency');
+  expect(await after({ createdAt: 7000, updatedAt: 7000 })).toBeUndefined();
+});

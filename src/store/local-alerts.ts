@@ -1,8 +1,9 @@
 // Alerts that this device computed, as rows: what the engine goes on from after a reload stands in them. They never travel.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { seenPriority } from '#domain/alerts/acknowledgement.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { storageErrorOf } from './storage-attempt.ts';
@@ -12,12 +13,13 @@ export interface LocalAlertRow extends AlertRow {
   situation: Situation;
 }
 
-const urgency = ({ priority }: AlertRow): number => -ALERT_PRIORITIES.indexOf(priority);
-
-/** Since when it is more urgent than it was, in this life: as migration 0094 says it of the server's rows. */
-function risenAt(before: AlertRow | undefined, row: AlertRow): number | undefined {
-  if (before?.createdAt !== row.createdAt) return undefined;
-  return row.endedAt === undefined && urgency(row) > urgency(before) ? row.updatedAt : before.risenAt;
+/** Since when it is more urgent than it was, and what it was at its most urgent, in this life: as migration 0195 says it of the server's rows. */
+function risenAndFallen(before: AlertRow | undefined, row: AlertRow): Pick<AlertRow, 'risenAt' | 'fellFrom'> {
+  if (before?.createdAt !== row.createdAt) return {};
+  const isRisen = row.endedAt === undefined && isMoreUrgent(row.priority, before.priority);
+  const risenAt = isRisen ? row.updatedAt : before.risenAt;
+  const most = seenPriority(before);
+  return { ...(risenAt !== undefined && { risenAt }), ...(isMoreUrgent(most, row.priority) && { fellFrom: most }) };
 }
 
 /**
@@ -30,8 +32,7 @@ export async function putLocalAlerts(accountId: string, rows: readonly LocalAler
   const before = await localAlerts.bulkGet(rows.map(({ id }) => id));
   const last = new Map(before.flatMap((row) => (row ? [[row.id, row] as const] : [])));
   const risen = rows.map((row): LocalAlertRow => {
-    const atMs = risenAt(last.get(row.id), row);
-    const next = { ...row, ...(atMs !== undefined && { risenAt: atMs }) };
+    const next = { ...row, ...risenAndFallen(last.get(row.id), row) };
     last.set(row.id, next);
     return next;
   });

@@ -69,7 +69,12 @@ const edit: fc.Arbitrary<[MutationName, object]> = fc.oneof(
   ),
   fc.tuple(
     fc.constant('alert.acknowledge' as const),
-    fc.record({ alertId: fc.constantFrom('a1', 'a2'), at: fc.constantFrom(5, 15, 25), raisedAt: fc.constantFrom(1, 10, 20) }),
+    fc.record({
+      alertId: fc.constantFrom('a1', 'a2'),
+      at: fc.constantFrom(5, 15, 25),
+      raisedAt: fc.constantFrom(1, 10, 20),
+      priority: fc.constantFrom('alarm', 'emergency', undefined),
+    }),
   ),
   fc.tuple(
     fc.constant('alert.silence' as const),

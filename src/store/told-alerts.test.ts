@@ -72,8 +72,9 @@ test.each([
 
 test('a push of what was acknowledged before is no news, and one of what it became since is', async () => {
   const { alerts, alertMarks } = accountDb('ada');
+  const acknowledged = { acknowledgedAt: NOW, acknowledgedBy: 'ada', acknowledgedPriority: 'warning' } as const;
   await alerts.put(alertRow('near-3-a', { createdAt: NOW, priority: 'warning' }));
-  await alertMarks.put({ id: 'near-3-a', v: 1, accountId: 'ada', acknowledgedAt: NOW, acknowledgedBy: 'ada', raisedAt: NOW - 60_000 });
+  await alertMarks.put({ id: 'near-3-a', v: 1, accountId: 'ada', ...acknowledged, raisedAt: NOW - 60_000 });
   const pushed = { id: 'near-3-a', raisedAt: NOW, priority: 'warning' } as const;
   expect(await claimPushedAlert('ada', pushed, NOW)).toEqual(known);
   expect(await claimPushedAlert('ada', { ...pushed, priority: 'emergency' }, NOW)).toEqual(news);
@@ -86,4 +87,12 @@ test('a push after a silence that is over is loud, also where this clock was set
   await alertMarks.put({ id: 'near-1-a', v: 1, accountId: 'ada', silencedAt: NOW - 4 * HOUR, silencedUntil: NOW + 2 * HOUR });
   const pushed = { id: 'near-1-a', raisedAt: NOW + 4 * HOUR, priority: 'emergency' } as const;
   expect(await claimPushedAlert('ada', pushed, NOW - HOUR)).toEqual(news);
+});
+
+test('a push of the emergency that the server first heard of is news where the alarm that it was at sea was acknowledged', async () => {
+  const { alerts, alertMarks } = accountDb('ada');
+  const alarm = { acknowledgedAt: NOW, acknowledgedBy: 'ada', acknowledgedPriority: 'alarm', raisedAt: NOW - HOUR } as const;
+  await alertMarks.put({ id: 'near-4-a', v: 1, accountId: 'ada', ...alarm });
+  await alerts.put(alertRow('near-4-a', { createdAt: NOW + HOUR, priority: 'emergency' }));
+  expect(await claimPushedAlert('ada', { id: 'near-4-a', raisedAt: NOW + HOUR, priority: 'emergency' }, NOW + HOUR)).toEqual(news);
 });

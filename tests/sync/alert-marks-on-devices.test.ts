@@ -70,12 +70,30 @@ it('acknowledged on both without a link, the earlier stands on both, whichever c
 it('of an alert that only the device knows it goes ashore, and the alert comes to the other device acknowledged', async () => {
   const [bridge, office] = [openDevice('bridge'), openDevice('office')];
   await bridge.pull(); // an acknowledgement counts in the life of the server's database that the device knows
-  await bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 4000 }, 5000);
+  await bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 4000, priority: 'warning' }, 5000);
   await bridge.meet();
   expect(bridge.waiting()).toBe(0);
   await giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 8000 });
   await office.pull();
   expect(office.alert()).toMatchObject({ createdAt: 8000, acknowledgedAt: 5000, acknowledgedBy: 'Ada Mate' });
+});
+
+it('of an alarm that only the device knows it does not acknowledge the emergency that it is when the server first hears of it', async () => {
+  for (const isTold of [false, true]) {
+    await db.exec('truncate alerts cascade; truncate alert_marks');
+    const [bridge, office] = [openDevice(`bridge ${isTold}`), openDevice(`office ${isTold}`)];
+    const emergency = () => giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 8000, priority: 'emergency' });
+    await bridge.pull();
+    await bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 4000, priority: 'alarm' }, 5000);
+    if (isTold) await emergency();
+    await bridge.meet();
+    if (!isTold) await emergency();
+    for (const device of [bridge, office]) await device.meet();
+    for (const device of [bridge, office]) expect(device.alert()?.acknowledgedAt).toBeUndefined();
+    await bridge.say('alert.acknowledge', { alertId: 'a1', at: 9000, raisedAt: 8000, priority: 'emergency' }, 9000);
+    for (const device of [bridge, office]) await device.meet();
+    for (const device of [bridge, office]) expect(device.alert()?.acknowledgedAt).toBe(9000);
+  }
 });
 
 it('silence travels as well, and ends on both when one ends it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertDetail } from '#contract/alerts.ts';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { countsFor, SAME_PASSAGE_MS } from '#domain/alerts/acknowledgement.ts';
+import type { Priority } from '#domain/alerts/situation.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { type GivenAlert, giveAlert } from './alert.fixture.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 
 const give = (id: string, part: Partial<GivenAlert> = {}) => giveAlert(app.db, { id, accountId: ada.accountId, ...part });
-const acknowledge = (id: string, body: { at: number; raisedAt?: number }, client = ada) =>
+const acknowledge = (id: string, body: { at: number; raisedAt?: number; priority?: Priority }, client = ada) =>
   client.send('alerts.acknowledge', { params: { id }, body });
 const alertOf = async (id: string) => ((await ada.ask('alerts.get', { params: { id } })) as { alert: AlertDetail }).alert;
 const saidOf = async (id: string) => {
@@ -74,21 +75,100 @@ describe('an acknowledgement', () => {
   });
 
   it('may come before the alert, which then comes acknowledged', async () => {
-    await acknowledge('a1', { at: 900, raisedAt: 800 });
+    await acknowledge('a1', { at: 900, raisedAt: 800, priority: 'warning' });
     await give('a1', { createdAtMs: 1000 });
     expect(await saidOf('a1')).toEqual([900, await nameOf(ada)]);
   });
 
+  it('that does not say how urgent what it is of was, as of older code, does not count for an alert that began since', async () => {
+    await acknowledge('a1', { at: 900, raisedAt: 800 });
+    await give('a1', { createdAtMs: 1000 });
+    expect(await saidOf('a1')).toEqual([undefined, undefined]);
+  });
+
+  describe('of an alarm at sea', () => {
+    const HOUR = 3_600_000;
+    const AT_SEA = { at: 1.5 * HOUR, raisedAt: HOUR, priority: 'alarm' } as const;
+    const ashore = (id: string, priority: Priority) => give(id, { priority, createdAtMs: 4 * HOUR });
+    const inEachOrder = async (alert: () => Promise<unknown>, ...marks: (() => Promise<unknown>)[]) => {
+      const said: unknown[] = [];
+      for (let at = 0; at <= marks.length; at++) {
+        await app.db.exec('truncate alerts cascade; truncate alert_marks');
+        for (const step of marks.toSpliced(at, 0, alert)) await step();
+        said.push((await saidOf('a1'))[0]);
+      }
+      return said;
+    };
+
+    it('says nothing of an emergency that the server first hears of, whichever comes first', async () => {
+      expect(
+        await inEachOrder(
+          () => ashore('a1', 'emergency'),
+          () => acknowledge('a1', AT_SEA),
+        ),
+      ).toEqual([undefined, undefined]);
+      expect(
+        await inEachOrder(
+          () => ashore('a1', 'alarm'),
+          () => acknowledge('a1', AT_SEA),
+        ),
+      ).toEqual([AT_SEA.at, AT_SEA.at]);
+    });
+
+    it('counts no more when the alert becomes an emergency, and the one given of the emergency at sea does, whichever comes first', async () => {
+      const emergency = { at: 3.75 * HOUR, raisedAt: 3.5 * HOUR, priority: 'emergency' } as const;
+      const given = await inEachOrder(
+        () => ashore('a1', 'emergency'),
+        () => acknowledge('a1', AT_SEA),
+        () => acknowledge('a1', emergency),
+      );
+      expect(given).toEqual([emergency.at, emergency.at, emergency.at]);
+      const reversed = await inEachOrder(
+        () => ashore('a1', 'emergency'),
+        () => acknowledge('a1', emergency),
+        () => acknowledge('a1', AT_SEA),
+      );
+      expect(reversed).toEqual([emergency.at, emergency.at, emergency.at]);
+    });
+
+    it('says nothing of what was an emergency before it became an alarm, whichever comes first; one given since does', async () => {
+      const becomes = (priority: Priority, atMs: number) =>
+        app.db.query("update alerts set priority = $1, updated_at_ms = $2 where id = 'a1'", [priority, atMs]);
+      const falls = async () => {
+        await ashore('a1', 'emergency');
+        await becomes('alarm', 5 * HOUR);
+        await becomes('warning', 6 * HOUR);
+      };
+      expect(await inEachOrder(falls, () => acknowledge('a1', AT_SEA))).toEqual([undefined, undefined]);
+      await acknowledge('a1', { at: 7 * HOUR, raisedAt: 4 * HOUR, priority: 'emergency' });
+      expect((await saidOf('a1'))[0]).toBe(7 * HOUR);
+      await becomes('emergency', 8 * HOUR);
+      expect((await saidOf('a1'))[0]).toBeUndefined();
+      await end('a1', 9 * HOUR);
+      await raiseAgain('a1', 10 * HOUR);
+      const [row] = await app.db.query<{ fell_from: string | null }>('select fell_from from alerts');
+      expect(row?.fell_from).toBeNull();
+    });
+
+    it('leaves the notification of that emergency unread', async () => {
+      await ashore('a1', 'emergency');
+      const told = { type: 'Alert', title: 'T', body: '', alertId: 'a1' } as const;
+      await app.db.transaction(null, (tx) => notifyAccount(tx, ada.accountId, told, 4 * HOUR));
+      await acknowledge('a1', { ...AT_SEA, at: 5 * HOUR });
+      expect(await app.db.query('select state from notifications')).toEqual([{ state: 'unread' }]);
+    });
+  });
+
   it('says nothing of a passage of the next day, when the server knew nothing of the one that it was of', async () => {
     const [sailedPast, comesBack] = [1_000_000, 1_000_000 + 86_400_000];
-    await acknowledge('a1', { at: sailedPast, raisedAt: sailedPast });
+    await acknowledge('a1', { at: sailedPast, raisedAt: sailedPast, priority: 'warning' });
     await give('a1', { createdAtMs: comesBack });
     expect(await saidOf('a1')).toEqual([undefined, undefined]);
-    const life = { createdAt: comesBack };
-    expect(countsFor({ at: sailedPast, raisedAt: sailedPast }, life)).toBe(false);
+    const life = { createdAt: comesBack, priority: 'warning' } as const;
+    expect(countsFor({ at: sailedPast, raisedAt: sailedPast, priority: 'warning' }, life)).toBe(false);
     const raisedAt = comesBack - SAME_PASSAGE_MS;
-    expect(countsFor({ at: raisedAt, raisedAt }, life)).toBe(true);
-    await acknowledge('a2', { at: raisedAt, raisedAt });
+    expect(countsFor({ at: raisedAt, raisedAt, priority: 'warning' }, life)).toBe(true);
+    await acknowledge('a2', { at: raisedAt, raisedAt, priority: 'warning' });
     await give('a2', { createdAtMs: comesBack });
     expect(await saidOf('a2')).toEqual([raisedAt, await nameOf(ada)]);
   });
@@ -102,7 +182,7 @@ describe('an acknowledgement', () => {
     await acknowledge('a1', { at: 3500, raisedAt: 3000 });
     expect((await saidOf('a1'))[0]).toBe(3500);
     await end('a1', 4000);
-    await acknowledge('a1', { at: 4500, raisedAt: 4400 });
+    await acknowledge('a1', { at: 4500, raisedAt: 4400, priority: 'warning' });
     expect((await saidOf('a1'))[0]).toBe(3500);
     await raiseAgain('a1', 5000);
     expect((await saidOf('a1'))[0]).toBe(4500);

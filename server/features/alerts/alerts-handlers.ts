@@ -29,6 +29,7 @@ function toAlert(row: AlertRow): AnsweredAlert {
     eventLon: _d,
     lastEndedAt: _e,
     risenAt: _f,
+    fellFrom: _g,
     ...rest
   } = row;
   return { _id: id, id, ...rest };

@@ -1,6 +1,8 @@
 // Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again; and so it
-// has when it became more urgent. The database says the same (server/db/migrations/0185_same_passage.sql).
+// has when it became more urgent. The database says the same (server/db/migrations/0195_seen_priorities.sql).
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import type { Priority } from './situation.ts';
+import { isMoreUrgent } from './urgency.ts';
 
 const HOUR_MS = 3_600_000;
 /**
@@ -14,25 +16,43 @@ export const SAME_PASSAGE_MS = 6 * HOUR_MS;
 export interface Acknowledgement {
   at: number;
   raisedAt: number;
+  /** How urgent that was (seenPriority). Absent where older code, or another client, did not say it. */
+  priority?: Priority | undefined;
 }
+
+/** What of an alert an acknowledgement is judged by. */
+export type SeenLife = Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt' | 'priority' | 'fellFrom'>;
 
 /** Since when what is shown is as it is shown: what an acknowledgement is of. */
 export const shownSince = ({ createdAt, risenAt }: Pick<AlertRow, 'createdAt' | 'risenAt'>): number => risenAt ?? createdAt;
 
-export const acknowledgementOf = ({ acknowledgedAt, raisedAt }: AlertMarkRow): Acknowledgement | undefined =>
-  acknowledgedAt === undefined ? undefined : { at: acknowledgedAt, raisedAt: raisedAt ?? acknowledgedAt };
+/** The most urgent that it was in this life: who acknowledges an alarm that was an emergency an hour ago acknowledges the emergency. */
+export const seenPriority = ({ priority, fellFrom }: Pick<AlertRow, 'priority' | 'fellFrom'>): Priority => fellFrom ?? priority;
 
-/** Of two of one alert the one that stands, in whichever order they come: that of what began later, of what began at once the earlier. */
+export const acknowledgementOf = (mark: AlertMarkRow): Acknowledgement | undefined =>
+  mark.acknowledgedAt === undefined
+    ? undefined
+    : { at: mark.acknowledgedAt, raisedAt: mark.raisedAt ?? mark.acknowledgedAt, priority: mark.acknowledgedPriority };
+
+/**
+ * Of two of one alert the one that stands, in whichever order they come: that of what began later; of what began at once that of the more
+ * urgent, one that does not say it last; of what was alike the earlier.
+ */
 export function standing(one: Acknowledgement, other: Acknowledgement): Acknowledgement {
-  if (one.raisedAt === other.raisedAt) return other.at < one.at ? other : one;
-  return other.raisedAt > one.raisedAt ? other : one;
+  if (one.raisedAt !== other.raisedAt) return other.raisedAt > one.raisedAt ? other : one;
+  if (one.priority === other.priority) return other.at < one.at ? other : one;
+  if (one.priority === undefined || other.priority === undefined) return one.priority === undefined ? other : one;
+  return isMoreUrgent(other.priority, one.priority) ? other : one;
 }
 
 /**
- * Whether that which was acknowledged is this life, as urgent as it is; a device may have seen it begin sooner. When the press was says
- * nothing of it: who pressed may not have heard of this life, and the clock may have been wrong.
+ * Whether that which was acknowledged is this life, and was as urgent as it is or was; a device may have seen it begin sooner. One that
+ * does not say how urgent that was counts for what had begun by then alone. When the press was says nothing of it: who pressed may not
+ * have heard of this life, and the clock may have been wrong.
  */
-export const countsFor = (
-  { raisedAt }: Acknowledgement,
-  { createdAt, lastEndedAt, risenAt }: Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt'>,
-): boolean => raisedAt >= (risenAt ?? Math.max(createdAt - SAME_PASSAGE_MS, (lastEndedAt ?? 0) + 1));
+export function countsFor({ raisedAt, priority }: Acknowledgement, life: SeenLife): boolean {
+  if (priority === undefined) return raisedAt >= shownSince(life);
+  const { createdAt, lastEndedAt, risenAt } = life;
+  if (isMoreUrgent(seenPriority(life), priority)) return false;
+  return raisedAt >= (risenAt ?? Math.max(createdAt - SAME_PASSAGE_MS, (lastEndedAt ?? 0) + 1));
+}

@@ -1,6 +1,7 @@
 // A device whose pages tell alerts to nobody but a test: what it showed and sounded, in order, by a clock and a link that the test sets.
 import { expect, vi } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
+import type { Priority } from '#domain/alerts/situation.ts';
 import { watched } from '#platform/watched.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
@@ -15,8 +16,8 @@ export const ID = alertRow().id;
 export const db = () => accountDb(ADA);
 export const putHere = (part: Partial<AlertRow> = {}) => db().localAlerts.put(alertRow({ v: 0, ...part }));
 export const putShore = (part: Partial<AlertRow> = {}) => db().alerts.put(alertRow(part));
-export const acknowledge = (at: number, raisedAt = NOW) =>
-  db().alertMarks.put({ id: ID, v: 1, accountId: ADA, acknowledgedAt: at, acknowledgedBy: ADA, raisedAt });
+export const acknowledge = (at: number, raisedAt = NOW, acknowledgedPriority: Priority = 'warning') =>
+  db().alertMarks.put({ id: ID, v: 1, accountId: ADA, acknowledgedAt: at, acknowledgedBy: ADA, acknowledgedPriority, raisedAt });
 
 export class TellingDevice {
   nowMs = NOW;

@@ -43,6 +43,24 @@ describe('without the server', () => {
     expect(device.said).toHaveLength(3);
   });
 
+  test('the toast of the emergency that an acknowledged alarm became stays when the server, which first hears of it then, tells of it', async () => {
+    device.openPage();
+    await putHere({ priority: 'alarm' });
+    await device.tells([`toast ${ID} computed here`, 'noise alarm']);
+    await acknowledge(NOW + 1, NOW, 'alarm');
+    device.nowMs += HOUR_MS;
+    await putHere({ priority: 'emergency', risenAt: device.nowMs });
+    const first = [`toast ${ID} computed here`, 'noise alarm', `away ${ID}`, `toast ${ID} computed here`, 'noise emergency'];
+    await device.tells(first);
+    device.link.set(ONLINE);
+    await putShore({ createdAt: device.nowMs + MINUTE_MS, priority: 'emergency' });
+    await device.settled();
+    expect(device.said).toEqual(first);
+    expect(device.closed).toEqual([ID]);
+    await acknowledge(NOW + HOUR_MS + 1, NOW + HOUR_MS, 'emergency');
+    await device.tells([...first, `away ${ID}`]);
+  });
+
   test('after a reload nothing is told again, though the link still is not there', async () => {
     device.openPage();
     await putHere();

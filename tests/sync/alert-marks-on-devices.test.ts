@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
+import { startEpoch } from '#server/sync/start-epoch.ts';
 import { knownAlert } from '#store/known-alerts.ts';
 import { openReplica } from './replica-ashore.ts';
 
@@ -94,6 +95,21 @@ it('of an alarm that only the device knows it does not acknowledge the emergency
     for (const device of [bridge, office]) await device.meet();
     for (const device of [bridge, office]) expect(device.alert()?.acknowledgedAt).toBe(9000);
   }
+});
+
+it('SY22: sent again after a restore that lost it, it still says nothing of an emergency, and what was acknowledged of that stands', async () => {
+  const bridge = openDevice('bridge restored');
+  await bridge.pull();
+  await bridge.say('alert.acknowledge', { alertId: 'a1', at: 5000, raisedAt: 4000, priority: 'alarm' }, 5000);
+  await bridge.say('alert.acknowledge', { alertId: 'a2', at: 5000, raisedAt: 4000, priority: 'emergency' }, 5000);
+  await bridge.meet();
+  await db.exec('truncate alert_marks, idempotency');
+  await startEpoch(db, NOW);
+  for (const id of ['a1', 'a2']) await giveAlert(db, { id, accountId: 'ada', createdAtMs: 8000, priority: 'emergency' });
+  const office = openDevice('office restored');
+  for (const device of [bridge, bridge, office]) await device.meet();
+  expect(await db.query('select id from alert_marks order by id')).toEqual([{ id: 'a1' }, { id: 'a2' }]);
+  for (const { alert } of [bridge, office]) expect([alert('a1')?.acknowledgedAt, alert('a2')?.acknowledgedAt]).toEqual([undefined, 5000]);
 });
 
 it('silence travels as well, and ends on both when one ends it', async () => {

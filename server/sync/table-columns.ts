@@ -180,6 +180,7 @@ export const declared: { [T in TableName]: Declared<T> } = {
       acknowledgedPriority: orAbsent(text('acknowledged_priority')),
       silencedUntil: orAbsent(whole('silenced_until_ms')),
       silencedAt: orAbsent(whole('silenced_at_ms')),
+      silencedPriority: orAbsent(text('silenced_priority')),
     },
   },
   stars: { sql: 'stars', columns: { accountId: text('account_id') } },

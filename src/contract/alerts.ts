@@ -83,6 +83,9 @@ const silence = {
     .max(7_258_118_400_000)
     .optional()
     .describe('Instead of forMs, until when. At most 24 hours from now count; a time that is over ends the silence'),
+  priority: AlertPriority.optional().describe(
+    'How urgent the alert was then: one that is more urgent is heard. Absent: emergencies are heard',
+  ),
 };
 const saysHowLong = [
   ({ forMs, until }: { forMs?: number | undefined; until?: number | undefined }) => (forMs === undefined) !== (until === undefined),

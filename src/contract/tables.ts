@@ -115,6 +115,8 @@ export const AlertMarkRow = z.object({
   silencedUntil: z.int().optional(),
   /** When that was pressed (src/domain/alerts/silence.ts). */
   silencedAt: z.int().optional(),
+  /** How urgent the alert was that was silenced: no silence lies over what is more. */
+  silencedPriority: AlertPriority.optional(),
 });
 /** That the account has starred something. id: starId(kind, thing). */
 export const StarRow = z.object({ ...row, accountId: AccountId });
@@ -141,7 +143,7 @@ export const tables = {
 } as const;
 
 /** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. */
-export const ROWS_SHAPE = 'fa8345f7';
+export const ROWS_SHAPE = 'a4cbff2f';
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -185,6 +185,14 @@ it('a silence says when it was pressed, and nothing of that once it is over', as
   expect(await markOf(tx)).not.toHaveProperty('silencedAt');
 });
 
+it('a silence says how urgent what it is of was, and nothing of the silence before', async () => {
+  const tx = new MemoryTx();
+  await silenceAlert(tx, { alertId: 'a', forMs: HOUR, priority: 'alarm' }, ada);
+  expect(await markOf(tx)).toMatchObject({ silencedPriority: 'alarm' });
+  await silenceAlert(tx, { alertId: 'a', forMs: HOUR }, ada);
+  expect(await markOf(tx)).not.toHaveProperty('silencedPriority');
+});
+
 it('an acknowledgement of which nobody knows when it was pressed stands at the begin of what it is of', async () => {
   const tx = new MemoryTx();
   await acknowledgeAlert(tx, { alertId: 'a', at: NOW + DAY, raisedAt: NOW - 5 * DAY }, { ...ada, ...UNKNOWN });

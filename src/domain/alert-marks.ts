@@ -48,11 +48,11 @@ export const acknowledgeAlert: Mutator<MutationArgs<'alert.acknowledge'>> = asyn
  * Counted from the press: a silence that waited for a link longer than it lasts is over when it arrives, and the alert sounds again; so is
  * one of which nobody knows when it was pressed.
  */
-export const silenceAlert: Mutator<MutationArgs<'alert.silence'>> = async (tx, { alertId, forMs, until = 0 }, who) => {
+export const silenceAlert: Mutator<MutationArgs<'alert.silence'>> = async (tx, { alertId, forMs, until = 0, priority }, who) => {
   const { atMs, madeAtMs = atMs, skewMs = 0 } = who;
   const endsAtMs = forMs === undefined ? until + skewMs : madeAtMs + forMs;
-  const { silencedUntil, silencedAt: _, ...mark } = await markOf(tx, alertId, who);
-  const mine = { silencedUntil: Math.min(endsAtMs, atMs + MAX_SILENCE_MS), silencedAt: Math.min(madeAtMs, atMs) };
-  if (endsAtMs > atMs) await tx.put('alertMarks', { ...mark, ...mine });
+  const { silencedUntil, silencedAt: _, silencedPriority: _of, ...mark } = await markOf(tx, alertId, who);
+  const times = { silencedUntil: Math.min(endsAtMs, atMs + MAX_SILENCE_MS), silencedAt: Math.min(madeAtMs, atMs) };
+  if (endsAtMs > atMs) await tx.put('alertMarks', { ...mark, ...times, ...(priority && { silencedPriority: priority }) });
   else if (silencedUntil !== undefined) await tx.put('alertMarks', mark);
 };

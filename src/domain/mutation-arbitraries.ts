@@ -172,7 +172,7 @@ export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Ar
   'alert.silence': () =>
     fc.oneof(
       fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),
-      fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }) }),
+      fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }), priority: fc.constantFrom(...ALERT_PRIORITIES) }),
     ),
   'team.changeUserPreferences': (pools) => fc.record({ teamId: teamId(pools), samePreferences: fc.boolean() }),
   'team.changeShareContent': (pools) => fc.record({ teamId: teamId(pools), shareContent: fc.boolean() }),

@@ -73,6 +73,14 @@ it('what needs acknowledging holds and was seen by nobody; silence changes nothi
   expect(silenced && needsAcknowledging(silenced)).toBe(true);
 });
 
+it('the silence over an alarm is none over the emergency that it became, and is one again when that is less urgent', () => {
+  const silenced = mark({ silencedUntil: 9000, silencedAt: 1000, silencedPriority: 'alarm' });
+  const until = (part: Partial<AlertRow>) => knownAlert({ ...none, server: row(part), mark: silenced })?.silencedUntil;
+  expect(until({ priority: 'alarm' })).toBe(9000);
+  expect(until({ priority: 'emergency', risenAt: 2000 })).toBeUndefined();
+  expect(until({ priority: 'alarm', risenAt: 2000, fellFrom: 'emergency' })).toBe(9000);
+});
+
 it('tells of all three tables as one, keeps what stayed as it was, and is let go with the last who watches', async () => {
   const db = accountDb(ACCOUNT);
   await db.alerts.bulkPut([row(), row({ id: 'b' })]);

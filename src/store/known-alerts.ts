@@ -2,7 +2,7 @@
 // said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
-import type { Silence } from '#domain/alerts/silence.ts';
+import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
 import { accountDb } from './account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
 import { hearUnstored } from './unstored-alerts.ts';
@@ -42,13 +42,11 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   const lastEndedAt = lastEndedAtOf(row, parts, computedHere);
   const counts = given && countsFor(given, { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }) });
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
-  const { silencedUntil, silencedAt } = parts.mark ?? {};
   return {
     ...row,
     computedHere,
     ...(acknowledgedAt !== undefined && { acknowledgedAt }),
-    ...(silencedUntil !== undefined && { silencedUntil }),
-    ...(silencedAt !== undefined && { silencedAt }),
+    ...silenceOver(parts.mark ?? {}, row.priority),
   };
 }
 

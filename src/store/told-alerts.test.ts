@@ -96,3 +96,10 @@ test('a push of the emergency that the server first heard of is news where the a
   await alerts.put(alertRow('near-4-a', { createdAt: NOW + HOUR, priority: 'emergency' }));
   expect(await claimPushedAlert('ada', { id: 'near-4-a', raisedAt: NOW + HOUR, priority: 'emergency' }, NOW + HOUR)).toEqual(news);
 });
+
+test('a push of the emergency that a silenced alarm became is loud', async () => {
+  await accountDb('ada').alertMarks.put({ id: 'near-5-a', v: 1, accountId: 'ada', silencedUntil: NOW + HOUR, silencedPriority: 'alarm' });
+  const pushed = { id: 'near-5-a', raisedAt: NOW } as const;
+  expect(await claimPushedAlert('ada', { ...pushed, priority: 'alarm' }, NOW)).toEqual(quietNews);
+  expect(await claimPushedAlert('ada', { ...pushed, priority: 'emergency' }, NOW)).toEqual(news);
+});

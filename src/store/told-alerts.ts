@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
-import { isSilenced } from '#domain/alerts/silence.ts';
+import { isSilenced, silenceOver } from '#domain/alerts/silence.ts';
 import { log } from '#platform/log.ts';
 import { accountDb } from './account-db.ts';
 import { noteClock } from './clock-shown.ts';
@@ -110,7 +110,7 @@ export async function claimPushedAlert(
   const isAsKnown = shore?.createdAt === alert.raisedAt && shore.priority === alert.priority;
   if (isAsKnown && given && countsFor(given, shore)) return { isNews: false, isLoud: false };
   const serverMs = Math.max(nowMs + (skewOf(seen, nowMs) ?? 0), alert.raisedAt); // no push comes before what it tells of
-  const isSilent = isSilenced(mark ?? {}, serverMs);
+  const isSilent = isSilenced(silenceOver(mark ?? {}, alert.priority), serverMs);
   const known = { shore: lifeOf(shore), here: lifeOf(here) };
   const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known, isSilent, mayBeLoud: !isSilent }], serverMs);
   return claimed ?? { isNews: true, isLoud: true };

@@ -112,10 +112,16 @@ it('SY22: sent again after a restore that lost it, it still says nothing of an e
   for (const { alert } of [bridge, office]) expect([alert('a1')?.acknowledgedAt, alert('a2')?.acknowledgedAt]).toEqual([undefined, 5000]);
 });
 
-it('silence travels as well, and ends on both when one ends it', async () => {
+it('silence travels as well, lies over nothing more urgent than what was silenced, and ends on both when one ends it', async () => {
   await giveAlert(db, { id: 'a1', accountId: 'ada', createdAtMs: 1000 });
   const [bridge, office] = [openDevice('bridge'), openDevice('office')];
-  await bridge.say('alert.silence', { alertId: 'a1', until: NOW + 5000 }, NOW);
+  await bridge.say('alert.silence', { alertId: 'a1', until: NOW + 5000, priority: 'warning' }, NOW);
+  for (const device of [bridge, office]) await device.meet();
+  expect(office.alert()).toMatchObject({ silencedUntil: NOW + 5000 });
+  await db.query("update alerts set priority = 'alarm', revision = 2");
+  for (const device of [bridge, office]) await device.meet();
+  for (const device of [bridge, office]) expect(device.alert()?.silencedUntil).toBeUndefined();
+  await bridge.say('alert.silence', { alertId: 'a1', until: NOW + 5000, priority: 'alarm' }, NOW);
   for (const device of [bridge, office]) await device.meet();
   expect(office.alert()).toMatchObject({ silencedUntil: NOW + 5000 });
   expect(office.alert()?.acknowledgedAt).toBeUndefined();

@@ -5,6 +5,8 @@
 alter table alerts add column fell_from text;
 -- The most urgent that the alert was when it was acknowledged. Absent where older code did not say it.
 alter table alert_marks add column acknowledged_priority text check (acknowledged_priority in ('caution', 'warning', 'alarm', 'emergency'));
+-- How urgent the alert was that was silenced (src/domain/alerts/silence.ts).
+alter table alert_marks add column silenced_priority text check (silenced_priority in ('caution', 'warning', 'alarm', 'emergency'));
 
 create or replace function mark_counts(m alert_marks, a alerts) returns boolean language sql immutable as $$
   select m.acknowledged_at_ms is not null

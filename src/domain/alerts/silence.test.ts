@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isSilenced } from './silence.ts';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { isSilenced, silenceOver } from './silence.ts';
+import type { Priority } from './situation.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_700_000_000_000;
@@ -18,4 +20,14 @@ it('is over for a clock by which it was pressed in a time to come, but for 5 min
 it('that says no moment of its press, as older code wrote it, is over where more of it is left than the longest lasts', () => {
   expect(isSilenced({ silencedUntil: NOW + 24 * HOUR }, NOW)).toBe(true);
   expect(isSilenced({ silencedUntil: NOW + 25 * HOUR }, NOW)).toBe(false);
+});
+
+it('lies over what is at most as urgent as what was silenced: an emergency that it became is heard', () => {
+  const mark = { silencedAt: NOW, silencedUntil: NOW + HOUR };
+  const isQuiet = (silencedPriority: Priority | undefined, priority: Priority) =>
+    isSilenced(silenceOver({ ...mark, ...(silencedPriority && { silencedPriority }) }, priority), NOW);
+  expect(ALERT_PRIORITIES.map((priority) => isQuiet('alarm', priority))).toEqual([false, true, true, true]);
+  expect(isQuiet('emergency', 'emergency')).toBe(true);
+  // as older code wrote it: nobody knows what was silenced
+  expect(ALERT_PRIORITIES.map((priority) => isQuiet(undefined, priority))).toEqual([false, true, true, true]);
 });

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = [1, 8];
 
 /** A duration, never a time: this device's clock may be wrong. 0 ends it. */
-const silence = (alertId: string, forMs: number): void => void commit('alert.silence', { alertId, forMs });
+const silence = ({ id: alertId, priority }: KnownAlert, forMs: number): void => void commit('alert.silence', { alertId, forMs, priority });
 
 /** Nothing for an alert that is over or acknowledged: it makes no noise any more. */
 export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
@@ -39,18 +39,18 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
       {isSilent(alert, nowMs) ? (
         <>
           <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>
-          <Button kind="soft" onClick={() => silence(alert.id, 0)}>
+          <Button kind="soft" onClick={() => silence(alert, 0)}>
             {t('alertsPage.endSilence')}
           </Button>
         </>
       ) : (
-        <SilenceMenu alertId={alert.id} />
+        <SilenceMenu alert={alert} />
       )}
     </div>
   );
 }
 
-function SilenceMenu({ alertId }: { alertId: string }) {
+function SilenceMenu({ alert }: { alert: KnownAlert }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -64,13 +64,13 @@ function SilenceMenu({ alertId }: { alertId: string }) {
         }
       >
         {HOURS.map((hours) => (
-          <MenuItem key={hours} onSelect={() => silence(alertId, hours * HOUR_MS)}>
+          <MenuItem key={hours} onSelect={() => silence(alert, hours * HOUR_MS)}>
             {t('alertsPage.silenceHours', { count: hours })}
           </MenuItem>
         ))}
         <MenuItem onSelect={() => setAsking(true)}>{t('alertsPage.silenceUntil')}</MenuItem>
       </Menu>
-      {isAsking && <SilenceUntil alertId={alertId} onClose={() => setAsking(false)} />}
+      {isAsking && <SilenceUntil alert={alert} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -78,8 +78,9 @@ function SilenceMenu({ alertId }: { alertId: string }) {
 /** As the field has it, in UTC: 2026-11-22T18:30. */
 const typedAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16);
 
-function SilenceUntil({ alertId, onClose }: { alertId: string; onClose: () => void }) {
+function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => void }) {
   const { t } = useTranslation();
+  const [seen] = useState(alert); // what it becomes meanwhile is heard
   const [typed, setTyped] = useState(() => typedAt(serverNow() + 4 * HOUR_MS));
   const [isWrong, setWrong] = useState(false);
   const choose = () => {
@@ -87,7 +88,7 @@ function SilenceUntil({ alertId, onClose }: { alertId: string; onClose: () => vo
     const isGood = forMs > 0 && forMs <= MAX_SILENCE_MS;
     setWrong(!isGood);
     if (!isGood) return;
-    silence(alertId, forMs);
+    silence(seen, forMs);
     onClose();
   };
   return (

@@ -166,6 +166,7 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
+  expect((await db().alertMarks.get('a'))?.silencedPriority).toBe('warning');
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
   await screen.getByRole('button', { name: 'End the silence' }).click();
   await screen.getByRole('button', { name: 'Silence' }).click();

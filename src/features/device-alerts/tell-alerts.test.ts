@@ -160,6 +160,25 @@ describe('while the server is there', () => {
     expect(device.said).toEqual(all);
   });
 
+  test('the emergency that a silenced alarm becomes is heard at once, and the alarm that it is again is told anew when the silence is over', async () => {
+    await putShore({ priority: 'alarm' });
+    device.openPage();
+    const first = [`toast ${ID}`, 'noise alarm'];
+    await device.tells(first);
+    const silence = { silencedAt: NOW, silencedUntil: NOW + 8 * HOUR_MS, silencedPriority: 'alarm' } as const;
+    await db().alertMarks.put({ id: ID, v: 1, accountId: ADA, ...silence });
+    device.nowMs = NOW + HOUR_MS;
+    await putShore({ priority: 'emergency', risenAt: device.nowMs, revision: 2 });
+    const worse = [...first, `toast ${ID}`, 'noise emergency'];
+    await device.tells(worse);
+    await putShore({ priority: 'alarm', risenAt: device.nowMs, fellFrom: 'emergency', revision: 3 });
+    device.nowMs = NOW + 8 * HOUR_MS - 1;
+    await device.settled();
+    expect(device.said).toEqual(worse);
+    device.nowMs = NOW + 8 * HOUR_MS;
+    await device.tells([...worse, ...first]);
+  });
+
   test('a silence that was pressed in a time to come, for this clock was set back since, is over: told anew at once, and once', async () => {
     await putShore();
     device.openPage();

@@ -128,6 +128,14 @@ describe('an alarm that nobody has acknowledged', () => {
     expect(await titles(MANAGER)).toEqual([]);
   });
 
+  it('is told to a manager who has acknowledged something less urgent of the same ship and event', async () => {
+    await bed.happen({ a: { priority: 'emergency' }, mine: { of: bed.mia, priority: 'caution' } });
+    await bed.db.exec("update alerts set event_id = 'e-a'");
+    await bed.acknowledge('mine');
+    await later(UNANSWERED_MS);
+    expect(await titles(MANAGER)).toEqual([['alertsUnanswered', TITLE.replace('Alarm', 'Emergency')]]);
+  });
+
   it('is called for where its owner acknowledged, at sea, the alarm that it was before the server first heard of the emergency', async () => {
     const atSea = bed.deps.clock() - 3 * HOUR_MS;
     const acknowledge = (id: string, priority: string) =>

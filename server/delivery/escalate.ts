@@ -74,16 +74,17 @@ async function tellOwners({ db, clock, pages }: EscalationParts): Promise<void> 
   );
 }
 
-/** Not to a manager who has acknowledged the same of the same ship, nor to one who wants nothing live. */
+/** Not to a manager who has acknowledged as urgent an alert of the same ship and event, nor to one who wants nothing live. */
 async function tellManagers({ db, clock }: EscalationParts): Promise<void> {
   const nowMs = clock();
   await db.query(
     `insert into alert_letters (alert_id, revision, step, to_account_id, urgent, next_at_ms)
      select u.alert_id, u.revision, 'unanswered', a.id, true, $2
-     from (select t.alert_id, t.revision, x.account_id, x.organisation_id, x.mmsi, x.event_id from ${UNACKNOWLEDGED}) u
+     from (select t.alert_id, t.revision, x.account_id, x.organisation_id, x.mmsi, x.event_id, x.priority from ${UNACKNOWLEDGED}) u
      join accounts a on a.organisation_id = u.organisation_id and a.role = 'manager' and a.id <> u.account_id
      where ${CAN_BE_MAILED} and wants_live(a.id) and not exists (
        select from alerts k where k.account_id = a.id and k.mmsi = u.mmsi and k.event_id = u.event_id and k.acknowledged_at_ms is not null
+         and urgency(coalesce(k.fell_from, k.priority)) >= urgency(u.priority)
      ) on conflict do nothing`,
     [nowMs - UNANSWERED_MS, nowMs],
   );

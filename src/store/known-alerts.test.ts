@@ -26,6 +26,32 @@ it('the server’s row stands for what the device computed too, unless it was ov
   expect(knownAlert({ ...none, mark: mark({ acknowledgedAt: 1 }) })).toBeUndefined();
 });
 
+it('while both hold the more urgent stands: what the server says may be of before the link went', () => {
+  const local = row({ createdAt: 3000, priority: 'emergency', risenAt: 5000 });
+  const server = row({ createdAt: 3500, priority: 'alarm', acknowledgedAt: 3600 });
+  const alarm = mark({ acknowledgedAt: 3600, raisedAt: 3500, acknowledgedPriority: 'alarm' });
+  const known = (parts: object) => knownAlert({ ...none, local, server, mark: alarm, ...parts });
+  expect(known({})).toMatchObject({ computedHere: true, priority: 'emergency' });
+  expect(known({})?.acknowledgedAt).toBeUndefined();
+  for (const parts of [
+    { server: { ...server, endedAt: 6000 } },
+    { local: { ...local, endedAt: 6000 } },
+    { local: { ...local, priority: 'alarm' } },
+    { server: { ...server, priority: 'emergency' } },
+  ])
+    expect(known(parts), JSON.stringify(parts)).toMatchObject({ computedHere: false });
+});
+
+it('what was acknowledged as urgent of the server’s alert counts for what the device finds as urgent, before or after, while both hold', () => {
+  const emergency = mark({ acknowledgedAt: 3600, raisedAt: 3500, acknowledgedPriority: 'emergency' });
+  const server = row({ createdAt: 3500, priority: 'alarm', fellFrom: 'emergency' });
+  for (const createdAt of [3000, 3501])
+    expect(acknowledged({ local: row({ createdAt, priority: 'emergency' }), server, mark: emergency })).toBe(3600);
+  const again = { ...server, lastEndedAt: 3499 };
+  const before = mark({ acknowledgedAt: 3600, raisedAt: 3400, acknowledgedPriority: 'emergency' });
+  expect(acknowledged({ local: row({ createdAt: 3501, priority: 'emergency' }), server: again, mark: before })).toBeUndefined();
+});
+
 it('an acknowledgement counts at once, and not for the next life of the situation', () => {
   expect(acknowledged({ server: row(), mark: mark({ acknowledgedAt: 1500, raisedAt: 1000 }) })).toBe(1500);
   const again = row({ createdAt: 3000, lastEndedAt: 2000, revision: 3 });

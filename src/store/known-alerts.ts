@@ -3,13 +3,14 @@
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
 import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { accountDb } from './account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
 import { hearUnstored } from './unstored-alerts.ts';
 
 /** With the silence over it, which may be over by now (isSilenced). */
 export interface KnownAlert extends AlertRow, Silence {
-  /** The server does not have it, or says that it is over where this device has seen it hold again. */
+  /** The server does not have it, says that it is over where this device has seen it hold again, or says that it is less urgent. */
   computedHere: boolean;
 }
 
@@ -22,15 +23,25 @@ interface Parts {
   mark: AlertMarkRow | undefined;
 }
 
-/** What the server has stands for both, except where that was over before this device saw it hold again. */
-const isLocal = ({ server, local }: Parts): boolean =>
-  local !== undefined && (!server || (server.endedAt !== undefined && server.endedAt < local.createdAt));
+/**
+ * What the server has stands for both, except where that was over before this device saw it hold again, and where this device finds that it
+ * is more urgent: what the server says may be of before the link went, or of an older position.
+ */
+function isLocal({ server, local }: Parts): boolean {
+  if (!local || !server) return local !== undefined;
+  if (server.endedAt !== undefined) return server.endedAt < local.createdAt;
+  return local.endedAt === undefined && isMoreUrgent(local.priority, server.priority);
+}
 
-/** A life that the device began without knowing of one before may be a second one: then only what was said since counts. */
+/**
+ * A life that the device began without knowing of one before may be a second one: then only what was said since counts. One that the server
+ * says holds as well is the same.
+ */
 function lastEndedAtOf(row: AlertRow, { server }: Parts, computedHere: boolean): number | undefined {
   if (!computedHere) return row.lastEndedAt;
-  const ends = [server?.endedAt, row.lastEndedAt].filter((atMs) => atMs !== undefined);
-  return ends.length > 0 ? Math.max(...ends) : row.createdAt - 1;
+  const ends = [server?.endedAt ?? server?.lastEndedAt, row.lastEndedAt].filter((atMs) => atMs !== undefined);
+  if (ends.length > 0) return Math.max(...ends);
+  return server && server.endedAt === undefined ? undefined : row.createdAt - 1;
 }
 
 /** undefined: a mark of an alert that is not here. */

@@ -61,6 +61,23 @@ describe('without the server', () => {
     await device.tells([...first, `away ${ID}`]);
   });
 
+  test('what the server told as an alarm, acknowledged, is told when this device finds that it has become an emergency', async () => {
+    device.openPage();
+    await putShore({ priority: 'alarm' });
+    await device.tells([`toast ${ID}`, 'noise alarm']);
+    await acknowledge(NOW + 1, NOW, 'alarm');
+    await putHere({ priority: 'alarm', createdAt: NOW + MINUTE_MS });
+    device.nowMs += HOUR_MS;
+    await putHere({ priority: 'emergency', createdAt: NOW + MINUTE_MS, risenAt: device.nowMs });
+    const first = [`toast ${ID}`, 'noise alarm', `away ${ID}`, `toast ${ID} computed here`, 'noise emergency'];
+    await device.tells(first);
+    await acknowledge(device.nowMs + 1, device.nowMs, 'emergency');
+    await device.tells([...first, `away ${ID}`]);
+    await putHere({ priority: 'alarm', createdAt: NOW + MINUTE_MS, risenAt: device.nowMs, fellFrom: 'emergency' });
+    await device.settled();
+    expect(device.said).toHaveLength(6);
+  });
+
   test('after a reload nothing is told again, though the link still is not there', async () => {
     device.openPage();
     await putHere();
@@ -97,6 +114,22 @@ describe('without the server', () => {
 });
 
 describe('while the server is there', () => {
+  test('what the device finds more urgent than the server says waits half a minute for the server to say it too', async () => {
+    device.openPage();
+    await putShore({ priority: 'alarm' });
+    await device.tells([`toast ${ID}`, 'noise alarm']);
+    const risenAt = (device.nowMs = NOW + HOUR_MS);
+    await putHere({ priority: 'emergency', risenAt });
+    device.nowMs = risenAt + 29_999;
+    await device.settled();
+    expect(device.said).toHaveLength(2);
+    device.nowMs = risenAt + 30_000;
+    await device.tells([`toast ${ID}`, 'noise alarm', `toast ${ID} computed here`, 'noise emergency']);
+    await putShore({ priority: 'emergency', risenAt: risenAt + MINUTE_MS });
+    await device.settled();
+    expect(device.said).toHaveLength(4);
+  });
+
   test('what the device found waits half a minute for the server to say it', async () => {
     device.openPage();
     await putHere();

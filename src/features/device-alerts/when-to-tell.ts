@@ -1,6 +1,7 @@
 // When an alert is told on this device: at once, after a while in which the server may say the same, or when quiet hours end. Pure.
 import type { QuietHours } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
 
@@ -17,9 +18,10 @@ interface Circumstances {
 }
 
 /** Infinity: not while this link holds. */
-export function tellAt({ priority, computedHere, createdAt }: KnownAlert, at: Circumstances): EpochMs {
+export function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
+  const { priority, computedHere } = alert;
   const { nowMs, isOffline, quietHours, knowsChoices } = at;
   const fromMs = tellAtMs(priority, quietHours, nowMs);
   if (!computedHere || isOffline) return fromMs;
-  return knowsChoices ? Math.max(fromMs, createdAt + GRACE_MS) : Number.POSITIVE_INFINITY;
+  return knowsChoices ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,7 @@
 // What an account says of its alerts, through the app on a real database: it counts for one life of a situation, wherever it was seen first.
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AlertDetail } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES, type AlertDetail } from '#contract/alerts.ts';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { countsFor, SAME_PASSAGE_MS } from '#domain/alerts/acknowledgement.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
@@ -287,6 +288,37 @@ describe('an acknowledgement', () => {
     );
     expect(lines).toEqual([{ same: true }]);
   });
+});
+
+it('what an acknowledgement counts for is the same in the database and on a device', async () => {
+  const hours = fc.integer({ min: 1, max: 15 }).map((count) => count * 3_600_000);
+  const priority = fc.constantFrom(...ALERT_PRIORITIES);
+  const lives = fc.record(
+    { createdAt: hours, priority, lastEndedAt: hours, risenAt: hours, fellFrom: priority },
+    { requiredKeys: ['createdAt', 'priority'] },
+  );
+  const given = fc.record({ at: hours, raisedAt: hours, priority }, { requiredKeys: ['at', 'raisedAt'] });
+  const all = fc.sample(fc.tuple(given, lives), 2000);
+  const rows = await app.db.query<{ counts: boolean }>(
+    `select mark_counts(jsonb_populate_record(null::alert_marks, pair->0), jsonb_populate_record(null::alerts, pair->1)) as counts
+     from jsonb_array_elements($1::jsonb) with ordinality as pairs (pair, no) order by no`,
+    [
+      JSON.stringify(
+        all.map(([mark, life]) => [
+          { acknowledged_at_ms: mark.at, raised_at_ms: mark.raisedAt, acknowledged_priority: mark.priority },
+          {
+            created_at_ms: life.createdAt,
+            priority: life.priority,
+            last_ended_at_ms: life.lastEndedAt,
+            risen_at_ms: life.risenAt,
+            fell_from: life.fellFrom,
+          },
+        ]),
+      ),
+    ],
+  );
+  const differ = all.filter(([mark, life], at) => countsFor(mark, life) !== rows[at]?.counts);
+  expect([rows.length, differ]).toEqual([all.length, []]);
 });
 
 describe('its notifications', () => {

@@ -178,7 +178,7 @@ async function importFile(command: Command, config: Config, signal: AbortSignal)
   const { path } = command;
   const log = createLog(config.logLevel, (line) => process.stderr.write(line));
   if (!existsSync(path)) throw new BadFile('There is no such file'); // before a database is made for it
-  const db = await openDb(config);
+  const db = await openDb(config, log);
   try {
     await seedWorld(db, Date.now, log); // first, so that the file's ports meet those of the package and do not double them
     const reportFolder = join(config.dataDir, 'import-reports');

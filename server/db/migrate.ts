@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '#server/log.ts';
 import type { Db, Tx } from './db.ts';
 
 export interface Migration {
@@ -57,15 +58,18 @@ async function lockedHistory(tx: Tx): Promise<Applied[]> {
 
 /**
  * Runs what is missing and answers the names of what ran. Numbers may be filled in later, so that people working side by side do not
- * wait for each other.
+ * wait for each other. What ran before a kill stays done, so the next call goes on from there. `log` hears of each migration before it
+ * runs; not while a new database is made.
  * @throws when an old migration was changed or is not known
  */
-export async function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
+export async function migrate(db: Db, migrations: Migration[], log?: Pick<Log, 'info'>): Promise<string[]> {
   const ran: string[] = [];
   const applied = await db.transaction(null, lockedHistory);
   checkHistory(applied, migrations);
   const missing = migrations.filter(({ number }) => !applied.some((old) => old.number === number));
-  for (const migration of missing) {
+  for (const [at, migration] of missing.entries()) {
+    if (applied.length > 0)
+      log?.info('bringing the database to this version', { migration: migration.name, step: `${at + 1} of ${missing.length}` });
     await db.transaction(null, async (tx) => {
       const now = await lockedHistory(tx);
       if (now.some(({ number }) => number === migration.number)) return; // another server was faster

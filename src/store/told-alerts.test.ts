@@ -85,7 +85,7 @@ test('a push after a silence that is over is loud, also where this clock was set
   const { alertMarks, syncState } = accountDb('ada');
   await syncState.put({ key: 'syncSeen', value: { ownAtMs: NOW } });
   await alertMarks.put({ id: 'near-1-a', v: 1, accountId: 'ada', silencedAt: NOW - 4 * HOUR, silencedUntil: NOW + 2 * HOUR });
-  const pushed = { id: 'near-1-a', raisedAt: NOW + 4 * HOUR, priority: 'emergency' } as const;
+  const pushed = { id: 'near-1-a', raisedAt: NOW + 4 * HOUR, priority: 'alarm' } as const;
   expect(await claimPushedAlert('ada', pushed, NOW - HOUR)).toEqual(news);
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
 const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)));
-const pages = files.filter((path) => /(^|\/)(README|SECURITY|RECIPE)\.md$/.test(path));
+const pages = files.filter((path) => /(^|\/)(README|SECURITY|RECIPE)\.md$|^docs\//.test(path));
 
 /** Made by a build or at run time, or a command's own: named, never kept; or a pattern of names (NNNN). */
 const MADE = /\.gen\.\w+$|^(\.cache\/|sw\.js|dist\/|import-reports\/|DATA_DIR\/|assets\/)|NNNN/;
@@ -17,6 +17,8 @@ const FILE = /^\.?[\w@./-]+\.(ts|tsx|mjs|js|json|jsonl|css|html|md|sql|bin|svg|p
 
 /** Pages on their way: take a name off when its page is kept. */
 const COMING = new Set(['tests/bench/README.md', 'tests/chaos/README.md']);
+
+const MOST_WORDS = 1200;
 
 const namedIn = (page: string): string[] =>
   [
@@ -37,7 +39,12 @@ test('every file that a README names is there, seen from its folder or from the 
   expect(missing.map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
 });
 
-test('every README is on the list of the main one', () => {
-  const main = new Set(namedIn('README.md'));
-  expect(pages.filter((page) => page !== 'README.md' && !main.has(page))).toEqual([]);
+test('every page is named by the main one, or by one in docs that it names', () => {
+  const named = new Set(namedIn('README.md'));
+  for (const page of pages.filter((path) => path.startsWith('docs/') && named.has(path))) for (const path of namedIn(page)) named.add(path);
+  expect(pages.filter((page) => page !== 'README.md' && !named.has(page))).toEqual([]);
+});
+
+test('the main page can be read in minutes', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS);
 });

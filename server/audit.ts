@@ -19,7 +19,7 @@ export interface AuditLine {
 
 const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(asStored(value)));
 
-/** Within the transaction of the deed itself, so that one is never without the other. */
+/** Within the transaction of the action itself, so that one is never without the other. */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   await tx.query(
     `insert into audit_log (at_ms, action, organisation_id, account_id, session_id, address, subject, before, after)

@@ -1,4 +1,4 @@
-// Judges the caller again in the transaction of his deed. What a request was let in by may be RECHECK_MS old (features/auth/sessions.ts), in
+// Judges the caller again in the transaction of his action. What a request was let in by may be RECHECK_MS old (features/auth/sessions.ts), in
 // which time who lost a right would give it back to himself.
 import { Role } from '#contract/accounts.ts';
 import type { Tx } from './db/db.ts';
@@ -21,7 +21,7 @@ export async function expectSession(tx: Tx, { sessionId }: Pick<Caller, 'session
 
 /**
  * In every transaction that writes people, roles, teams or organisations, after the locks that come before accounts (lock-order.ts). From
- * here on the caller's account is held, and so is the one that the deed is about.
+ * here on the caller's account is held, and so is the one that the action is about.
  * @throws Refusal unauthenticated, forbidden
  */
 export async function expectRight(

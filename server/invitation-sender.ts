@@ -1,5 +1,5 @@
 // An invitation is worth what its sender may: when he is shut out, demoted, moved or deleted, his open ones end for good. The database
-// marks them in the transaction of the deed (migration 0171). They end with his password too (revoke-keys.ts): a thief may have sent them.
+// marks them in the transaction of the action (migration 0171). They end with his password too (revoke-keys.ts): a thief may have sent them.
 
 /** Of `invitations i`: whether its sender never lost the right or his password, and its organisation stands. */
 export const SENDER_MAY = `(not i.sender_lost

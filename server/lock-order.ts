@@ -1,5 +1,5 @@
-// The one order in which deeds lock what several of them need: an organisation, the administrators, the edits of the organisation, an
-// account, and then what belongs to it (sessions, keys, codes, mails, invitations, places in teams, scopes). A deed leaves out what it does
+// The one order in which actions lock what several of them need: an organisation, the administrators, the edits of the organisation, an
+// account, and then what belongs to it (sessions, keys, codes, mails, invitations, places in teams, scopes). An action leaves out what it does
 // not need and never goes back: two that wait for each other would both stand still until the database ends one. Of two accounts the one
 // with the lower id comes first.
 import type { Tx } from './db/db.ts';

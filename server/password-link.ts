@@ -1,6 +1,6 @@
 // The link by which the owner of an account chooses its password, which an administrator asks for. It is worth what he may: when he is
 // shut out, demoted or deleted it ends for good, and so does a new address that he typed. The database marks both in the transaction of the
-// deed (migrations 0172, 0174).
+// action (migrations 0172, 0174).
 import type { Handover } from '#contract/administration.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Addressed, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';

@@ -39,7 +39,7 @@ export async function endSent(tx: Tx, accountId: string, nowMs: EpochMs): Promis
   return open.toSorted().map((text) => ({ text }));
 }
 
-/** `tx` is the server's own, and the deed's. Answers the keys that were good until now, for the mail about it. */
+/** `tx` is the server's own, and the action's. Answers the keys that were good until now, for the mail about it. */
 export async function revokeKeys(tx: Tx, accountId: string, nowMs: EpochMs): Promise<LetterItem[]> {
   const revoked = await livingKeys(tx, accountId);
   await tx.query('update api_keys set revoked_at_ms = $2 where account_id = $1 and revoked_at_ms is null', [accountId, nowMs]);

@@ -4,7 +4,7 @@ import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
 import { NOW_MS, ShipServer, valueOf } from '#ships/store/store.fixture.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
-import { faceOf, type ShipStoreFace } from '#compute/ships.ts';
+import { connectShipStore, type ShipStoreFace } from '#compute/ships.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const ACCOUNT = 'face';
@@ -44,7 +44,7 @@ class StoreWorker extends ChannelWorker {
 let face: ShipStoreFace;
 const workers: StoreWorker[] = [];
 function newFace(server: ShipServer): ShipStoreFace {
-  face = faceOf(() => {
+  face = connectShipStore(() => {
     const worker = new StoreWorker(server);
     workers.push(worker);
     return worker.worker;

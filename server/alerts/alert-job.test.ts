@@ -5,28 +5,28 @@ import type { Db } from '#server/db/db.ts';
 import type { Client, FeatureApp } from '#server/features/feature-app.fixture.ts';
 import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { type AlertBed, brittle, EVENT, MMSI, openAlertBed } from './alert-bed.fixture.ts';
+import { type AlertHarness, brittle, EVENT, MMSI, openAlertHarness } from './alert-harness.fixture.ts';
 import { AlertJob } from './alert-job.ts';
 import { RouteThread } from './route-thread.ts';
 
-let bed: AlertBed;
+let harness: AlertHarness;
 let app: FeatureApp;
 let ada: Client;
 let mia: Client;
 beforeAll(async () => {
-  bed = await openAlertBed();
-  ({ app, ada, mia } = bed);
+  harness = await openAlertHarness();
+  ({ app, ada, mia } = harness);
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.empty());
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
 
 const PORTS = `insert into ports (id, name, locode, lat, lon, source, updated_at_ms) values
   ('DJJIB', 'Djibouti', 'DJJIB', 11.6, 43.13, 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.25, 103.8, 'Test', 1)`;
 
 it('a ship of the account near an event becomes one alert with the reason and the figures, and nobody else has it', async () => {
-  bed.sail(30);
-  await bed.started();
-  const [alert] = await bed.alerts();
+  harness.sail(30);
+  await harness.started();
+  const [alert] = await harness.alerts();
   expect(alert).toMatchObject({
     type: 'Proximity ALERT',
     priority: 'alarm',
@@ -36,9 +36,9 @@ it('a ship of the account near an event becomes one alert with the reason and th
     shipName: 'ANNA',
     eventId: 'e1',
     revision: 1,
-    createdAt: bed.nowMs(),
+    createdAt: harness.nowMs(),
   });
-  expect(await bed.alerts(mia)).toEqual([]);
+  expect(await harness.alerts(mia)).toEqual([]);
   const { alert: detail } = (await ada.ask('alerts.get', { params: { id: alert?._id ?? '' } })) as { alert: AlertDetail };
   expect(detail.featureCollection.features.map(({ properties, geometry }) => [properties.Type, geometry.coordinates[0]])).toEqual([
     ['Proximity ALERT', EVENT.lon],
@@ -47,125 +47,125 @@ it('a ship of the account near an event becomes one alert with the reason and th
 });
 
 it('is the same row with the same revision however often the server starts, and goes on where it stood', async () => {
-  bed.sail(49);
-  await bed.started();
+  harness.sail(49);
+  await harness.started();
   const before = await app.db.query('select * from alerts');
-  await bed.started();
-  await bed.started();
+  await harness.started();
+  await harness.started();
   expect(await app.db.query('select * from alerts')).toEqual(before);
-  bed.sail(52); // beyond the limit, and not yet beyond what it stays within
-  await bed.started();
+  harness.sail(52); // beyond the limit, and not yet beyond what it stays within
+  await harness.started();
   expect(await app.db.query('select * from alerts')).toEqual(before);
-  bed.passMs(1000);
-  bed.sail(60);
-  await bed.started();
-  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  harness.passMs(1000);
+  harness.sail(60);
+  await harness.started();
+  expect(await harness.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
 });
 
 it('follows the ship, and holds again in the same row, to be acknowledged again', async () => {
-  const job = await bed.started();
+  const job = await harness.started();
   const at = async (nm: number) => {
-    bed.passMs(1000);
-    bed.sail(nm);
+    harness.passMs(1000);
+    harness.sail(nm);
     await job.turn();
-    return bed.brief();
+    return harness.brief();
   };
   expect(await at(60)).toEqual([]);
   expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 1]]);
   await app.db.query("update alerts set acknowledged_at_ms = 5, acknowledged_by = 'Ada'");
   expect(await at(20)).toEqual([['Proximity ALERT', 'alarm', 2]]);
-  expect((await bed.alerts())[0]?.acknowledgedAt).toBe(5);
+  expect((await harness.alerts())[0]?.acknowledgedAt).toBe(5);
   expect(await at(60)).toEqual([['Proximity ALERT', 'ended', 3]]);
   expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 4]]);
-  expect((await bed.alerts())[0]?.acknowledgedAt).toBeUndefined();
+  expect((await harness.alerts())[0]?.acknowledgedAt).toBeUndefined();
 });
 
 it('is withdrawn when the event is corrected or taken back', async () => {
-  bed.sail(30);
-  const job = await bed.started();
+  harness.sail(30);
+  const job = await harness.started();
   await app.db.query('update events set lat = 20');
   job.heard('world:events', ['events']);
   await job.turn();
-  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  expect(await harness.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
   await app.db.query('update events set lat = $1', [EVENT.lat]);
   job.heard('world:events', ['events']);
   await job.turn();
   await app.db.exec('delete from events');
   job.heard('world:events', ['events']);
   await job.turn();
-  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 4]]);
+  expect(await harness.brief()).toEqual([['Proximity ALERT', 'ended', 4]]);
 });
 
 it('is withdrawn when it was taken back or the ship left the fleet while no server ran', async () => {
-  bed.sail(30);
-  await bed.started();
+  harness.sail(30);
+  await harness.started();
   await app.db.exec('delete from events');
-  await bed.started();
-  expect(await bed.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
-  await bed.report('e2');
-  await bed.started();
+  await harness.started();
+  expect(await harness.brief()).toEqual([['Proximity ALERT', 'ended', 2]]);
+  await harness.report('e2');
+  await harness.started();
   await app.db.exec('delete from fleet_ships');
-  await bed.started();
-  expect((await bed.brief()).map(([, state]) => state)).toEqual(['ended', 'ended']);
+  await harness.started();
+  expect((await harness.brief()).map(([, state]) => state)).toEqual(['ended', 'ended']);
 });
 
 it('is told to those with whom the fleet is shared, each in a row of their own, by their own choices', async () => {
   await app.share('north', true);
   await mia.ask('preferences.create', { body: { vesselProximity: 20 } });
-  bed.sail(30);
-  const job = await bed.started();
-  expect([await bed.brief(ada), await bed.brief(mia)]).toEqual([[['Proximity ALERT', 'alarm', 1]], []]);
+  harness.sail(30);
+  const job = await harness.started();
+  expect([await harness.brief(ada), await harness.brief(mia)]).toEqual([[['Proximity ALERT', 'alarm', 1]], []]);
   await mia.ask('preferences.update', { params: { id: mia.accountId }, body: { vesselProximity: 60 } });
   job.heard(`user:${ada.accountId}`, ['preferences']);
   await job.turn();
-  expect(await bed.brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
-  const ids = [...(await bed.alerts(ada)), ...(await bed.alerts(mia))].map(({ _id }) => _id);
+  expect(await harness.brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
+  const ids = [...(await harness.alerts(ada)), ...(await harness.alerts(mia))].map(({ _id }) => _id);
   expect(new Set(ids).size).toBe(2);
 });
 
 it('an event near the port for which the crew says she is bound is told, and no longer when she is bound elsewhere', async () => {
   await app.db.exec(PORTS);
-  await bed.report('e4', { lon: 43.3, lat: 11.75 });
-  bed.sail(600, 'DJ JIB');
-  const job = await bed.started();
-  const ofPort = async () => (await bed.alerts()).filter(({ type }) => type === 'Destination ALERT');
+  await harness.report('e4', { lon: 43.3, lat: 11.75 });
+  harness.sail(600, 'DJ JIB');
+  const job = await harness.started();
+  const ofPort = async () => (await harness.alerts()).filter(({ type }) => type === 'Destination ALERT');
   expect(await ofPort()).toMatchObject([{ priority: 'caution', revision: 1, title: 'Boarding 13 nm from the destination of ANNA' }]);
-  bed.passMs(1000);
-  bed.sail(600, 'SG SIN');
+  harness.passMs(1000);
+  harness.sail(600, 'SG SIN');
   await job.turn();
-  expect(await ofPort()).toMatchObject([{ endedAt: bed.nowMs(), revision: 2 }]);
+  expect(await ofPort()).toMatchObject([{ endedAt: harness.nowMs(), revision: 2 }]);
 });
 
 it('an event beside her way to that port is told as soon as the way is found, and holds over a restart', async () => {
   await app.db.exec(PORTS);
-  await bed.report('e5', { lon: 48.5, lat: 13 });
-  bed.sail(600, 'DJ JIB');
-  let job = await bed.started();
+  await harness.report('e5', { lon: 48.5, lat: 13 });
+  harness.sail(600, 'DJ JIB');
+  let job = await harness.started();
   const onRoute = async () => {
     await job.turn();
-    return (await bed.alerts()).filter(({ type, eventId }) => type === 'Route ALERT' && eventId === 'e5');
+    return (await harness.alerts()).filter(({ type, eventId }) => type === 'Route ALERT' && eventId === 'e5');
   };
   await expect.poll(onRoute, { timeout: 60_000 }).toHaveLength(1);
   const [alert] = await onRoute();
   expect(alert?.title).toMatch(/^Boarding [\d.]+ nm from the route of ANNA$/);
   expect(alert?.reason).toMatch(/She passes it after 3\d\d nm, about \d{4}-/);
-  job = bed.open();
+  job = harness.open();
   expect(await onRoute()).toEqual([alert]);
-  bed.passMs(1000);
-  bed.sail(600, 'SG SIN');
-  await expect.poll(onRoute, { timeout: 60_000 }).toMatchObject([{ endedAt: bed.nowMs(), revision: 2 }]);
+  harness.passMs(1000);
+  harness.sail(600, 'SG SIN');
+  await expect.poll(onRoute, { timeout: 60_000 }).toMatchObject([{ endedAt: harness.nowMs(), revision: 2 }]);
 }, 150_000);
 
 it('a rating of a port has no way found anew, and a port that moved has', async () => {
   await app.db.exec(PORTS);
-  bed.sail(600, 'DJ JIB');
+  harness.sail(600, 'DJ JIB');
   const plan = vi.spyOn(RouteThread.prototype, 'plan').mockResolvedValue([]);
-  const job = await bed.started();
+  const job = await harness.started();
   const again = async (sql: string) => {
     await app.db.exec(sql);
     job.heard('world:ports', ['ports']);
     await job.turn();
-    bed.sail(600, 'DJ JIB');
+    harness.sail(600, 'DJ JIB');
     await job.turn();
     return plan.mock.calls.length;
   };
@@ -183,16 +183,16 @@ it('a change that the database refused is written by the next turn, once', async
     ...app.db,
     transaction: (who, work) => (broken ? Promise.reject(new Error('no room')) : app.db.transaction(who, work)),
   };
-  const job = bed.open(db);
+  const job = harness.open(db);
   await job.turn();
   broken = true;
-  bed.sail(30);
+  harness.sail(30);
   await expect(job.turn()).rejects.toThrow('no room');
-  bed.sail(25);
+  harness.sail(25);
   await expect(job.turn()).rejects.toThrow('no room');
   broken = false;
   await job.turn();
-  expect(await bed.brief()).toEqual([['Proximity ALERT', 'alarm', 1]]);
+  expect(await harness.brief()).toEqual([['Proximity ALERT', 'alarm', 1]]);
 });
 
 it.each([1, 2, 3, 4, 5, 6])(
@@ -200,12 +200,12 @@ it.each([1, 2, 3, 4, 5, 6])(
   async (seed) => {
     const chance = seeded(seed);
     const below = (most: number) => Math.floor(chance() * most);
-    await bed.report('e2', { ...EVENT, lat: EVENT.lat + 0.4 });
-    bed.sail(60);
-    const job = { now: bed.open(brittle(app.db, chance)) };
+    await harness.report('e2', { ...EVENT, lat: EVENT.lat + 0.4 });
+    harness.sail(60);
+    const job = { now: harness.open(brittle(app.db, chance)) };
     const settle = async () => {
       for (let tries = 0; tries < 100; tries++) {
-        if (chance() < 0.2) job.now = bed.open(brittle(app.db, chance));
+        if (chance() < 0.2) job.now = harness.open(brittle(app.db, chance));
         const done = await job.now.turn().then(
           () => true,
           () => false,
@@ -216,9 +216,9 @@ it.each([1, 2, 3, 4, 5, 6])(
     };
     const raised = new Set<string>();
     for (let step = 0; step < 10; step++) {
-      bed.passMs(1000);
+      harness.passMs(1000);
       if (chance() < 0.3) await app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
-      else bed.sail(below(80));
+      else harness.sail(below(80));
       job.now.heard('world:events', ['events']);
       await settle();
       const rows = await app.db.query<{ id: string; event_id: string; open: boolean; nm: number }>(
@@ -226,7 +226,7 @@ it.each([1, 2, 3, 4, 5, 6])(
       );
       for (const { id } of rows) raised.add(id);
       expect(rows.length).toBe(raised.size);
-      const ship = bed.ships().ship(MMSI);
+      const ship = harness.ships().ship(MMSI);
       for (const { id, lat, lon } of await app.db.query<{ id: string; lat: number; lon: number }>('select id, lat, lon from events')) {
         const row = rows.find(({ event_id: eventId }) => eventId === id);
         const nm = ship ? distanceNm([ship.lon, ship.lat], [lon, lat]) : 0;
@@ -252,17 +252,17 @@ it('reads and judges anew only who is concerned: the owner whose fleet changed, 
         }),
       ),
   };
-  const job = bed.open(watched);
+  const job = harness.open(watched);
   await job.turn();
   asked.length = 0;
   await job.turn();
   expect(asked).toEqual([]);
-  bed.sail(30, undefined, 244_000_777);
+  harness.sail(30, undefined, 244_000_777);
   await ada.ask('fleets.create', { body: { name: 'More', ships: [{ mmsi: 244_000_777 }] } });
   job.heard(`content:${ada.accountId}`, ['fleets', 'fleetShips']);
   await job.turn();
   expect(asked).toEqual([[ada.accountId]]);
-  expect((await bed.alerts()).map(({ mmsi }) => mmsi)).toContain(244_000_777);
+  expect((await harness.alerts()).map(({ mmsi }) => mmsi)).toContain(244_000_777);
 });
 
 describe('what cannot be read or written of one account', () => {
@@ -273,41 +273,41 @@ describe('what cannot be read or written of one account', () => {
     ({ sam } = await app.people());
     await sam.ask('fleets.create', { body: { name: 'His', ships: [{ mmsi: HIS_MMSI }] } });
     await sam.ask('preferences.create', { body: { vesselProximity: 40 } });
-    bed.sail(30);
-    bed.sail(30, undefined, HIS_MMSI);
+    harness.sail(30);
+    harness.sail(30, undefined, HIS_MMSI);
   });
   const logged = () => {
     const lines: string[] = [];
-    const job = new AlertJob({ ...bed.parts(), log: createLog('warn', (line) => lines.push(line)) });
+    const job = new AlertJob({ ...harness.parts(), log: createLog('warn', (line) => lines.push(line)) });
     onTestFinished(() => job.stop());
     return { job, lines };
   };
 
   it('a time zone that this machine does not know keeps no alarm from anybody', async () => {
     await app.db.exec(`update preferences set quiet_hours = '{"on": true, "from": "00:00", "to": "23:59", "timeZone": "Europe/Atlantis"}'`);
-    await bed.started();
-    expect([await bed.brief(), await bed.brief(sam)]).toEqual([ALARM, ALARM]);
+    await harness.started();
+    expect([await harness.brief(), await harness.brief(sam)]).toEqual([ALARM, ALARM]);
   });
 
   it('a choice that cannot be read is its default, and the log says so once', async () => {
     await app.db.exec(`update preferences set perils = '"none"'`);
     const { job, lines } = logged();
     await job.turn();
-    bed.passMs(60_000);
+    harness.passMs(60_000);
     await job.turn();
-    expect([await bed.brief(), await bed.brief(sam)]).toEqual([ALARM, ALARM]);
+    expect([await harness.brief(), await harness.brief(sam)]).toEqual([ALARM, ALARM]);
     expect(lines).toEqual([expect.stringContaining('choices of an account cannot be read')]);
     expect(lines[0]).toContain(`account=${sam.accountId} choices=perils`);
   });
 
   it('what was told before and cannot be read keeps no alarm from anybody, and is not told again', async () => {
-    await bed.started();
+    await harness.started();
     await app.db.query("update alerts set situation = situation - 'figures' where account_id = $1", [sam.accountId]);
-    await bed.report('e2');
+    await harness.report('e2');
     const { job, lines } = logged();
     await job.turn();
     await job.turn();
-    for (const client of [ada, sam]) expect((await bed.alerts(client)).map(({ eventId }) => eventId).toSorted()).toEqual(['e1', 'e2']);
+    for (const client of [ada, sam]) expect((await harness.alerts(client)).map(({ eventId }) => eventId).toSorted()).toEqual(['e1', 'e2']);
     const told = 'select event_id from notifications where account_id = $1 order by event_id';
     expect(await app.db.query(told, [sam.accountId])).toEqual([{ event_id: 'e1' }, { event_id: 'e2' }]);
     expect(lines).toEqual([expect.stringContaining(`account=${sam.accountId}`)]);
@@ -316,15 +316,15 @@ describe('what cannot be read or written of one account', () => {
   it('a situation that the database refuses holds up no other, and is written when it can be', async () => {
     await app.db.exec(`alter table alerts add constraint refused check (mmsi <> ${HIS_MMSI})`);
     onTestFinished(() => app.db.exec('alter table alerts drop constraint if exists refused'));
-    const job = bed.open();
+    const job = harness.open();
     await expect(job.turn()).rejects.toThrow('refused');
     await expect(job.turn()).rejects.toThrow('refused');
-    expect([await bed.brief(), await bed.brief(sam)]).toEqual([ALARM, []]);
-    bed.passMs(1000);
-    bed.sail(90, undefined, HIS_MMSI);
+    expect([await harness.brief(), await harness.brief(sam)]).toEqual([ALARM, []]);
+    harness.passMs(1000);
+    harness.sail(90, undefined, HIS_MMSI);
     await expect(job.turn()).rejects.toThrow('refused');
     await app.db.exec('alter table alerts drop constraint refused');
     await job.turn();
-    expect((await bed.brief(sam)).map(([type, state]) => [type, state])).toEqual([['Proximity ALERT', 'ended']]);
+    expect((await harness.brief(sam)).map(([type, state]) => [type, state])).toEqual([['Proximity ALERT', 'ended']]);
   });
 });

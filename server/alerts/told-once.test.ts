@@ -12,36 +12,36 @@ import { newDevice, openPushService } from '#server/delivery/push-service.fixtur
 import { openKeys } from '#server/keys.ts';
 import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { type AlertBed, brittle, EVENT, MMSI, openAlertBed } from './alert-bed.fixture.ts';
+import { type AlertHarness, brittle, EVENT, MMSI, openAlertHarness } from './alert-harness.fixture.ts';
 import type { AlertJob } from './alert-job.ts';
 
-let bed: AlertBed;
+let harness: AlertHarness;
 beforeAll(async () => {
-  bed = await openAlertBed();
+  harness = await openAlertHarness();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.empty());
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
 
-const unread = async () => ((await bed.ada.ask('notifications.list')) as Notifications).unread;
+const unread = async () => ((await harness.ada.ask('notifications.list')) as Notifications).unread;
 async function at(nm: number, job: AlertJob): Promise<string[]> {
-  bed.passMs(1000);
-  bed.sail(nm);
+  harness.passMs(1000);
+  harness.sail(nm);
   await job.turn();
-  return bed.pushed();
+  return harness.pushed();
 }
 
 it('an alert that is raised is a notification that names alert, event and ship, and a push that opens it', async () => {
-  await bed.listen(bed.ada);
-  await bed.listen(bed.mia);
-  bed.sail(30);
-  await bed.started();
-  const [alert] = await bed.alerts();
+  await harness.listen(harness.ada);
+  await harness.listen(harness.mia);
+  harness.sail(30);
+  await harness.started();
+  const [alert] = await harness.alerts();
   const { title = '', reason = '', _id: id = '' } = alert ?? {};
   expect(await unread()).toMatchObject([{ type: 'Alert', title, body: reason, alertId: id, eventId: 'e1', mmsi: MMSI }]);
-  const pushes = await bed.app.db.query('select account_id, key, content, urgency, expires_at_ms from push_deliveries');
+  const pushes = await harness.app.db.query('select account_id, key, content, urgency, expires_at_ms from push_deliveries');
   expect(pushes).toEqual([
     {
-      account_id: bed.ada.accountId,
+      account_id: harness.ada.accountId,
       key: `alert:${id}:1`,
       content: {
         tag: `alert:${id}`,
@@ -52,31 +52,31 @@ it('an alert that is raised is a notification that names alert, event and ship, 
         alert: { raisedAt: alert?.createdAt, priority: alert?.priority },
       },
       urgency: 'high',
-      expires_at_ms: bed.nowMs() + (7 * 24 - 1) * 3_600_000, // as long as the event is in force
+      expires_at_ms: harness.nowMs() + (7 * 24 - 1) * 3_600_000, // as long as the event is in force
     },
   ]);
 });
 
 it('is told again when it becomes more urgent and when it holds again, acknowledged or not; no other change is told', async () => {
-  await bed.listen(bed.ada);
-  const job = await bed.started();
+  await harness.listen(harness.ada);
+  const job = await harness.started();
   expect(await at(45, job)).toEqual(['e1 1']);
   expect(await at(20, job)).toEqual(['e1 1']); // nearer: revision 2
-  await bed.app.db.query("update alerts set acknowledged_at_ms = $1, acknowledged_by = 'Ada'", [bed.nowMs()]);
+  await harness.app.db.query("update alerts set acknowledged_at_ms = $1, acknowledged_by = 'Ada'", [harness.nowMs()]);
   expect(await at(5, job)).toEqual(['e1 1', 'e1 3']); // an emergency
   expect(await at(30, job)).toEqual(['e1 1', 'e1 3']); // an alarm
   expect(await at(60, job)).toEqual(['e1 1', 'e1 3']); // over
   expect(await at(40, job)).toEqual(['e1 1', 'e1 3', 'e1 6']);
-  expect(await bed.told()).toEqual(['e1', 'e1', 'e1']);
+  expect(await harness.told()).toEqual(['e1', 'e1', 'e1']);
 });
 
 it('of what comes at once the most urgent is first in the list', async () => {
-  await bed.report('e2', { lat: EVENT.lat + 0.5, type: 'Sighting' });
-  await bed.report('e3', { lat: EVENT.lat + 0.02 });
-  await bed.report('e4', { lat: EVENT.lat + 0.6, type: 'Sighting' });
-  bed.sail(5);
-  await bed.started();
-  const priorities = new Map((await bed.alerts()).map(({ eventId, priority }) => [eventId, priority]));
+  await harness.report('e2', { lat: EVENT.lat + 0.5, type: 'Sighting' });
+  await harness.report('e3', { lat: EVENT.lat + 0.02 });
+  await harness.report('e4', { lat: EVENT.lat + 0.6, type: 'Sighting' });
+  harness.sail(5);
+  await harness.started();
+  const priorities = new Map((await harness.alerts()).map(({ eventId, priority }) => [eventId, priority]));
   const listed = (await unread()).map(({ eventId = '' }) => ALERT_PRIORITIES.indexOf(priorities.get(eventId) ?? 'caution'));
   expect(listed).toHaveLength(4);
   expect(listed).toEqual(listed.toSorted((one, other) => one - other));
@@ -89,11 +89,11 @@ const READS = 2;
 function killedAfter(commits: number): Db {
   let left = commits;
   return {
-    ...bed.app.db,
+    ...harness.app.db,
     async transaction(who, work) {
       if (left <= 0) throw new Error('killed');
       left -= 1;
-      const answer = await bed.app.db.transaction(who, work);
+      const answer = await harness.app.db.transaction(who, work);
       if (left > 0) return answer;
       throw new Error('killed');
     },
@@ -101,14 +101,14 @@ function killedAfter(commits: number): Db {
 }
 
 it('killed before the commit it tells after the start, once; killed after it, it does not tell again', async () => {
-  await bed.listen(bed.ada);
-  bed.sail(30);
-  await expect(bed.open(killedAfter(READS)).turn()).rejects.toThrow('killed');
-  expect([await bed.told(), await bed.pushed()]).toEqual([[], []]);
-  await expect(bed.open(killedAfter(READS + 1)).turn()).rejects.toThrow('killed');
-  expect([await bed.told(), await bed.pushed()]).toEqual([['e1'], ['e1 1']]);
-  for (const _ of ['first', 'again']) await bed.started();
-  expect([await bed.told(), await bed.pushed()]).toEqual([['e1'], ['e1 1']]);
+  await harness.listen(harness.ada);
+  harness.sail(30);
+  await expect(harness.open(killedAfter(READS)).turn()).rejects.toThrow('killed');
+  expect([await harness.told(), await harness.pushed()]).toEqual([[], []]);
+  await expect(harness.open(killedAfter(READS + 1)).turn()).rejects.toThrow('killed');
+  expect([await harness.told(), await harness.pushed()]).toEqual([['e1'], ['e1 1']]);
+  for (const _ of ['first', 'again']) await harness.started();
+  expect([await harness.told(), await harness.pushed()]).toEqual([['e1'], ['e1 1']]);
 });
 
 it('a push that was written and not sent is sent after the next start, and the device gets one key', async () => {
@@ -116,16 +116,16 @@ it('a push that was written and not sent is sent after the next start, and the d
   const service = await openPushService();
   try {
     const device = newDevice();
-    await bed.listen(bed.ada);
-    await bed.app.db.query('update push_subscriptions set endpoint = $1, p256dh = $2, auth = $3', [
+    await harness.listen(harness.ada);
+    await harness.app.db.query('update push_subscriptions set endpoint = $1, p256dh = $2, auth = $3', [
       `${service.address}/ada`,
       device.keys.p256dh,
       device.keys.auth,
     ]);
-    bed.sail(30);
-    await bed.started(); // and killed: nothing was sent
+    harness.sail(30);
+    await harness.started(); // and killed: nothing was sent
     const sent = {
-      ...bed.parts(),
+      ...harness.parts(),
       key: (await openKeys(folder)).push,
       contact: 'mailto:watch@rask.example',
       origin: 'https://fathom.example',
@@ -133,10 +133,10 @@ it('a push that was written and not sent is sent after the next start, and the d
       pages: { ask: () => undefined },
       log: createLog('error', () => undefined),
     };
-    await bed.started();
+    await harness.started();
     await Promise.all([sendWaiting(sent), sendWaiting(sent)]);
     await sendWaiting(sent);
-    const [alert] = await bed.alerts();
+    const [alert] = await harness.alerts();
     const keys = service.taken.map(
       ({ body }) => (JSON.parse(device.read(body)) as { notification: { data: { key: string } } }).notification.data.key,
     );
@@ -150,33 +150,33 @@ it('a push that was written and not sent is sent after the next start, and the d
 it('an end and what holds again are both written when the database was away between them, and it is told again', async () => {
   let away = false;
   const db: Db = {
-    ...bed.app.db,
-    transaction: (who, work) => (away ? Promise.reject(new Error('away')) : bed.app.db.transaction(who, work)),
+    ...harness.app.db,
+    transaction: (who, work) => (away ? Promise.reject(new Error('away')) : harness.app.db.transaction(who, work)),
   };
-  const job = bed.open(db);
+  const job = harness.open(db);
   await job.turn();
   await at(30, job);
-  await bed.app.db.query("update alerts set acknowledged_at_ms = $1, acknowledged_by = 'Ada'", [bed.nowMs()]);
+  await harness.app.db.query("update alerts set acknowledged_at_ms = $1, acknowledged_by = 'Ada'", [harness.nowMs()]);
   away = true;
   for (const nm of [70, 30]) await expect(at(nm, job)).rejects.toThrow('away');
   away = false;
   await job.turn();
-  expect(await bed.brief()).toEqual([['Proximity ALERT', 'alarm', 3]]);
-  expect((await bed.alerts())[0]?.acknowledgedAt).toBeUndefined();
-  expect(await bed.told()).toEqual(['e1', 'e1']);
+  expect(await harness.brief()).toEqual([['Proximity ALERT', 'alarm', 3]]);
+  expect((await harness.alerts())[0]?.acknowledgedAt).toBeUndefined();
+  expect(await harness.told()).toEqual(['e1', 'e1']);
 });
 
 it('of what comes at once in many ships each is told once, also when the database takes only a part of it at first', async () => {
-  await bed.listen(bed.ada);
+  await harness.listen(harness.ada);
   const ships = Array.from({ length: 230 }, (_, at) => ({ mmsi: 244_100_000 + at }));
-  await bed.ada.ask('fleets.create', { body: { name: 'Many', ships } });
-  for (const { mmsi } of ships) bed.sail(30, undefined, mmsi);
-  const job = bed.open(killedAfter(READS + 2)); // two that it writes
+  await harness.ada.ask('fleets.create', { body: { name: 'Many', ships } });
+  for (const { mmsi } of ships) harness.sail(30, undefined, mmsi);
+  const job = harness.open(killedAfter(READS + 2)); // two that it writes
   await expect(job.turn()).rejects.toThrow('killed');
-  expect((await bed.told()).length).toBe(200);
-  await bed.started();
-  const pushed = await bed.app.db.query<{ key: string }>('select key from push_deliveries');
-  expect([(await bed.told()).length, new Set(pushed.map(({ key }) => key)).size]).toEqual([230, 230]);
+  expect((await harness.told()).length).toBe(200);
+  await harness.started();
+  const pushed = await harness.app.db.query<{ key: string }>('select key from push_deliveries');
+  expect([(await harness.told()).length, new Set(pushed.map(({ key }) => key)).size]).toEqual([230, 230]);
 });
 
 interface Seen {
@@ -190,13 +190,13 @@ it.each([11, 12, 13, 14, 15, 16])(
   async (seed) => {
     const chance = seeded(seed);
     const below = (most: number) => Math.floor(chance() * most);
-    await bed.listen(bed.ada);
-    await bed.report('e2', { lat: EVENT.lat + 0.4, type: 'Sighting' });
-    bed.sail(60);
-    let job = bed.open(brittle(bed.app.db, chance));
+    await harness.listen(harness.ada);
+    await harness.report('e2', { lat: EVENT.lat + 0.4, type: 'Sighting' });
+    harness.sail(60);
+    let job = harness.open(brittle(harness.app.db, chance));
     const settle = async () => {
       for (let tries = 0; tries < 100; tries++) {
-        if (chance() < 0.2) job = bed.open(brittle(bed.app.db, chance));
+        if (chance() < 0.2) job = harness.open(brittle(harness.app.db, chance));
         const done = await job.turn().then(
           () => true,
           () => false,
@@ -208,19 +208,20 @@ it.each([11, 12, 13, 14, 15, 16])(
     const before = new Map<string, Seen>();
     let expected = 0;
     for (let step = 0; step < 12; step++) {
-      bed.passMs(1000);
-      if (chance() < 0.2) await bed.app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
-      else bed.sail(below(70));
+      harness.passMs(1000);
+      if (chance() < 0.2)
+        await harness.app.db.query('update events set lat = $2 where id = $1', [`e${1 + below(2)}`, EVENT.lat + below(2)]);
+      else harness.sail(below(70));
       job.heard('world:events', ['events']);
       await settle();
-      for (const now of await bed.app.db.query<Seen>('select id, priority, ended_at_ms is null as open from alerts')) {
+      for (const now of await harness.app.db.query<Seen>('select id, priority, ended_at_ms is null as open from alerts')) {
         const was = before.get(now.id);
         const rose = was && ALERT_PRIORITIES.indexOf(now.priority) < ALERT_PRIORITIES.indexOf(was.priority);
         if (now.open && (!was?.open || rose)) expected += 1;
         before.set(now.id, now);
       }
-      const pushed = await bed.pushed();
-      expect([(await bed.told()).length, pushed.length, new Set(pushed).size]).toEqual([expected, expected, expected]);
+      const pushed = await harness.pushed();
+      expect([(await harness.told()).length, pushed.length, new Set(pushed).size]).toEqual([expected, expected, expected]);
     }
     expect(expected).toBeGreaterThan(0);
   },

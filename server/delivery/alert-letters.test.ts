@@ -4,23 +4,23 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { Db } from '#server/db/db.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { BETWEEN_MS, composeLetters } from './alert-letters.ts';
-import { GATHERED_MS, HOUR_MS, MINUTE_MS, openToldBed, type ToldBed } from './told-alerts.fixture.ts';
+import { GATHERED_MS, HOUR_MS, MINUTE_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
 
-let bed: ToldBed;
+let harness: ToldHarness;
 beforeAll(async () => {
-  bed = await openToldBed();
+  harness = await openToldHarness();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.empty());
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
 
 const many = (count: number, given = {}, name = 'a') =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, given]));
 const TITLE = 'Boarding 12 nm from ANNA';
 
 it('an alert is mailed to its account alone, with ship, event, distance, bearing, ages and where to find it', async () => {
-  await bed.happen({ a: { sample: true } });
-  await bed.after(10 * MINUTE_MS);
-  const [letter] = await bed.letters('member@north.example');
+  await harness.happen({ a: { sample: true } });
+  await harness.after(10 * MINUTE_MS);
+  const [letter] = await harness.letters('member@north.example');
   expect(letter?.kind).toBe('alert');
   const { subject, text } = renderLetter({ kind: 'alert', values: { ...letter?.values, ...letter?.lists } }, 'https://fathom.example');
   expect(subject).toBe(`Alarm: ${TITLE} (invented sample)`);
@@ -29,107 +29,107 @@ it('an alert is mailed to its account alone, with ship, event, distance, bearing
     'Within 50 nm of the ship: 12 nm, bearing 270°T. It happened 1 h ago; her position is 14 min old. Invented sample',
   );
   expect(text).toContain('https://fathom.example/dashboard/map?alert=a\n');
-  expect([await bed.mailed('manager@north.example'), await bed.mailed('member@south.example')]).toEqual([[], []]);
+  expect([await harness.mailed('manager@north.example'), await harness.mailed('member@south.example')]).toEqual([[], []]);
 });
 
 it('of invented ships it says so', async () => {
-  await bed.happen({ a: {} });
-  bed.passMs(GATHERED_MS);
-  await composeLetters({ ...bed.deps, post: bed.post, traffic: 'demonstration' });
-  const [letter] = await bed.letters('member@north.example');
+  await harness.happen({ a: {} });
+  harness.passMs(GATHERED_MS);
+  await composeLetters({ ...harness.deps, post: harness.post, traffic: 'demonstration' });
+  const [letter] = await harness.letters('member@north.example');
   expect(letter?.lists['notes']).toEqual([{ text: 'Demonstration traffic: the ships and their positions are invented.' }]);
 });
 
 describe('how many', () => {
   it('alerts that come at once are one mail with the number and the gravest first, and none is left out in silence', async () => {
-    await bed.happen({ ...many(60, { priority: 'warning' }), b: { priority: 'emergency' } });
-    expect([await bed.after(GATHERED_MS), await bed.mailed()]).toEqual([1, ['alerts 61']]);
-    const [letter] = await bed.letters('member@north.example');
+    await harness.happen({ ...many(60, { priority: 'warning' }), b: { priority: 'emergency' } });
+    expect([await harness.after(GATHERED_MS), await harness.mailed()]).toEqual([1, ['alerts 61']]);
+    const [letter] = await harness.letters('member@north.example');
     const listed = letter?.lists['alerts'] ?? [];
     expect([listed.length, listed[0]?.text, listed.at(-1)?.text]).toEqual([26, `Emergency: ${TITLE}`, 'And 36 more.']);
   });
 
   it('those of the next five minutes are one more, and an alarm among them waits only for the last mail that had one', async () => {
-    await bed.happen({ w: { priority: 'warning' } });
-    await bed.after(GATHERED_MS);
-    await bed.happen({ c: { priority: 'caution' } });
-    expect(await bed.after(GATHERED_MS)).toBe(0);
-    await bed.happen(many(3));
-    expect([await bed.after(GATHERED_MS), await bed.mailed()]).toEqual([1, [`alert Warning: ${TITLE}`, 'alerts 3']]);
+    await harness.happen({ w: { priority: 'warning' } });
+    await harness.after(GATHERED_MS);
+    await harness.happen({ c: { priority: 'caution' } });
+    expect(await harness.after(GATHERED_MS)).toBe(0);
+    await harness.happen(many(3));
+    expect([await harness.after(GATHERED_MS), await harness.mailed()]).toEqual([1, [`alert Warning: ${TITLE}`, 'alerts 3']]);
     for (let turn = 0; turn < 5; turn++) {
-      await bed.happen(many(9, {}, `later${turn}`));
-      expect(await bed.after(GATHERED_MS)).toBe(0);
+      await harness.happen(many(9, {}, `later${turn}`));
+      expect(await harness.after(GATHERED_MS)).toBe(0);
     }
-    await bed.after(BETWEEN_MS);
-    const mails = await bed.mailed();
+    await harness.after(BETWEEN_MS);
+    const mails = await harness.mailed();
     expect(mails.at(-1)).toBe('alerts 46');
     expect(mails).toHaveLength(3);
   });
 
   it('a telling is mailed once, whatever is repeated and wherever the server dies', async () => {
-    await bed.happen({ a: {} });
-    await bed.happen({ a: {} });
-    bed.passMs(GATHERED_MS);
+    await harness.happen({ a: {} });
+    await harness.happen({ a: {} });
+    harness.passMs(GATHERED_MS);
     const dies: Db = {
-      ...bed.db,
+      ...harness.db,
       transaction: (who, work) =>
-        bed.db.transaction(who, async (tx) => {
+        harness.db.transaction(who, async (tx) => {
           await work(tx);
           throw new Error('killed');
         }),
     };
-    await expect(composeLetters({ ...bed.deps, post: bed.post, traffic: 'live', db: dies })).rejects.toThrow('killed');
-    expect(await bed.mailed()).toEqual([]);
-    await Promise.all([bed.after(0), bed.after(0)]);
-    await bed.after(HOUR_MS);
-    expect(await bed.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
+    await expect(composeLetters({ ...harness.deps, post: harness.post, traffic: 'live', db: dies })).rejects.toThrow('killed');
+    expect(await harness.mailed()).toEqual([]);
+    await Promise.all([harness.after(0), harness.after(0)]);
+    await harness.after(HOUR_MS);
+    expect(await harness.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
   });
 });
 
 describe('not mailed is', () => {
   it('what ended or was acknowledged before a mail was due', async () => {
-    await bed.happen({ a: {}, b: {}, c: { priority: 'caution' } });
-    await bed.happen({ a: { ended: true, revision: 2 } });
-    await bed.acknowledge('b');
-    await bed.after(GATHERED_MS);
-    expect(await bed.mailed()).toEqual([`alert Caution: ${TITLE}`]);
+    await harness.happen({ a: {}, b: {}, c: { priority: 'caution' } });
+    await harness.happen({ a: { ended: true, revision: 2 } });
+    await harness.acknowledge('b');
+    await harness.after(GATHERED_MS);
+    expect(await harness.mailed()).toEqual([`alert Caution: ${TITLE}`]);
   });
 
   it('what was told anew since: the newest telling is', async () => {
-    await bed.happen({ a: { priority: 'warning' } });
-    await bed.happen({ a: { priority: 'alarm', revision: 2 } });
-    await bed.after(GATHERED_MS);
-    await bed.after(HOUR_MS);
-    expect(await bed.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
+    await harness.happen({ a: { priority: 'warning' } });
+    await harness.happen({ a: { priority: 'alarm', revision: 2 } });
+    await harness.after(GATHERED_MS);
+    await harness.after(HOUR_MS);
+    expect(await harness.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
   });
 
   it('what was acknowledged at sea before the server told of it, unless it became more urgent since', async () => {
-    await bed.happen({ a: { priority: 'warning' } });
-    await bed.db.exec('update alerts set acknowledged_at_ms = 5');
-    await bed.after(GATHERED_MS);
-    expect(await bed.mailed()).toEqual([]);
-    await bed.happen({ a: { revision: 2 } });
-    await bed.after(GATHERED_MS);
-    expect(await bed.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
+    await harness.happen({ a: { priority: 'warning' } });
+    await harness.db.exec('update alerts set acknowledged_at_ms = 5');
+    await harness.after(GATHERED_MS);
+    expect(await harness.mailed()).toEqual([]);
+    await harness.happen({ a: { revision: 2 } });
+    await harness.after(GATHERED_MS);
+    expect(await harness.mailed()).toEqual([`alert Alarm: ${TITLE}`]);
   });
 
   it.each([
     ['who wants no mail', { deliveryMechanisms: { ...DEFAULT_PREFERENCES.deliveryMechanisms, email: false } }],
     ['who wants nothing live', { serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, livePushNotifications: false } }],
   ])('anything to one %s', async (_, choices) => {
-    await bed.choose(bed.ada, choices);
-    await bed.happen({ a: { priority: 'emergency' } });
-    await bed.after(HOUR_MS);
-    expect(await bed.mailed()).toEqual([]);
+    await harness.choose(harness.ada, choices);
+    await harness.happen({ a: { priority: 'emergency' } });
+    await harness.after(HOUR_MS);
+    expect(await harness.mailed()).toEqual([]);
   });
 
   it.each(['disabled_at_ms = 1', 'password_hash = null', 'verified_at_ms = null'])('anything to an account with %s', async (state) => {
-    const id = await bed.addAccount('gone@north.example', 'member');
-    await bed.db.query(`update accounts set ${state} where id = $1`, [id]);
-    await bed.happen({ a: { of: { ...bed.ada, accountId: id } } });
-    await bed.after(HOUR_MS);
-    expect(await bed.mailed('gone@north.example')).toEqual([]);
-    await bed.db.query('delete from accounts where id = $1', [id]);
+    const id = await harness.addAccount('gone@north.example', 'member');
+    await harness.db.query(`update accounts set ${state} where id = $1`, [id]);
+    await harness.happen({ a: { of: { ...harness.ada, accountId: id } } });
+    await harness.after(HOUR_MS);
+    expect(await harness.mailed('gone@north.example')).toEqual([]);
+    await harness.db.query('delete from accounts where id = $1', [id]);
   });
 });
 
@@ -137,45 +137,45 @@ describe('in quiet hours', () => {
   /** From now on for two hours, by the minute. */
   async function quiet(): Promise<void> {
     const clockTime = (ms: number) => new Date(ms).toISOString().slice(11, 16);
-    const nowMs = bed.deps.clock();
-    await bed.choose(bed.ada, {
+    const nowMs = harness.deps.clock();
+    await harness.choose(harness.ada, {
       quietHours: { on: true, from: clockTime(nowMs), to: clockTime(nowMs + 2 * HOUR_MS), timeZone: 'UTC' },
     });
   }
 
   it('alarms and emergencies are mailed at once; warnings and cautions when they end, in one mail, if they hold and nobody knows', async () => {
     await quiet();
-    await bed.happen({ a: { priority: 'emergency' }, w: { priority: 'warning' }, c: { priority: 'caution' } });
-    await bed.happen({ over: { priority: 'warning' }, known: { priority: 'warning' } });
-    await bed.after(GATHERED_MS);
-    expect(await bed.mailed()).toEqual([`alert Emergency: ${TITLE}`]);
-    await bed.after(HOUR_MS);
-    await bed.happen({ over: { priority: 'warning', ended: true, revision: 2 } });
-    await bed.acknowledge('known');
-    expect(await bed.after(HOUR_MS - 2 * MINUTE_MS)).toBe(0);
-    await bed.after(2 * MINUTE_MS);
-    expect(await bed.mailed()).toEqual([`alert Emergency: ${TITLE}`, 'alerts 2']);
+    await harness.happen({ a: { priority: 'emergency' }, w: { priority: 'warning' }, c: { priority: 'caution' } });
+    await harness.happen({ over: { priority: 'warning' }, known: { priority: 'warning' } });
+    await harness.after(GATHERED_MS);
+    expect(await harness.mailed()).toEqual([`alert Emergency: ${TITLE}`]);
+    await harness.after(HOUR_MS);
+    await harness.happen({ over: { priority: 'warning', ended: true, revision: 2 } });
+    await harness.acknowledge('known');
+    expect(await harness.after(HOUR_MS - 2 * MINUTE_MS)).toBe(0);
+    await harness.after(2 * MINUTE_MS);
+    expect(await harness.mailed()).toEqual([`alert Emergency: ${TITLE}`, 'alerts 2']);
   });
 
   it('who has switched mails off by their end gets none of what waited', async () => {
     await quiet();
-    await bed.happen({ w: { priority: 'warning' } });
-    await bed.choose(bed.ada, { deliveryMechanisms: { ...DEFAULT_PREFERENCES.deliveryMechanisms, email: false } });
-    await bed.after(3 * HOUR_MS);
-    expect(await bed.mailed()).toEqual([]);
+    await harness.happen({ w: { priority: 'warning' } });
+    await harness.choose(harness.ada, { deliveryMechanisms: { ...DEFAULT_PREFERENCES.deliveryMechanisms, email: false } });
+    await harness.after(3 * HOUR_MS);
+    expect(await harness.mailed()).toEqual([]);
   });
 
   it('pushes of warnings wait as well', async () => {
     await quiet();
-    const { accountId } = bed.ada;
-    await bed.db.query(
+    const { accountId } = harness.ada;
+    await harness.db.query(
       `insert into push_subscriptions select id, account_id, organisation_id, 'https://push.example/1', 'k', 'a', false, 1, 1
        from sessions where account_id = $1 limit 1`,
       [accountId],
     );
-    const nowMs = bed.deps.clock();
-    await bed.happen({ a: {}, w: { priority: 'warning' } });
-    const rows = await bed.db.query<{ key: string; next: number }>('select key, next_at_ms as next from push_deliveries order by key');
+    const nowMs = harness.deps.clock();
+    await harness.happen({ a: {}, w: { priority: 'warning' } });
+    const rows = await harness.db.query<{ key: string; next: number }>('select key, next_at_ms as next from push_deliveries order by key');
     const waits = rows.map(({ key, next }) => [key, Math.round((next - nowMs) / HOUR_MS)]);
     expect(waits).toEqual([
       ['alert:a:1', 0],

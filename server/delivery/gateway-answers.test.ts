@@ -2,26 +2,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type GatewayBed, openGatewayBed } from './gateway-bed.fixture.ts';
+import { type GatewayHarness, openGatewayHarness } from './gateway-harness.fixture.ts';
 import { putGatewayTest } from './gateway.ts';
 import { sendToGateway } from './gateway-out.ts';
 import { createGatewayOutbound } from './outbound.ts';
 
-let bed: GatewayBed;
+let harness: GatewayHarness;
 const closers: (() => unknown)[] = [];
 beforeAll(async () => {
-  bed = await openGatewayBed();
+  harness = await openGatewayHarness();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bed.empty();
-  const test = { id: 't-1', accountId: bed.ada.accountId, mechanism: 'sms' } as const;
-  await bed.db.transaction(null, (tx) => putGatewayTest(tx, test, { title: 'Test', text: 'A test.' }, bed.deps.clock()));
+  await harness.empty();
+  const test = { id: 't-1', accountId: harness.ada.accountId, mechanism: 'sms' } as const;
+  await harness.db.transaction(null, (tx) => putGatewayTest(tx, test, { title: 'Test', text: 'A test.' }, harness.deps.clock()));
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
-const send = (url?: string) => sendToGateway(bed.parts(url));
+const send = (url?: string) => sendToGateway(harness.parts(url));
 
 test.each([
   [200, 'sms sent 1'],
@@ -33,30 +33,30 @@ test.each([
   [429, 'sms waiting 1: the gateway answered 429'],
   [503, 'sms waiting 1: the gateway answered 503'],
 ])('answers %i: %s', async (status, state) => {
-  bed.service.answers.push({ status, headers: { location: `${bed.service.address}/elsewhere` } });
+  harness.service.answers.push({ status, headers: { location: `${harness.service.address}/elsewhere` } });
   await send();
-  expect([await bed.states(), bed.service.taken.map(({ path }) => path)]).toEqual([[state], ['/in']]);
+  expect([await harness.states(), harness.service.taken.map(({ path }) => path)]).toEqual([[state], ['/in']]);
 });
 
 test('goes on failing: it is tried again later and later, and given up when it holds no longer', async () => {
-  bed.service.answers.push(...Array.from({ length: 9 }, () => ({ status: 502 })));
+  harness.service.answers.push(...Array.from({ length: 9 }, () => ({ status: 502 })));
   for (const waitMs of [10_000, 30_000, 120_000, 600_000]) {
     await send();
     expect(await send()).toBe(0);
-    bed.passMs(waitMs);
+    harness.passMs(waitMs);
   }
   await send();
-  expect(await bed.states()).toEqual(['sms failed 4: the gateway answered 502']);
+  expect(await harness.states()).toEqual(['sms failed 4: the gateway answered 502']);
 });
 
 test('asks for time, and is given it', async () => {
-  bed.service.answers.push({ status: 429, headers: { 'retry-after': '100' } });
+  harness.service.answers.push({ status: 429, headers: { 'retry-after': '100' } });
   await send();
-  bed.passMs(99_000);
+  harness.passMs(99_000);
   expect(await send()).toBe(0);
-  bed.passMs(1000);
+  harness.passMs(1000);
   expect(await send()).toBe(1);
-  expect(await bed.states()).toEqual(['sms sent 2']);
+  expect(await harness.states()).toEqual(['sms sent 2']);
 });
 
 async function listen(answer: Parameters<typeof createServer>[1]): Promise<string> {
@@ -71,8 +71,8 @@ async function listen(answer: Parameters<typeof createServer>[1]): Promise<strin
 
 test('never answers: it holds up what is for it and no more; one that never stops answering is let go', async () => {
   await send(await listen(() => undefined));
-  expect(await bed.states()).toEqual(['sms waiting 1: It did not answer in time']);
-  bed.passMs(10_000);
+  expect(await harness.states()).toEqual(['sms waiting 1: It did not answer in time']);
+  harness.passMs(10_000);
   let cut = false;
   const floods = await listen((_request, answer) => {
     answer.on('close', () => (cut = true));
@@ -84,13 +84,13 @@ test('never answers: it holds up what is for it and no more; one that never stop
     pour();
   });
   await send(floods);
-  expect(await bed.states()).toEqual(['sms sent 2']);
+  expect(await harness.states()).toEqual(['sms sent 2']);
   await expect.poll(() => cut).toBe(true);
 });
 
 test('is not there, and that is said', async () => {
   await send('http://127.0.0.1:1/');
-  expect(await bed.states()).toEqual(['sms waiting 1: the gateway cannot be reached (ECONNREFUSED)']);
+  expect(await harness.states()).toEqual(['sms waiting 1: the gateway cannot be reached (ECONNREFUSED)']);
 });
 
 test('leads into a private network, now or later: it gets nothing', async () => {
@@ -100,8 +100,8 @@ test('leads into a private network, now or later: it gets nothing', async () => 
   expect(await outbound.refusalOf(url)).toBeUndefined();
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1']) {
     now = address;
-    await sendToGateway({ ...bed.parts(url), outbound });
-    bed.passMs(30_000);
+    await sendToGateway({ ...harness.parts(url), outbound });
+    harness.passMs(30_000);
   }
-  expect((await bed.states())[0]).toMatch(/^sms waiting \d: It leads into a private network\.$/);
+  expect((await harness.states())[0]).toMatch(/^sms waiting \d: It leads into a private network\.$/);
 });

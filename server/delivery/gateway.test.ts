@@ -3,58 +3,60 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
-import { byWays, type GatewayBed, GATHERED_MS, openGatewayBed, SECRET } from './gateway-bed.fixture.ts';
+import { byWays, type GatewayHarness, GATHERED_MS, openGatewayHarness, SECRET } from './gateway-harness.fixture.ts';
 import { putGatewayTest } from './gateway.ts';
 import { sendToGateway, startGateway } from './gateway-out.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-let bed: GatewayBed;
+let harness: GatewayHarness;
 beforeAll(async () => {
-  bed = await openGatewayBed();
+  harness = await openGatewayHarness();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.empty());
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
 
-const posted = () => bed.service.taken.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
+const posted = () => harness.service.taken.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
 
 describe('who is told, and how often', () => {
   test('an account gets each revision once by each mechanism it chose, nobody else, however often it is put in or looked for', async () => {
-    await bed.choose(bed.ada, byWays('sms', 'whatsApp'));
-    for (const _ of ['first', 'again']) await bed.tell(bed.alertOf(bed.ada), bed.alertOf(bed.sam, { id: 'near-2' }));
-    bed.passMs(GATHERED_MS);
-    await Promise.all([sendToGateway(bed.parts()), sendToGateway(bed.parts())]);
-    expect(await bed.states()).toEqual(['sms sent 1', 'whatsApp sent 1']);
+    await harness.choose(harness.ada, byWays('sms', 'whatsApp'));
+    for (const _ of ['first', 'again']) await harness.tell(harness.alertOf(harness.ada), harness.alertOf(harness.sam, { id: 'near-2' }));
+    harness.passMs(GATHERED_MS);
+    await Promise.all([sendToGateway(harness.parts()), sendToGateway(harness.parts())]);
+    expect(await harness.states()).toEqual(['sms sent 1', 'whatsApp sent 1']);
     expect(posted().map(({ mechanism }) => mechanism)).toEqual(expect.arrayContaining(['sms', 'whatsApp']));
     expect(posted()).toHaveLength(2);
-    expect(await bed.db.query('select 1 from gateway_deliveries where content is not null')).toEqual([]);
+    expect(await harness.db.query('select 1 from gateway_deliveries where content is not null')).toEqual([]);
   });
 
   test('nothing is written for who wants nothing live, and a later revision takes the place of one that waits', async () => {
-    await bed.choose(bed.ada, {
+    await harness.choose(harness.ada, {
       ...byWays('sms'),
       serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, livePushNotifications: false },
     });
-    await bed.tell(bed.alertOf(bed.ada));
-    expect(await bed.states()).toEqual([]);
-    await bed.choose(bed.ada, { serviceSchedule: DEFAULT_PREFERENCES.serviceSchedule });
-    await bed.tell(bed.alertOf(bed.ada));
-    await bed.tell(bed.alertOf(bed.ada, { revision: 2 }));
-    await bed.send();
-    expect(await bed.states()).toEqual(['sms over 0: told anew', 'sms sent 1']);
+    await harness.tell(harness.alertOf(harness.ada));
+    expect(await harness.states()).toEqual([]);
+    await harness.choose(harness.ada, { serviceSchedule: DEFAULT_PREFERENCES.serviceSchedule });
+    await harness.tell(harness.alertOf(harness.ada));
+    await harness.tell(harness.alertOf(harness.ada, { revision: 2 }));
+    await harness.send();
+    expect(await harness.states()).toEqual(['sms over 0: told anew', 'sms sent 1']);
   });
 
   test('the engine tells by it only where there is one', async () => {
-    await bed.choose(bed.ada, byWays('sms'));
+    await harness.choose(harness.ada, byWays('sms'));
     for (const [id, hasGateway] of [
       ['near-1', false],
       ['near-2', true],
     ] as const) {
-      await giveAlert(bed.db, { id, accountId: bed.ada.accountId, priority: 'alarm' });
-      await bed.db.transaction(null, (tx) => tellAlerts(tx, [bed.alertOf(bed.ada, { id })], { clock: bed.deps.clock, hasGateway }));
+      await giveAlert(harness.db, { id, accountId: harness.ada.accountId, priority: 'alarm' });
+      await harness.db.transaction(null, (tx) =>
+        tellAlerts(tx, [harness.alertOf(harness.ada, { id })], { clock: harness.deps.clock, hasGateway }),
+      );
     }
-    expect(await bed.db.query('select key, mechanism from gateway_deliveries')).toEqual([{ key: 'alert:near-2:1', mechanism: 'sms' }]);
+    expect(await harness.db.query('select key, mechanism from gateway_deliveries')).toEqual([{ key: 'alert:near-2:1', mechanism: 'sms' }]);
   });
 
   test.each([
@@ -63,21 +65,21 @@ describe('who is told, and how often', () => {
     ['update preferences set delivery_mechanisms = delivery_mechanisms || \'{"sms": false}\'', 'no longer wanted'],
     ["update accounts set disabled_at_ms = 7 where email = 'member@north.example'", 'the account is shut'],
   ])('it is over, and says why, after: %s', async (sql, why) => {
-    await bed.choose(bed.ada, byWays('sms'));
-    await bed.tell(bed.alertOf(bed.ada));
-    await bed.db.exec(sql);
-    await bed.send();
-    await bed.db.exec('update accounts set disabled_at_ms = null');
-    expect([await bed.states(), posted()]).toEqual([[`sms over 1: ${why}`], []]);
+    await harness.choose(harness.ada, byWays('sms'));
+    await harness.tell(harness.alertOf(harness.ada));
+    await harness.db.exec(sql);
+    await harness.send();
+    await harness.db.exec('update accounts set disabled_at_ms = null');
+    expect([await harness.states(), posted()]).toEqual([[`sms over 1: ${why}`], []]);
   });
 
   test('a running server is woken by the commit, and one that was killed after it sends when it runs again', async () => {
-    await bed.choose(bed.ada, byWays('api'));
-    await bed.tell(bed.alertOf(bed.ada));
-    const stop = await startGateway(bed.parts());
-    await vi.waitFor(async () => expect(await bed.states()).toEqual(['api sent 1']), { timeout: 10_000 });
-    await bed.tell(bed.alertOf(bed.ada, { id: 'near-9' }));
-    await vi.waitFor(async () => expect(await bed.states()).toEqual(['api sent 1', 'api sent 1']), { timeout: 10_000 });
+    await harness.choose(harness.ada, byWays('api'));
+    await harness.tell(harness.alertOf(harness.ada));
+    const stop = await startGateway(harness.parts());
+    await vi.waitFor(async () => expect(await harness.states()).toEqual(['api sent 1']), { timeout: 10_000 });
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-9' }));
+    await vi.waitFor(async () => expect(await harness.states()).toEqual(['api sent 1', 'api sent 1']), { timeout: 10_000 });
     await stop();
   });
 });
@@ -86,10 +88,10 @@ describe('how many messages', () => {
   const IDS = ['near-1', 'near-2', 'near-3', 'near-4', 'near-5', 'near-6', 'near-7'];
 
   test('what comes together is one message to people, the gravest first, and one each to a machine', async () => {
-    await bed.choose(bed.ada, byWays('sms', 'api'));
-    await bed.tell(...IDS.map((id) => bed.alertOf(bed.ada, { id, priority: id === 'near-7' ? 'alarm' : 'warning' })));
-    await bed.send();
-    expect((await bed.states()).every((state) => state.endsWith('sent 1'))).toBe(true);
+    await harness.choose(harness.ada, byWays('sms', 'api'));
+    await harness.tell(...IDS.map((id) => harness.alertOf(harness.ada, { id, priority: id === 'near-7' ? 'alarm' : 'warning' })));
+    await harness.send();
+    expect((await harness.states()).every((state) => state.endsWith('sent 1'))).toBe(true);
     const messages = posted().filter(({ mechanism }) => mechanism === 'sms');
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({ kind: 'alerts', title: '7 alerts: Boarding 12 nm from ANNA (near-7) and others' });
@@ -100,22 +102,22 @@ describe('how many messages', () => {
   });
 
   test('the next message waits 5 minutes, an alarm only for the last that had an alarm', async () => {
-    await bed.choose(bed.ada, byWays('sms'));
-    await bed.tell(bed.alertOf(bed.ada, { id: 'near-1', priority: 'warning' }));
-    await bed.send();
-    await bed.tell(
-      bed.alertOf(bed.ada, { id: 'near-2', priority: 'warning' }),
-      bed.alertOf(bed.ada, { id: 'near-3', priority: 'caution' }),
+    await harness.choose(harness.ada, byWays('sms'));
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-1', priority: 'warning' }));
+    await harness.send();
+    await harness.tell(
+      harness.alertOf(harness.ada, { id: 'near-2', priority: 'warning' }),
+      harness.alertOf(harness.ada, { id: 'near-3', priority: 'caution' }),
     );
-    await bed.send();
-    expect(await bed.states()).toEqual(['sms sent 1', 'sms waiting 0', 'sms waiting 0']);
-    await bed.tell(bed.alertOf(bed.ada, { id: 'near-4', priority: 'alarm' }));
-    await bed.send();
+    await harness.send();
+    expect(await harness.states()).toEqual(['sms sent 1', 'sms waiting 0', 'sms waiting 0']);
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-4', priority: 'alarm' }));
+    await harness.send();
     expect(posted().map(({ title }) => title)).toEqual(['Boarding 12 nm from ANNA (near-1)', 'Boarding 12 nm from ANNA (near-4)']);
-    bed.passMs(5 * MINUTE_MS);
-    await bed.send();
+    harness.passMs(5 * MINUTE_MS);
+    await harness.send();
     expect(posted()[2]).toMatchObject({ title: '2 alerts: Boarding 12 nm from ANNA (near-2) and others' });
-    expect(await bed.states()).toEqual(Array.from({ length: 4 }, () => 'sms sent 1'));
+    expect(await harness.states()).toEqual(Array.from({ length: 4 }, () => 'sms sent 1'));
   });
 });
 
@@ -123,51 +125,54 @@ describe('quiet hours', () => {
   /** Quiet from an hour ago until an hour from now. */
   function nowQuiet(): PreferenceChoices['quietHours'] {
     const at = (ms: number) => new Date(ms).toISOString().slice(11, 16);
-    return { on: true, from: at(bed.deps.clock() - HOUR_MS), to: at(bed.deps.clock() + HOUR_MS), timeZone: 'UTC' };
+    return { on: true, from: at(harness.deps.clock() - HOUR_MS), to: at(harness.deps.clock() + HOUR_MS), timeZone: 'UTC' };
   }
 
   test('alarms go at once, warnings when quiet hours end', async () => {
-    await bed.choose(bed.ada, { ...byWays('sms'), quietHours: nowQuiet() });
-    await bed.tell(bed.alertOf(bed.ada, { id: 'near-1', priority: 'alarm' }), bed.alertOf(bed.ada, { id: 'near-2', priority: 'warning' }));
-    await bed.send();
-    expect(await bed.states()).toEqual(['sms sent 1', 'sms waiting 0']);
-    bed.passMs(HOUR_MS);
-    await bed.send();
-    expect(await bed.states()).toEqual(['sms sent 1', 'sms sent 1']);
+    await harness.choose(harness.ada, { ...byWays('sms'), quietHours: nowQuiet() });
+    await harness.tell(
+      harness.alertOf(harness.ada, { id: 'near-1', priority: 'alarm' }),
+      harness.alertOf(harness.ada, { id: 'near-2', priority: 'warning' }),
+    );
+    await harness.send();
+    expect(await harness.states()).toEqual(['sms sent 1', 'sms waiting 0']);
+    harness.passMs(HOUR_MS);
+    await harness.send();
+    expect(await harness.states()).toEqual(['sms sent 1', 'sms sent 1']);
   });
 
   test('what they end upon is not told when it was over by then, and what is tried again waits for them', async () => {
-    await bed.choose(bed.ada, byWays('sms'));
-    await bed.tell(bed.alertOf(bed.ada, { priority: 'warning' }));
-    bed.service.answers.push({ status: 503 });
-    await bed.send();
-    await bed.choose(bed.ada, { quietHours: nowQuiet() });
-    bed.passMs(MINUTE_MS);
-    await bed.send();
-    expect([await bed.states(), posted().length]).toEqual([['sms waiting 1: the gateway answered 503'], 1]);
-    await bed.db.exec('update alerts set ended_at_ms = 7');
-    bed.passMs(HOUR_MS);
-    await bed.send();
-    expect([await bed.states(), posted().length]).toEqual([['sms over 2: ended before it went'], 1]);
+    await harness.choose(harness.ada, byWays('sms'));
+    await harness.tell(harness.alertOf(harness.ada, { priority: 'warning' }));
+    harness.service.answers.push({ status: 503 });
+    await harness.send();
+    await harness.choose(harness.ada, { quietHours: nowQuiet() });
+    harness.passMs(MINUTE_MS);
+    await harness.send();
+    expect([await harness.states(), posted().length]).toEqual([['sms waiting 1: the gateway answered 503'], 1]);
+    await harness.db.exec('update alerts set ended_at_ms = 7');
+    harness.passMs(HOUR_MS);
+    await harness.send();
+    expect([await harness.states(), posted().length]).toEqual([['sms over 2: ended before it went'], 1]);
   });
 });
 
 describe('what is posted', () => {
   test('a receiver that knows the secret alone can tell that it is ours, when it was signed, and that it had it before', async () => {
-    await bed.choose(bed.ada, byWays('api'));
-    await bed.tell(bed.alertOf(bed.ada));
-    bed.service.answers.push({ status: 500 });
-    await bed.send();
-    bed.passMs(10_000);
-    await bed.send();
-    const [first, second] = bed.service.taken;
+    await harness.choose(harness.ada, byWays('api'));
+    await harness.tell(harness.alertOf(harness.ada));
+    harness.service.answers.push({ status: 500 });
+    await harness.send();
+    harness.passMs(10_000);
+    await harness.send();
+    const [first, second] = harness.service.taken;
     // as README.md tells a receiver to
     const { 'fathom-timestamp': time, 'fathom-signature': signature, 'idempotency-key': key } = second?.headers ?? {};
     const mine = createHmac('sha256', SECRET);
     mine.update(`${String(time)}.`);
     mine.update(second?.body ?? '');
     expect(signature).toBe(`v1=${mine.digest('hex')}`);
-    expect(Number(time)).toBe(Math.floor(bed.deps.clock() / 1000));
+    expect(Number(time)).toBe(Math.floor(harness.deps.clock() / 1000));
     expect(second?.headers['content-type']).toMatch(/^application\/json/);
     expect([key, first?.headers['idempotency-key'], first?.body.toString()]).toEqual([expect.any(String), key, second?.body.toString()]);
     expect(first?.headers['fathom-signature']).not.toBe(signature);
@@ -175,7 +180,7 @@ describe('what is posted', () => {
       id: key,
       kind: 'alerts',
       mechanism: 'api',
-      account: { id: bed.ada.accountId, email: 'member@north.example' },
+      account: { id: harness.ada.accountId, email: 'member@north.example' },
       title: 'Boarding 12 nm from ANNA (near-1)',
       text: 'Within 50 nm of the ship: 12 nm, bearing 090°T.',
       url: 'https://fathom.example/dashboard/map?alert=near-1',
@@ -195,45 +200,46 @@ describe('what is posted', () => {
   });
 
   test('an address that nobody has proven is not told, of alerts and of tests', async () => {
-    await bed.choose(bed.ada, byWays('sms', 'api'));
-    const prove = (at: number | null) => bed.db.query('update accounts set verified_at_ms = $2 where id = $1', [bed.ada.accountId, at]);
+    await harness.choose(harness.ada, byWays('sms', 'api'));
+    const prove = (at: number | null) =>
+      harness.db.query('update accounts set verified_at_ms = $2 where id = $1', [harness.ada.accountId, at]);
     await prove(null);
-    await bed.tell(bed.alertOf(bed.ada));
-    await bed.db.transaction(null, (tx) =>
+    await harness.tell(harness.alertOf(harness.ada));
+    await harness.db.transaction(null, (tx) =>
       putGatewayTest(
         tx,
-        { id: 'test-1', accountId: bed.ada.accountId, mechanism: 'whatsApp' },
+        { id: 'test-1', accountId: harness.ada.accountId, mechanism: 'whatsApp' },
         { title: 'Test', text: 'A test.' },
-        bed.deps.clock(),
+        harness.deps.clock(),
       ),
     );
-    await bed.send();
+    await harness.send();
     await prove(1);
-    expect(posted().map(({ account }) => account)).toEqual(Array(3).fill({ id: bed.ada.accountId }));
+    expect(posted().map(({ account }) => account)).toEqual(Array(3).fill({ id: harness.ada.accountId }));
   });
 
   test('alerts of one message have one key in every try, and another when one more has joined them', async () => {
-    await bed.choose(bed.ada, byWays('sms'));
-    bed.service.answers.push({ status: 500 }, { status: 500 });
-    await bed.tell(bed.alertOf(bed.ada, { id: 'near-1' }), bed.alertOf(bed.ada, { id: 'near-2' }));
-    await bed.send();
-    bed.passMs(10_000);
-    await bed.send();
-    await bed.tell(bed.alertOf(bed.ada, { id: 'near-3' }));
-    bed.passMs(30_000);
-    await bed.send();
+    await harness.choose(harness.ada, byWays('sms'));
+    harness.service.answers.push({ status: 500 }, { status: 500 });
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-1' }), harness.alertOf(harness.ada, { id: 'near-2' }));
+    await harness.send();
+    harness.passMs(10_000);
+    await harness.send();
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-3' }));
+    harness.passMs(30_000);
+    await harness.send();
     const [first, second, third] = posted().map(({ id }) => id);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
-    expect(await bed.states()).toEqual(['sms sent 3', 'sms sent 3', 'sms sent 1']);
+    expect(await harness.states()).toEqual(['sms sent 3', 'sms sent 3', 'sms sent 1']);
   });
 
   test('neither secret nor words are in a log line', async () => {
-    await bed.choose(bed.ada, byWays('sms'));
-    await bed.tell(bed.alertOf(bed.ada));
-    bed.service.answers.push({ status: 400 });
-    await bed.send();
-    expect(bed.logged.join()).toMatch(/did not take/);
-    expect(bed.logged.join()).not.toMatch(/what only the two|Boarding|member@north/);
+    await harness.choose(harness.ada, byWays('sms'));
+    await harness.tell(harness.alertOf(harness.ada));
+    harness.service.answers.push({ status: 400 });
+    await harness.send();
+    expect(harness.logged.join()).toMatch(/did not take/);
+    expect(harness.logged.join()).not.toMatch(/what only the two|Boarding|member@north/);
   });
 });

@@ -188,7 +188,7 @@ test('whatever else ends a session ends its sockets: another device, a password,
     },
     'a deleted account': (_, { account, jwtToken }) =>
       put(`/api/auth/${account.id}`, jwtToken, { currentPassword: TEST_PASSWORD }, 'DELETE'),
-    'a deed of another instance': async ({ account }) =>
+    'an action of another instance': async ({ account }) =>
       app.db.transaction(null, (tx) => endSessionsOf(tx, { accountId: account.id }, 'accountDisabled', app.deps.clock())),
   };
   for (const [no, [way, end]] of Object.entries(ways).entries()) {

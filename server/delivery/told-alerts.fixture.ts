@@ -19,7 +19,7 @@ interface Given {
   name?: string;
 }
 
-export interface ToldBed extends FeatureApp {
+export interface ToldHarness extends FeatureApp {
   ada: Client;
   mia: Client;
   /** What the engine would write: id -> more, in one transaction. Each ship has its own event. */
@@ -34,7 +34,7 @@ export interface ToldBed extends FeatureApp {
   empty(): Promise<void>;
 }
 
-export async function openToldBed(): Promise<ToldBed> {
+export async function openToldHarness(): Promise<ToldHarness> {
   // over 40 lines: what a test says of alerts, in one place
   const app = await openFeatureApp();
   const { ada, mia } = await app.people();

@@ -80,8 +80,8 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     expect((await post('/api/auth/login', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  /** Starts the deeds while the sessions are held, which a deletion needs last: each runs until it is answered or waits for a lock. */
-  async function whileHeld(sessionsOf: Client[], deeds: (() => Promise<{ status: number }>)[]): Promise<number[]> {
+  /** Starts the actions while the sessions are held, which a deletion needs last: each runs until it is answered or waits for a lock. */
+  async function whileHeld(sessionsOf: Client[], actions: (() => Promise<{ status: number }>)[]): Promise<number[]> {
     const [held, done] = [new EventEmitter(), new EventEmitter()];
     const holding = db.transaction(null, async (tx) => {
       await tx.query('select 1 from sessions where account_id = any($1::text[]) for update', [
@@ -94,8 +94,8 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     await once(held, 'all');
     const answered: number[] = [];
     const asked: Promise<unknown>[] = [];
-    for (const deed of deeds) {
-      asked.push(deed().then(({ status }) => answered.push(status)));
+    for (const action of actions) {
+      asked.push(action().then(({ status }) => answered.push(status)));
       await untilSettled(asked.length, () => answered.length);
     }
     done.emit('all');
@@ -120,7 +120,7 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     expect(await whileHeld([one], [leave(one), demote])).toEqual([200, 409]);
   });
 
-  type Deed = () => Promise<{ status: number }>;
+  type AuditedAction = () => Promise<{ status: number }>;
 
   /** A transaction of the test's own, which holds what the first statement locks until the second is to run. */
   function holding(first: string, second: string, params: unknown[]) {
@@ -143,14 +143,14 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
       waiting = (await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length;
   }
 
-  /** Lets both deeds run into a lock on the account's row, the one after the other, and then go on together. */
-  async function meetAt(accountId: string, deeds: Deed[]): Promise<number[]> {
+  /** Lets both actions run into a lock on the account's row, the one after the other, and then go on together. */
+  async function meetAt(accountId: string, actions: AuditedAction[]): Promise<number[]> {
     const row = holding('select 1 from accounts where id = $1 for update', 'select $1::text', [accountId]);
     await row.held;
     const answers: number[] = [];
     const asked: Promise<unknown>[] = [];
-    for (const deed of deeds) {
-      asked.push(deed().then(({ status }) => answers.push(status)));
+    for (const action of actions) {
+      asked.push(action().then(({ status }) => answers.push(status)));
       await untilSettled(asked.length, () => answers.length);
     }
     row.goOn();
@@ -159,7 +159,7 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
   }
 
   describe('about one account', () => {
-    const deedsOn = (id: string, own: Client, boss: Client, root: Client): Record<string, Deed> => {
+    const actionsOn = (id: string, own: Client, boss: Client, root: Client): Record<string, AuditedAction> => {
       const params = { id };
       const currentPassword = TEST_PASSWORD;
       return {
@@ -186,25 +186,25 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
       };
     };
 
-    it('deeds of many wait for each other in one order, so that none is ended', async () => {
+    it('actions of many wait for each other in one order, so that none is ended', async () => {
       await db.query("insert into organisations (id, name, created_at_ms) values ('crew', 'Crew', 1)");
       await app.addAccount('boss@crew.example', 'manager', 'crew');
       await app.addAccount('root@crew.example', 'admin', 'crew');
       const [boss, root] = [await app.as('boss@crew.example'), await app.as('root@crew.example')];
       deadlocks = 0;
       const failed: string[] = [];
-      const names = Object.keys(deedsOn('', boss, boss, root));
+      const names = Object.keys(actionsOn('', boss, boss, root));
       let no = 0;
       for (const first of names)
         for (const second of names) {
           const email = `m${(no += 1)}@crew.example`;
           const id = await app.addAccount(email, 'member', 'crew');
           await db.query('update accounts set email = $2 where id = $1', [id, `${id}@crew.example`]);
-          const deeds = deedsOn(id, await app.as(`${id}@crew.example`), boss, root);
+          const actions = actionsOn(id, await app.as(`${id}@crew.example`), boss, root);
           const before = deadlocks;
           const answers = await meetAt(
             id,
-            [deeds[first], deeds[second]].filter((deed) => deed !== undefined),
+            [actions[first], actions[second]].filter((action) => action !== undefined),
           );
           if (deadlocks > before || answers.some((status) => status >= 500)) failed.push(`${first}, ${second}: ${answers.join(' ')}`);
         }

@@ -35,7 +35,7 @@ export class Servers {
   }
 }
 
-export interface FeedsBed {
+export interface FeedsHarness {
   app: AdminApp;
   servers: Servers;
   /** The data folder, anew for each test. */
@@ -48,32 +48,32 @@ export interface FeedsBed {
 }
 
 /** To be called once at the top of a file; its parts are there from the first test on. Each test begins with an empty folder and no events. */
-export function feedsBed(): FeedsBed {
+export function feedsHarness(): FeedsHarness {
   // over 40 lines: one app with its folder, servers and feeds, which begin and end together
   const servers = new Servers();
   let folder = '';
   let imports: Imports | undefined;
-  const jobs = async () => ((await bed.app.root.ask('admin.overview')) as Overview).jobs;
-  const bed: FeedsBed = {
+  const jobs = async () => ((await harness.app.root.ask('admin.overview')) as Overview).jobs;
+  const harness: FeedsHarness = {
     app: undefined as unknown as AdminApp, // opened before the first test
     servers,
     folder: () => folder,
     async start(urls = {}, limits = LIMITS) {
       await imports?.stop();
       const entries = Object.entries(urls).map(([name, url]) => ({ name, url, everyMs: 60 * MINUTE_MS }));
-      imports = await startImports({ ...bed.app.deps, dataDir: folder, entries, limits });
+      imports = await startImports({ ...harness.app.deps, dataDir: folder, entries, limits });
       return imports;
     },
     jobs,
     job: async (name) => (await jobs()).find((one) => one.name === name),
-    events: () => bed.app.db.query('select id, source, category from events order by id'),
+    events: () => harness.app.db.query('select id, source, category from events order by id'),
   };
   beforeAll(async () => {
-    bed.app = await openAdminApp();
+    harness.app = await openAdminApp();
   });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fathom-feeds-'));
-    await bed.app.db.exec('truncate events, import_feeds cascade');
+    await harness.app.db.exec('truncate events, import_feeds cascade');
   });
   afterEach(async () => {
     servers.close();
@@ -81,6 +81,6 @@ export function feedsBed(): FeedsBed {
     imports = undefined;
     await rm(folder, { recursive: true });
   });
-  afterAll(() => bed.app.close());
-  return bed;
+  afterAll(() => harness.app.close());
+  return harness;
 }

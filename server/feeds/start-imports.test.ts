@@ -2,50 +2,50 @@ import { readdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CSV, feedsBed, LIMITS, MINUTE_MS } from './feeds.fixture.ts';
+import { CSV, feedsHarness, LIMITS, MINUTE_MS } from './feeds.fixture.ts';
 import { FETCH_LIMITS } from './fetch-file.ts';
 
-const bed = feedsBed();
+const harness = feedsHarness();
 
 describe('an address asked on a schedule', () => {
   it('is asked at its time, and brings reports under its name; who and what stand in its state', async () => {
     let asked = 0;
-    const url = await bed.servers.serve((_, answer) => {
+    const url = await harness.servers.serve((_, answer) => {
       asked += 1;
       answer.setHeader('content-type', 'text/csv').end(CSV);
     });
-    const { look } = await bed.start({ desk: url });
+    const { look } = await harness.start({ desk: url });
     await look();
     await look();
     expect(asked).toBe(1);
-    expect(await bed.events()).toMatchObject([{ id: 'desk.1', source: 'desk' }]);
-    expect(await bed.job('Feed desk')).toEqual({
+    expect(await harness.events()).toMatchObject([{ id: 'desk.1', source: 'desk' }]);
+    expect(await harness.job('Feed desk')).toEqual({
       name: 'Feed desk',
       state: 'idle',
-      lastAt: bed.app.deps.clock(),
-      nextAt: bed.app.deps.clock() + 60 * MINUTE_MS,
+      lastAt: harness.app.deps.clock(),
+      nextAt: harness.app.deps.clock() + 60 * MINUTE_MS,
       counts: { rows: 2, added: 1, updated: 0, unchanged: 0, merged: 0, refused: 1 },
     });
-    bed.app.passMs(60 * MINUTE_MS);
+    harness.app.passMs(60 * MINUTE_MS);
     await look();
     expect(asked).toBe(2);
-    expect(await bed.job('Feed desk')).toMatchObject({ counts: { added: 0, unchanged: 1 } });
-    expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+    expect(await harness.job('Feed desk')).toMatchObject({ counts: { added: 0, unchanged: 1 } });
+    expect(await readdir(join(harness.folder(), 'feeds'))).toEqual([]);
   });
 
   it('is not sent the same twice where its server can say so', async () => {
     const told: (string | undefined)[] = [];
-    const url = await bed.servers.serve((request, answer) => {
+    const url = await harness.servers.serve((request, answer) => {
       told.push(request.headers['if-none-match']);
       if (request.headers['if-none-match'] === '"5"') answer.writeHead(304).end();
       else answer.setHeader('etag', '"5"').end(CSV);
     });
-    const { look } = await bed.start({ desk: url });
+    const { look } = await harness.start({ desk: url });
     await look();
-    bed.app.passMs(60 * MINUTE_MS);
+    harness.app.passMs(60 * MINUTE_MS);
     await look();
     expect(told).toEqual([undefined, '"5"']);
-    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+    expect(await harness.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
   });
 
   it.each<[string, RequestListener, string]>([
@@ -107,25 +107,25 @@ describe('an address asked on a schedule', () => {
     ],
     ['a way in circles', (_, answer) => void answer.writeHead(302, { location: '/again' }).end(), 'It redirects more than 5 times'],
   ])('that answers %s ends in words, and the other feeds go on', async (_name, answer, words) => {
-    const { look } = await bed.start({
-      bad: await bed.servers.serve(answer),
-      good: await bed.servers.serve((_, other) => void other.end(CSV)),
+    const { look } = await harness.start({
+      bad: await harness.servers.serve(answer),
+      good: await harness.servers.serve((_, other) => void other.end(CSV)),
     });
     await look();
-    const bad = await bed.job('Feed bad');
+    const bad = await harness.job('Feed bad');
     expect(bad).toMatchObject({
       state: 'failed',
       error: expect.stringContaining(words) as string,
-      nextAt: bed.app.deps.clock() + 15 * MINUTE_MS,
+      nextAt: harness.app.deps.clock() + 15 * MINUTE_MS,
     });
     expect(bad?.error).not.toContain('hunter2');
-    expect(await bed.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
-    expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+    expect(await harness.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+    expect(await readdir(join(harness.folder(), 'feeds'))).toEqual([]);
   });
 
   it('that would send without end is left at 50 MB: what waits for the disk is not read', async () => {
     let taken = 0;
-    const endless = await bed.servers.serve((_, answer) => {
+    const endless = await harness.servers.serve((_, answer) => {
       const more = () => {
         while (answer.write(Buffer.alloc(1_000_000, 'x'))) taken += 1_000_000;
         taken += 1_000_000;
@@ -133,69 +133,74 @@ describe('an address asked on a schedule', () => {
       answer.on('drain', more);
       more();
     });
-    await (await bed.start({ endless }, FETCH_LIMITS)).look();
-    expect(await bed.job('Feed endless')).toMatchObject({ state: 'failed', error: 'It sends more than 50 MB' });
+    await (await harness.start({ endless }, FETCH_LIMITS)).look();
+    expect(await harness.job('Feed endless')).toMatchObject({ state: 'failed', error: 'It sends more than 50 MB' });
     expect(taken).toBeLessThan(80_000_000); // with what lies in the pipes
-    expect(await readdir(join(bed.folder(), 'feeds'))).toEqual([]);
+    expect(await readdir(join(harness.folder(), 'feeds'))).toEqual([]);
   });
 
   it('that corrects a report moves it, and one that no longer lists it leaves it as it is', async () => {
     let body = CSV;
-    const url = await bed.servers.serve((_, answer) => void answer.end(body));
-    const { look } = await bed.start({ desk: url });
+    const url = await harness.servers.serve((_, answer) => void answer.end(body));
+    const { look } = await harness.start({ desk: url });
     for (const next of ['reference,date,latitude,longitude,type\n1,2026-01-31,5,6,Boarding\n', CSV.replace('\n1,', '\n3,'), CSV]) {
       await look();
       body = next;
-      bed.app.passMs(60 * MINUTE_MS);
+      harness.app.passMs(60 * MINUTE_MS);
     }
-    expect(await bed.app.db.query('select id, lat, lon, category from events order by id')).toEqual([
+    expect(await harness.app.db.query('select id, lat, lon, category from events order by id')).toEqual([
       { id: 'desk.1', lat: 5, lon: 6, category: 'Crime' },
       { id: 'desk.3', lat: 1, lon: 2, category: 'Crime' },
     ]);
   });
 
   it('that hangs ends in words, and the other feeds go on', async () => {
-    const [bad, good] = [await bed.servers.serve(() => {}), await bed.servers.serve((_, answer) => void answer.end(CSV))];
-    const { look } = await bed.start({ bad, good }, { ...LIMITS, idleMs: 3000 });
+    const [bad, good] = [await harness.servers.serve(() => {}), await harness.servers.serve((_, answer) => void answer.end(CSV))];
+    const { look } = await harness.start({ bad, good }, { ...LIMITS, idleMs: 3000 });
     await look();
-    expect(await bed.job('Feed bad')).toMatchObject({ state: 'failed', error: 'Nothing came for 3 seconds' });
-    expect(await bed.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+    expect(await harness.job('Feed bad')).toMatchObject({ state: 'failed', error: 'Nothing came for 3 seconds' });
+    expect(await harness.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
   });
 
   it('that failed says so, and is well again when it is', async () => {
     let well = false;
-    const url = await bed.servers.serve((_, answer) => void (well ? answer.end(CSV) : answer.destroy()));
-    const { look } = await bed.start({ desk: url });
+    const url = await harness.servers.serve((_, answer) => void (well ? answer.end(CSV) : answer.destroy()));
+    const { look } = await harness.start({ desk: url });
     await look();
-    expect(await bed.job('Feed desk')).toMatchObject({ state: 'failed', error: 'The connection broke off before the file was complete' });
+    expect(await harness.job('Feed desk')).toMatchObject({
+      state: 'failed',
+      error: 'The connection broke off before the file was complete',
+    });
     well = true;
-    bed.app.passMs(15 * MINUTE_MS);
+    harness.app.passMs(15 * MINUTE_MS);
     await look();
-    const state = await bed.job('Feed desk');
+    const state = await harness.job('Feed desk');
     expect([state?.state, state?.error]).toEqual(['idle', undefined]);
   });
 
   it('may redirect within its own server', async () => {
-    const url = await bed.servers.serve((request, answer) => {
+    const url = await harness.servers.serve((request, answer) => {
       if (request.url === '/there') answer.end(CSV);
       else answer.writeHead(301, { location: '/there' }).end();
     });
-    await (await bed.start({ desk: url })).look();
-    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+    await (await harness.start({ desk: url })).look();
+    expect(await harness.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
   });
 
   it('is run by one server at a time: by another only when the first has not been heard of for 5 minutes', async () => {
     let asked = 0;
-    const url = await bed.servers.serve((_, answer) => {
+    const url = await harness.servers.serve((_, answer) => {
       asked += 1;
       answer.end(CSV);
     });
-    const { look } = await bed.start({ desk: url });
-    await bed.app.db.query("update import_feeds set lease_until_ms = $1 where name = 'desk'", [bed.app.deps.clock() + 5 * MINUTE_MS]);
-    expect(await bed.job('Feed desk')).toMatchObject({ state: 'running' });
+    const { look } = await harness.start({ desk: url });
+    await harness.app.db.query("update import_feeds set lease_until_ms = $1 where name = 'desk'", [
+      harness.app.deps.clock() + 5 * MINUTE_MS,
+    ]);
+    expect(await harness.job('Feed desk')).toMatchObject({ state: 'running' });
     await look();
     expect(asked).toBe(0);
-    bed.app.passMs(5 * MINUTE_MS);
+    harness.app.passMs(5 * MINUTE_MS);
     await look();
     expect(asked).toBe(1);
   });
@@ -204,27 +209,27 @@ describe('an address asked on a schedule', () => {
     let reached: () => void = () => {};
     const under = new Promise<void>((resolve) => (reached = resolve));
     let hang = true;
-    const url = await bed.servers.serve((_, answer) => {
+    const url = await harness.servers.serve((_, answer) => {
       reached();
       if (!hang) answer.end(CSV);
     });
-    const first = await bed.start({ desk: url });
+    const first = await harness.start({ desk: url });
     void first.look();
     await under;
     await first.stop();
-    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle' });
+    expect(await harness.job('Feed desk')).toMatchObject({ state: 'idle' });
     hang = false;
-    await (await bed.start({ desk: url })).look();
-    expect(await bed.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
+    await (await harness.start({ desk: url })).look();
+    expect(await harness.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
   });
 
   it('that is no longer named is forgotten; one with another address begins anew', async () => {
     const [one, two] = [
-      await bed.servers.serve((_, answer) => void answer.end(CSV)),
-      await bed.servers.serve((_, answer) => void answer.writeHead(503).end()),
+      await harness.servers.serve((_, answer) => void answer.end(CSV)),
+      await harness.servers.serve((_, answer) => void answer.writeHead(503).end()),
     ];
-    await (await bed.start({ a: one, b: one })).look();
-    await (await bed.start({ a: two })).look();
-    expect((await bed.jobs()).map(({ name, state }) => `${name} ${state}`)).toEqual(['Inbox idle', 'Feed a failed']);
+    await (await harness.start({ a: one, b: one })).look();
+    await (await harness.start({ a: two })).look();
+    expect((await harness.jobs()).map(({ name, state }) => `${name} ${state}`)).toEqual(['Inbox idle', 'Feed a failed']);
   });
 });

@@ -3,7 +3,7 @@ import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
 import { CATEGORY_OF_TYPE, classifyIncident, toAggressor } from './asam-mapping.ts';
 
 const cases: [heading: string, description: string, type: string, category: string][] = [
-  // The heading names a deed: it wins over whatever the description tells besides.
+  // The heading names an action: it wins over whatever the description tells besides.
   ['SUSPICIOUS APPROACH', 'Two skiffs came near. One robbery had been reported before.', 'Suspicious approach', 'Unusual activity'],
   ['Suspicous Approach', '', 'Suspicious approach', 'Unusual activity'],
   ['Boarding', 'Robbers stole engine parts.', 'Boarding', 'Crime'],

@@ -102,10 +102,10 @@ export function classifyIncident(heading: string, description: string): { type: 
   return { type, category: categoryOf(type, head, body) };
 }
 
-/** The heading as an aggressor, when it names one ("Pirates", "Two speed boats") and not a deed ("Boarding") or nothing ("N/A"). */
+/** The heading as an aggressor, when it names one ("Pirates", "Two speed boats") and not an action ("Boarding") or nothing ("N/A"). */
 export function toAggressor(heading: string): string | undefined {
   const head = heading.toLowerCase();
   if (head === '' || /^(n\/?a|unknown|none)$/.test(head)) return undefined;
-  const deed = firstThatFits(ACTS, head) !== undefined || /\bactivity\b/.test(head);
-  return deed && !/\b\w+(ers|jackers|nappers)$/.test(head) ? undefined : heading;
+  const action = firstThatFits(ACTS, head) !== undefined || /\bactivity\b/.test(head);
+  return action && !/\b\w+(ers|jackers|nappers)$/.test(head) ? undefined : heading;
 }

@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '#contract/rows.ts';
-import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
+import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
 import type { ImportCounts } from './import-report.ts';
 import { BadFile } from './text-file.ts';
 
-let bed: ImportBed;
+let harness: ImportHarness;
 beforeAll(async () => {
-  bed = await openImportBed();
+  harness = await openImportHarness();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.db.exec('truncate events cascade'));
+afterAll(() => harness.close());
+beforeEach(() => harness.db.exec('truncate events cascade'));
 
 /** What the issue asks of each file: no row is lost. */
 const whole = ({ rows, added, updated, unchanged, merged, refused }: ImportCounts) =>
@@ -22,7 +22,7 @@ describe('an IMB-style file', () => {
   const row = (more: string) => `2020-03-04,${more}`;
 
   it('keeps the day and not the time, whose zone it does not say, and puts its words under our types', async () => {
-    const outcome = await bed.importText(
+    const outcome = await harness.importText(
       'imb.csv',
       [
         HEADER,
@@ -39,7 +39,7 @@ describe('an IMB-style file', () => {
       [5, 'the longitude "" is not one of 180 W to 180 E'],
       [6, 'the same day, place and vessel stand at line 2; the first is kept'],
     ]);
-    const events = await bed.events();
+    const events = await harness.events();
     expect(events.find(({ type }) => type === 'Boarding')).toMatchObject({
       title: 'Boarding: Tanker EXAMPLE',
       description: 'Two men boarded the tanker. Vessel: steaming. Time of day in the source: 03:40, in UTC or local time.',
@@ -61,7 +61,7 @@ describe('an IMB-style file', () => {
 
 describe('a CSV file of somebody', () => {
   it('is read by the names of its columns, and the report says which is read as what', async () => {
-    const outcome = await bed.importText(
+    const outcome = await harness.importText(
       'own.csv',
       [
         'Incident No;Date/Time (UTC);Position;Event Type;Narrative;Vessel Name;Reliability;Data Source;Weather',
@@ -70,7 +70,7 @@ describe('a CSV file of somebody', () => {
       ].join('\r\n'),
     );
     expect(outcome).toMatchObject({ form: 'CSV', counts: { rows: 2, added: 2, refused: 0 } });
-    expect((await bed.report(outcome))[0]).toEqual({
+    expect((await harness.report(outcome))[0]).toEqual({
       kind: 'form',
       form: 'CSV',
       read: {
@@ -85,7 +85,7 @@ describe('a CSV file of somebody', () => {
       },
       unread: ['Weather'],
     });
-    expect(await bed.events()).toMatchObject([
+    expect(await harness.events()).toMatchObject([
       {
         id: 'desk.7',
         type: 'Suspicious approach',
@@ -106,7 +106,7 @@ describe('a CSV file of somebody', () => {
   });
 
   it('names the column that is missing, and those that are there', async () => {
-    const failure = await bed.importText('own.csv', 'When it was,lat,lon,what\n2026-01-01,1,2,x').catch((error: unknown) => error);
+    const failure = await harness.importText('own.csv', 'When it was,lat,lon,what\n2026-01-01,1,2,x').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BadFile);
     expect((failure as Error).message).toBe(
       'The first line must name the columns, and none is read as the date. It names: When it was, lat, lon, what',
@@ -114,7 +114,7 @@ describe('a CSV file of somebody', () => {
   });
 
   it('refuses impossible places and times row by row, each with its reason, and takes the rest', async () => {
-    const outcome = await bed.importText(
+    const outcome = await harness.importText(
       'own.csv',
       [
         'id,date,lat,lon,type',
@@ -135,7 +135,7 @@ describe('a CSV file of somebody', () => {
     );
     expect(outcome.counts).toMatchObject({ rows: 12, added: 1, refused: 11 });
     whole(outcome.counts);
-    const refusals = (await bed.report(outcome)).filter(({ kind }) => kind === 'refused').map(({ reason }) => reason);
+    const refusals = (await harness.report(outcome)).filter(({ kind }) => kind === 'refused').map(({ reason }) => reason);
     expect(refusals).toEqual([
       'the latitude "91" is not one of 90 S to 90 N',
       'the longitude "190" is not one of 180 W to 180 E',
@@ -160,10 +160,10 @@ describe('a CSV file of somebody', () => {
     ['status', 'true', 'Crime'],
   ])('that says of a report, by %s: %s, is taken at its word, and what it does not list stays', async (column, said, category) => {
     const report = `id,date,lat,lon,type,description,${column}\n7,2026-11-01 14:05,1,2,Boarding,Two men.,`;
-    await bed.importText('own.csv', `${report}\n8,2026-11-01 14:05,3,2,Boarding,One man.,\n`, { source: 'Desk' });
-    await bed.importText('own.csv', `${report}${said}\n`, { source: 'Desk' });
+    await harness.importText('own.csv', `${report}\n8,2026-11-01 14:05,3,2,Boarding,One man.,\n`, { source: 'Desk' });
+    await harness.importText('own.csv', `${report}${said}\n`, { source: 'Desk' });
     const description = category === 'Crime' ? 'Two men.' : 'Withdrawn by its source. Two men.';
-    expect(await bed.events()).toMatchObject([
+    expect(await harness.events()).toMatchObject([
       { id: 'desk.7', type: 'Boarding', category, description },
       { id: 'desk.8', category: 'Crime' },
     ]);
@@ -171,7 +171,7 @@ describe('a CSV file of somebody', () => {
 
   it('keeps hostile words as they are written, and what no database takes is left out', async () => {
     const words = `<img src=x onerror=alert(1)> "'); drop table events; --`;
-    const { counts } = await bed.importText(
+    const { counts } = await harness.importText(
       'x.geojson',
       JSON.stringify({
         type: 'FeatureCollection',
@@ -193,7 +193,7 @@ describe('a CSV file of somebody', () => {
       }),
     );
     expect(counts).toMatchObject({ added: 1, noted: 1 });
-    const [event] = await bed.events();
+    const [event] = await harness.events();
     expect(event?.['title']).toBe(`ab\u{FFFD}${words}`);
     expect(event?.['source']).toBe(words);
     expect(Id.safeParse(event?.['id']).success).toBe(true);
@@ -201,22 +201,22 @@ describe('a CSV file of somebody', () => {
 
   it('two people who count from 1 do not overwrite each other, and one who renames the file does not double it', async () => {
     const file = (place: string) => `id,date,lat,lon\n1,2026-01-31,${place}\n2,2026-02-01,${place}`;
-    await bed.importText('a.csv', file('1,2'));
-    await bed.importText('b.csv', file('30,40'));
-    expect((await bed.importText('a (1).csv', file('1,2'))).counts).toMatchObject({ added: 0, unchanged: 2 });
-    expect(await bed.events()).toHaveLength(4);
+    await harness.importText('a.csv', file('1,2'));
+    await harness.importText('b.csv', file('30,40'));
+    expect((await harness.importText('a (1).csv', file('1,2'))).counts).toMatchObject({ added: 0, unchanged: 2 });
+    expect(await harness.events()).toHaveLength(4);
   });
 
   it('cannot take the place of an event that an authority told of', async () => {
     const asam =
       'reference,date,position,navArea,subreg,hostility,victim,description,\n2022-1,2022-06-01,"1°07\'00""N 103°31\'00""E",XI,71,Robbers,Tanker,Robbed.,';
-    await bed.importText('asam.csv', asam);
-    const before = await bed.events();
-    await bed.importText(
+    await harness.importText('asam.csv', asam);
+    const before = await harness.events();
+    await harness.importText(
       'fake.csv',
       'id,date,lat,lon,source\n2022-1-2022-06-01,2022-06-01,50,50,asam\n2022-1-2022-06-01,2022-06-01,50,50,NGA ASAM',
     );
-    expect((await bed.events()).filter(({ id }) => id === before[0]?.['id'])).toEqual(before);
+    expect((await harness.events()).filter(({ id }) => id === before[0]?.['id'])).toEqual(before);
   });
 });
 
@@ -229,7 +229,7 @@ describe('a GeoJSON file', () => {
   });
 
   it('is read feature by feature, with ids, zones of time and numbers as they come', async () => {
-    const outcome = await bed.importText(
+    const outcome = await harness.importText(
       'x.json',
       JSON.stringify({
         type: 'FeatureCollection',
@@ -262,7 +262,7 @@ describe('a GeoJSON file', () => {
       '6 it has no date',
       '7 it is no object',
     ]);
-    expect(await bed.events()).toMatchObject([
+    expect(await harness.events()).toMatchObject([
       { id: 'desk.1', lat: 6.25, lon: 3.5, occurred_at_ms: Date.UTC(2026, 9, 1, 6, 30), occurred_precision: 'minute' },
       { id: 'desk.b', lat: -10, lon: -179.9, occurred_at_ms: 1_790_000_000_000, confidence: 'low' },
     ]);
@@ -286,32 +286,32 @@ describe('what is no file of events', () => {
     ['a GeoJSON without features', '{"type":"FeatureCollection","features":[]}', 'This file has a first line and no rows under it'],
   ])('%s is refused in words, and nothing is stored', async (_name, content, words) => {
     for (const inTurns of [false, true]) {
-      const failure = await bed.importText('feed', content, { inTurns }).catch((error: unknown) => error);
+      const failure = await harness.importText('feed', content, { inTurns }).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(BadFile);
       expect((failure as Error).message).toBe(words);
     }
-    expect(await bed.events()).toEqual([]);
+    expect(await harness.events()).toEqual([]);
   });
 
   it('one that is too large is refused before it is read, with both figures', async () => {
-    const path = await bed.file('big.csv', 'x'.repeat(2_000_000));
-    await expect(bed.importFile(path, { mostBytes: 1_000_000 })).rejects.toThrow(
+    const path = await harness.file('big.csv', 'x'.repeat(2_000_000));
+    await expect(harness.importFile(path, { mostBytes: 1_000_000 })).rejects.toThrow(
       'This file has 2 MB; at most 1 MB are read. Split it, or leave out what is old',
     );
   });
 
   it('one that grows past the limit while it is read is refused, and nothing of it is stored', async () => {
     const rows = (from: number) => Array.from({ length: 1700 }, (_, n) => `${from + n},2026-01-31,1,2,${'x'.repeat(500)}\n`).join('');
-    const path = await bed.file('grows.csv', `id,date,lat,lon,type\n${rows(0)}`);
+    const path = await harness.file('grows.csv', `id,date,lat,lon,type\n${rows(0)}`);
     const grow = () => appendFileSync(path, rows(1700));
-    await expect(bed.importFile(path, { mostBytes: 1_000_000, onProgress: grow })).rejects.toThrow('This file has 2 MB; at most 1 MB');
-    expect(await bed.events()).toEqual([]);
+    await expect(harness.importFile(path, { mostBytes: 1_000_000, onProgress: grow })).rejects.toThrow('This file has 2 MB; at most 1 MB');
+    expect(await harness.events()).toEqual([]);
   });
 
   it('one of more events than there are is refused whole', async () => {
     const row = (_: unknown, n: number) => `${n},2026-01-31,1,2,Boarding\n`;
-    const path = await bed.file('many.csv', `id,date,lat,lon,type\n${Array.from({ length: 100_001 }, row).join('')}`);
-    await expect(bed.importFile(path, { inTurns: true })).rejects.toThrow('This file has more than 100,000 events');
-    expect(await bed.events()).toEqual([]);
+    const path = await harness.file('many.csv', `id,date,lat,lon,type\n${Array.from({ length: 100_001 }, row).join('')}`);
+    await expect(harness.importFile(path, { inTurns: true })).rejects.toThrow('This file has more than 100,000 events');
+    expect(await harness.events()).toEqual([]);
   }, 60_000);
 });

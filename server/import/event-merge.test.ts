@@ -3,24 +3,24 @@ import { SecurityEvent } from '#contract/events.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { storeReports } from './event-merge.ts';
 import type { EventRow } from './event-store.ts';
-import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
+import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
 import { sameEventNm } from './same-event.ts';
 
-let bed: ImportBed;
+let harness: ImportHarness;
 beforeAll(async () => {
-  bed = await openImportBed();
+  harness = await openImportHarness();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.db.exec('truncate events cascade'));
+afterAll(() => harness.close());
+beforeEach(() => harness.db.exec('truncate events cascade'));
 
 describe('two sources of one event', () => {
   const told = (rows: string[]) => `reference,date,time,lat,lon,type,description,confidence\n${rows.join('\n')}`;
-  const first = () => bed.importText('one.csv', told(['1,2026-10-01,10:00,12.50,43.20,Approach,One says,high']), { source: 'One' });
+  const first = () => harness.importText('one.csv', told(['1,2026-10-01,10:00,12.50,43.20,Approach,One says,high']), { source: 'One' });
 
   it('are one event with both reports: of the same type, near in place and time', async () => {
     await first();
     const later = NOW + 3_600_000;
-    const outcome = await bed.importText(
+    const outcome = await harness.importText(
       'two.csv',
       told([
         'a,2026-10-01,12:30,12.53,43.21,Approach,Two says,low',
@@ -32,10 +32,10 @@ describe('two sources of one event', () => {
       { source: 'Two', now: later },
     );
     expect(outcome.counts).toMatchObject({ rows: 5, added: 4, merged: 1, refused: 0 });
-    expect((await bed.report(outcome)).filter(({ kind }) => kind === 'merged')).toEqual([
+    expect((await harness.report(outcome)).filter(({ kind }) => kind === 'merged')).toEqual([
       { kind: 'merged', line: 2, row: 'a', reason: 'the same event as one.1 (One, 1.9 nm away): both reports are kept' },
     ]);
-    const [event] = (await bed.events()).filter(({ id }) => id === 'one.1');
+    const [event] = (await harness.events()).filter(({ id }) => id === 'one.1');
     expect(event).toMatchObject({ description: 'One says', source: 'One', confidence: 'high', reported_at_ms: NOW, updated_at_ms: later });
     expect(SecurityEvent.shape.otherReports.parse(event?.['other_reports'])).toEqual([
       {
@@ -57,25 +57,25 @@ describe('two sources of one event', () => {
   it('stay so: the same again changes nothing, a corrected report changes what is kept of it, and when it was learned of stays', async () => {
     await first();
     const two = (words: string) => told([`a,2026-10-01,12:30,12.53,43.21,Approach,${words},low`]);
-    await bed.importText('two.csv', two('Two says'), { source: 'Two' });
-    const before = await bed.events();
-    expect((await bed.importText('two.csv', two('Two says'), { source: 'Two', now: NOW + 1000 })).counts).toMatchObject({
+    await harness.importText('two.csv', two('Two says'), { source: 'Two' });
+    const before = await harness.events();
+    expect((await harness.importText('two.csv', two('Two says'), { source: 'Two', now: NOW + 1000 })).counts).toMatchObject({
       unchanged: 1,
       merged: 0,
     });
     expect(await first()).toMatchObject({ counts: { unchanged: 1 } });
-    expect(await bed.events()).toEqual(before);
-    expect((await bed.importText('two.csv', two('Corrected'), { source: 'Two', now: NOW + 2000 })).counts).toMatchObject({
+    expect(await harness.events()).toEqual(before);
+    expect((await harness.importText('two.csv', two('Corrected'), { source: 'Two', now: NOW + 2000 })).counts).toMatchObject({
       updated: 1,
       merged: 0,
     });
-    expect(await bed.events()).toMatchObject([
+    expect(await harness.events()).toMatchObject([
       { id: 'one.1', updated_at_ms: NOW + 2000, other_reports: [{ description: 'Corrected', reportedAt: NOW }] },
     ]);
   });
 
   it('are found within one file too, and over 180 degrees', async () => {
-    const { counts } = await bed.importText(
+    const { counts } = await harness.importText(
       'both.csv',
       [
         'id,date,lat,lon,type,source',
@@ -87,7 +87,7 @@ describe('two sources of one event', () => {
     );
     expect(counts).toMatchObject({ added: 2, merged: 2 });
     expect(
-      (await bed.events()).map(({ id, other_reports }) => [
+      (await harness.events()).map(({ id, other_reports }) => [
         id,
         (other_reports as { source: string }[] | null)?.map(({ source }) => source),
       ]),
@@ -99,9 +99,9 @@ describe('two sources of one event', () => {
 
   it('never hide a real event behind an invented sample', async () => {
     await first();
-    await bed.db.exec('update events set sample = true');
+    await harness.db.exec('update events set sample = true');
     expect(
-      (await bed.importText('two.csv', told(['a,2026-10-01,10:00,12.5,43.2,Approach,Real,']), { source: 'Two' })).counts,
+      (await harness.importText('two.csv', told(['a,2026-10-01,10:00,12.5,43.2,Approach,Real,']), { source: 'Two' })).counts,
     ).toMatchObject({
       added: 1,
       merged: 0,
@@ -110,9 +110,9 @@ describe('two sources of one event', () => {
 
   it('give more than are kept with one event: what comes later stands by itself', async () => {
     const rows = Array.from({ length: 23 }, (_, n) => `${n},2026-10-01,1,2,Boarding,Source ${n}`);
-    const { counts } = await bed.importText('many.csv', ['id,date,lat,lon,type,source', ...rows].join('\n'));
+    const { counts } = await harness.importText('many.csv', ['id,date,lat,lon,type,source', ...rows].join('\n'));
     expect(counts).toMatchObject({ added: 2, merged: 21 });
-    const kept = (await bed.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
+    const kept = (await harness.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
     expect(kept.toSorted((one, other) => one - other)).toEqual([1, 20]);
   });
 
@@ -121,9 +121,9 @@ describe('two sources of one event', () => {
       ['id,date,lat,lon,type,source', ...Array.from({ length: to - from }, (_, n) => `1,2026-10-01,1,2,Boarding,Source ${from + n}`)].join(
         '\n',
       );
-    await bed.importText('some.csv', file(0, 16));
-    expect((await bed.importText('more.csv', file(16, 26))).counts).toMatchObject({ added: 1, merged: 9 });
-    const kept = (await bed.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
+    await harness.importText('some.csv', file(0, 16));
+    expect((await harness.importText('more.csv', file(16, 26))).counts).toMatchObject({ added: 1, merged: 9 });
+    const kept = (await harness.events()).map(({ other_reports }) => (other_reports as unknown[] | null)?.length ?? 0);
     expect(kept.toSorted((one, other) => one - other)).toEqual([4, 20]);
   });
 });
@@ -183,7 +183,7 @@ describe('what is found to be one event', () => {
           return found ? [{ id: row.id, eventId: found.row.id, into: { source: found.row.source, distanceNm: nearest } }] : [];
         });
         stored.splice(0, stored.length, ...inOrder);
-        const { merges } = await bed.db.transaction(null, (tx) => storeReports(tx, rows, NOW));
+        const { merges } = await harness.db.transaction(null, (tx) => storeReports(tx, rows, NOW));
         expect(merges).toEqual(expected);
         met += merges.length;
       }
@@ -199,10 +199,10 @@ describe('beside a server at work', () => {
   it('a file is stored batch by batch, so that others get in between', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => row(n + 1));
     let between = 0;
-    const { counts } = await bed.importText('many.csv', [header, ...rows].join('\n'), {
+    const { counts } = await harness.importText('many.csv', [header, ...rows].join('\n'), {
       source: 'Desk',
       inTurns: true,
-      onProgress: () => void bed.db.query('select 1').then(() => (between += 1)),
+      onProgress: () => void harness.db.query('select 1').then(() => (between += 1)),
     });
     expect(counts).toMatchObject({ rows: 1200, added: 1200 });
     await expect.poll(() => between, { timeout: 15_000 }).toBe(13);
@@ -211,8 +211,8 @@ describe('beside a server at work', () => {
   it('a file that turns bad at its end stores nothing', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => row(n + 1));
     await expect(
-      bed.importText('bad.csv', [header, ...rows, '5,"never closed'].join('\n'), { source: 'Desk', inTurns: true }),
+      harness.importText('bad.csv', [header, ...rows, '5,"never closed'].join('\n'), { source: 'Desk', inTurns: true }),
     ).rejects.toThrow('A quotation mark is opened and never closed');
-    expect(await bed.events()).toEqual([]);
+    expect(await harness.events()).toEqual([]);
   });
 });

@@ -4,22 +4,22 @@ import { createJobs } from '#server/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { type EventRow, writeEvents } from './event-store.ts';
-import { type ImportBed, NOW, openImportBed } from './import-bed.fixture.ts';
+import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
 import { computeRatings, rateChanged, startRatings } from './port-ratings.ts';
 import { writePorts } from './port-store.ts';
 import { incidentsOf, realFile } from './real-files.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const TODAY = Math.floor(NOW / DAY_MS);
-let bed: ImportBed;
+let harness: ImportHarness;
 beforeAll(async () => {
-  bed = await openImportBed();
+  harness = await openImportHarness();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bed.db.exec('truncate events, ports, places_to_rate cascade');
+  await harness.db.exec('truncate events, ports, places_to_rate cascade');
   const port = (id: string, lat: number, lon: number) => ({ id, name: id, lat, lon, source: 'test' });
-  await bed.db.transaction(null, (tx) =>
+  await harness.db.transaction(null, (tx) =>
     writePorts(tx, [port('NGLOS', 6.43, 3.4), port('FJSUV', -18.13, 178.43), port('DEHAM', 53.5, 9.9)], 1),
   );
 });
@@ -38,9 +38,9 @@ const event = (id: string, more: Partial<EventRow> = {}): EventRow => ({
   sample: false,
   ...more,
 });
-const store = (...rows: EventRow[]) => bed.db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
+const store = (...rows: EventRow[]) => harness.db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
 const ports = () =>
-  bed.db.query<{ id: string; threat_rating: string | null; computed_rating: unknown; updated_at_ms: number; v: number }>(
+  harness.db.query<{ id: string; threat_rating: string | null; computed_rating: unknown; updated_at_ms: number; v: number }>(
     'select id, threat_rating, computed_rating, updated_at_ms, v from ports order by id',
   );
 
@@ -51,7 +51,7 @@ describe('computed ratings', () => {
       event('b', { type: 'Sighting', lat: -18.1, lon: -179.9, confidence: 'low' }),
       event('old', { lat: 53.5, lon: 9.9, occurredAt: NOW - 400 * DAY_MS }),
     );
-    expect(await computeRatings(bed.db, NOW)).toBe(1);
+    expect(await computeRatings(harness.db, NOW)).toBe(1);
     expect(await ports()).toMatchObject([
       { id: 'DEHAM', threat_rating: null, computed_rating: null },
       { id: 'FJSUV', threat_rating: null, computed_rating: null },
@@ -66,16 +66,16 @@ describe('computed ratings', () => {
 
   it('that are the same are not written again: devices would pull every port every day', async () => {
     await store(event('a'));
-    await computeRatings(bed.db, NOW);
+    await computeRatings(harness.db, NOW);
     const before = await ports();
-    expect(await computeRatings(bed.db, NOW + DAY_MS)).toBe(0);
+    expect(await computeRatings(harness.db, NOW + DAY_MS)).toBe(0);
     expect(await ports()).toEqual(before);
   });
 
   it('fade as events grow old, and go when nothing is left', async () => {
     await store(event('a'));
     const rating = async (afterDays: number) => {
-      await computeRatings(bed.db, NOW + afterDays * DAY_MS);
+      await computeRatings(harness.db, NOW + afterDays * DAY_MS);
       return (await ports()).find(({ id }) => id === 'NGLOS')?.threat_rating;
     };
     expect([await rating(0), await rating(120), await rating(200), await rating(300), await rating(400)]).toEqual([
@@ -88,26 +88,26 @@ describe('computed ratings', () => {
   });
 
   it('never take the place of one that somebody gave', async () => {
-    await bed.db.exec(
+    await harness.db.exec(
       `update ports set threat_rating = 'Low', given_rating = '{"rating": "Low", "reason": "Guarded", "at": 1}' where id = 'NGLOS'`,
     );
     await store(event('a'));
-    await computeRatings(bed.db, NOW);
+    await computeRatings(harness.db, NOW);
     expect((await ports())[2]).toMatchObject({ threat_rating: 'Low', computed_rating: { rating: 'Moderate' } });
   });
 
   it('know nothing of invented samples', async () => {
     await store(event('a', { sample: true }));
-    expect(await computeRatings(bed.db, NOW)).toBe(0);
+    expect(await computeRatings(harness.db, NOW)).toBe(0);
   });
 
   /** How many events a turn reads. */
   async function eventsRead(nowMs = NOW): Promise<number> {
     let read = 0;
     const counting: Db = {
-      ...bed.db,
+      ...harness.db,
       async query<R>(sql: string, params?: readonly unknown[]) {
-        const rows = await bed.db.query<R>(sql, params);
+        const rows = await harness.db.query<R>(sql, params);
         if (sql.includes('from events')) read += rows.length;
         return rows;
       },
@@ -128,15 +128,15 @@ describe('computed ratings', () => {
     expect(await eventsRead()).toBe(1);
     expect(await ratings()).toEqual(['High', 'Moderate', null]);
     await store(event('a', { lat: -18.1, lon: 178.4, type: 'Sighting' }));
-    await rateChanged(bed.db, NOW, { ratedDay: TODAY });
+    await rateChanged(harness.db, NOW, { ratedDay: TODAY });
     expect(await ratings()).toEqual(['High', 'Negligible', null]);
-    await bed.db.query("delete from events where id = 'a'");
-    await rateChanged(bed.db, NOW, { ratedDay: TODAY });
+    await harness.db.query("delete from events where id = 'a'");
+    await rateChanged(harness.db, NOW, { ratedDay: TODAY });
     expect(await ratings()).toEqual(['High', null, null]);
-    await bed.db.query("update events set title = 'Other words'");
+    await harness.db.query("update events set title = 'Other words'");
     expect(await eventsRead()).toBe(0);
-    await bed.db.query("update ports set lat = 53.5, lon = 9.9 where id = 'FJSUV'");
-    await rateChanged(bed.db, NOW, { ratedDay: TODAY });
+    await harness.db.query("update ports set lat = 53.5, lon = 9.9 where id = 'FJSUV'");
+    await rateChanged(harness.db, NOW, { ratedDay: TODAY });
     expect(await ratings()).toEqual(['High', 'High', null]);
   });
 
@@ -144,8 +144,8 @@ describe('computed ratings', () => {
     for (let turns = 0; turns < 12; turns += 1) {
       const lat = [6, 7.4, 5.6, -18.9, -17.6, 52.7, 54.2][turns % 7] ?? 0;
       await store(event(`e-${turns % 5}`, { lat, lon: [3.4, 179, 9.9][turns % 3] ?? 0 }));
-      await rateChanged(bed.db, NOW, { ratedDay: TODAY });
-      expect(await computeRatings(bed.db, NOW)).toBe(0);
+      await rateChanged(harness.db, NOW, { ratedDay: TODAY });
+      expect(await computeRatings(harness.db, NOW)).toBe(0);
     }
   });
 
@@ -162,12 +162,12 @@ describe('computed ratings', () => {
         return event(`e-${n}`, { type: 'Boarding', lat, lon, occurredAt: NOW - Math.floor(chance() * 400 * DAY_MS) });
       }),
     );
-    await computeRatings(bed.db, NOW);
+    await computeRatings(harness.db, NOW);
     let changed = 0;
     for (let ratedDay = TODAY, turns = 0; turns < 60; turns += 1) {
       const day = ratedDay + (turns % 9 === 8 ? 12 : 1); // a server that slept
-      changed += await rateChanged(bed.db, day * DAY_MS + 1, { ratedDay });
-      expect(await computeRatings(bed.db, day * DAY_MS + 1)).toBe(0);
+      changed += await rateChanged(harness.db, day * DAY_MS + 1, { ratedDay });
+      expect(await computeRatings(harness.db, day * DAY_MS + 1)).toBe(0);
       ratedDay = day;
     }
     expect(changed).toBeGreaterThan(20);
@@ -182,9 +182,9 @@ describe('computed ratings', () => {
 
   it('follow an import by themselves, and show as a job', async () => {
     const jobs = createJobs(() => NOW);
-    const stop = await startRatings({ db: bed.db, clock: () => NOW, log: createLog('error', () => {}), jobs });
+    const stop = await startRatings({ db: harness.db, clock: () => NOW, log: createLog('error', () => {}), jobs });
     await expect.poll(() => jobs.list(), { timeout: 30_000 }).toMatchObject([{ name: 'Rating ports', state: 'idle' }]);
-    await bed.importText('one.csv', 'id,date,lat,lon,type\n1,2026-11-01,6.4,3.4,Kidnapping', { source: 'One', inTurns: true });
+    await harness.importText('one.csv', 'id,date,lat,lon,type\n1,2026-11-01,6.4,3.4,Kidnapping', { source: 'One', inTurns: true });
     await expect.poll(async () => (await ports())[2]?.threat_rating, { timeout: 60_000 }).toBe('Moderate');
     await stop();
   }, 120_000);
@@ -193,12 +193,12 @@ describe('computed ratings', () => {
   it.skipIf(!asam || !wpi)(
     'of real incidents and ports: Singapore is rated, Hamburg is not',
     async () => {
-      await bed.db.exec('delete from ports');
-      await bed.importFile(wpi ?? '', { what: 'ports' });
+      await harness.db.exec('delete from ports');
+      await harness.importFile(wpi ?? '', { what: 'ports' });
       const { header, rows } = await incidentsOf(asam ?? '', [2021, 2022]);
-      await bed.importText('incidents.csv', [header, ...rows].join('\n'));
-      await computeRatings(bed.db, Date.UTC(2022, 5, 2));
-      const rated = await bed.db.query<{ name: string; rating: string | null }>('select name, threat_rating as rating from ports');
+      await harness.importText('incidents.csv', [header, ...rows].join('\n'));
+      await computeRatings(harness.db, Date.UTC(2022, 5, 2));
+      const rated = await harness.db.query<{ name: string; rating: string | null }>('select name, threat_rating as rating from ports');
       const of = (name: string) => rated.find((port) => port.name === name)?.rating;
       expect(['Keppel - (East Singapore)', 'Puerto Del Callao', 'Odesa', 'Bonny', 'Manila', 'Hamburg'].map(of)).toEqual([
         'High',

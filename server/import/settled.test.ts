@@ -22,68 +22,68 @@ async function open() {
 }
 
 it('one turn follows a burst of changes, when it pauses', async () => {
-  const bed = await open();
+  const harness = await open();
   for (let at = 0; at < 10; at += 1) {
-    bed.changed();
+    harness.changed();
     vi.advanceTimersByTime(1000);
   }
-  expect(bed.turns()).toBe(0);
+  expect(harness.turns()).toBe(0);
   vi.advanceTimersByTime(60_000);
-  expect(bed.turns()).toBe(1);
+  expect(harness.turns()).toBe(1);
 });
 
 it('people who write one after the other are followed about once a minute', async () => {
-  const bed = await open();
+  const harness = await open();
   for (let at = 0; at < 180; at += 1) {
-    bed.changed();
+    harness.changed();
     vi.advanceTimersByTime(1000);
   }
-  expect(bed.turns()).toBe(2);
+  expect(harness.turns()).toBe(2);
 });
 
 it('an import of an hour is followed by one turn, after its end', async () => {
-  const bed = await open();
+  const harness = await open();
   for (let at = 0; at < 720; at += 1) {
-    bed.sign('goes-on');
-    bed.changed();
+    harness.sign('goes-on');
+    harness.changed();
     vi.advanceTimersByTime(5000);
   }
-  expect(bed.turns()).toBe(0);
-  bed.sign('ended');
+  expect(harness.turns()).toBe(0);
+  harness.sign('ended');
   vi.advanceTimersByTime(10_000);
-  expect(bed.turns()).toBe(1);
+  expect(harness.turns()).toBe(1);
 });
 
 it('of two imports the last one is waited for', async () => {
-  const bed = await open();
-  bed.sign('goes-on');
-  bed.sign('goes-on', 'b');
-  bed.changed();
-  bed.sign('ended');
+  const harness = await open();
+  harness.sign('goes-on');
+  harness.sign('goes-on', 'b');
+  harness.changed();
+  harness.sign('ended');
   vi.advanceTimersByTime(20_000);
-  expect(bed.turns()).toBe(0);
-  bed.sign('ended', 'b');
+  expect(harness.turns()).toBe(0);
+  harness.sign('ended', 'b');
   vi.advanceTimersByTime(5000);
-  expect(bed.turns()).toBe(1);
+  expect(harness.turns()).toBe(1);
 });
 
 it('an import that died is waited for no longer than a minute', async () => {
-  const bed = await open();
-  bed.sign('goes-on');
-  bed.changed();
+  const harness = await open();
+  harness.sign('goes-on');
+  harness.changed();
   vi.advanceTimersByTime(59_000);
-  expect(bed.turns()).toBe(0);
+  expect(harness.turns()).toBe(0);
   vi.advanceTimersByTime(10_000);
-  expect(bed.turns()).toBe(1);
+  expect(harness.turns()).toBe(1);
 });
 
 it('an import without changes, other changes, and what comes after the end make no turn', async () => {
-  const bed = await open();
-  bed.sign('goes-on');
-  bed.sign('ended');
-  bed.changed('world:areas');
-  bed.changed();
-  await bed.stop();
+  const harness = await open();
+  harness.sign('goes-on');
+  harness.sign('ended');
+  harness.changed('world:areas');
+  harness.changed();
+  await harness.stop();
   vi.advanceTimersByTime(600_000);
-  expect(bed.turns()).toBe(0);
+  expect(harness.turns()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { fileCourier } from './couriers.ts';
+import { fileTransport } from './mail-transports.ts';
 
 const PASSWORD = 'correct horse battery staple of the north';
 let outbox: string;
@@ -107,7 +107,7 @@ it('an administrator reads a mail that became a file, which is written down; nob
   for (const of of [app, mailing]) {
     const admin = await of.as('admin@north.example');
     const [{ no } = { no: 0 }] = await of.db.query<{ no: number }>('select no from mails order by no limit 1');
-    const made = await fileCourier(outbox, 'fathom@fathom.example').deliver({ ...mail, no });
+    const made = await fileTransport(outbox, 'fathom@fathom.example').deliver({ ...mail, no });
     await of.db.query("update mails set state = 'file', file = $2, sealed = null where no = $1", [no, 'file' in made ? made.file : '']);
     const answer = (await admin.ask('admin.letter', { params: { no } })) as AnswerOf<'admin.letter'>;
     expect(answer.text).toBe(of === app ? text : undefined);

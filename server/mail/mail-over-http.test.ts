@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
-import type { Courier } from './couriers.ts';
+import type { MailTransport } from './mail-transports.ts';
 import { createPost } from './mail.ts';
 import { startSending } from './send-mails.ts';
 
@@ -12,8 +12,15 @@ let hanging = 0;
 beforeAll(async () => {
   const key = randomBytes(32);
   app = await openTestApp({ post: createPost({ clock: () => Date.now(), key }) });
-  const hangs: Courier = { configured: true, deliver: () => new Promise(() => void (hanging += 1)), close: () => {} };
-  stop = await startSending({ ...app.deps, clock: () => Date.now(), key, courier: hangs, origin: 'http://localhost', outbox: '/nowhere' });
+  const hangs: MailTransport = { configured: true, deliver: () => new Promise(() => void (hanging += 1)), close: () => {} };
+  stop = await startSending({
+    ...app.deps,
+    clock: () => Date.now(),
+    key,
+    transport: hangs,
+    origin: 'http://localhost',
+    outbox: '/nowhere',
+  });
 });
 afterAll(async () => {
   await stop();

@@ -100,15 +100,15 @@ test('a letter that was written before a section was known, and waited through a
   expect(renderLetter(letter, 'https://fathom.example').text).not.toContain('Invitations');
 });
 
-test('goes with its deed, and not without it', async () => {
+test('goes with its action, and not without it', async () => {
   const post = createPost({ clock: () => 1, key: KEY });
   const letter = { to: 'a@x.example', kind: 'passwordChanged', values: { revoked: [], kept: [], invitations: [] } } as const;
   await expect(
     db.transaction(null, async (tx) => {
       await post.write(tx, letter);
-      throw new Error('the deed failed');
+      throw new Error('the action failed');
     }),
-  ).rejects.toThrow('the deed failed');
+  ).rejects.toThrow('the action failed');
   expect(await db.query('select no from mails')).toEqual([]);
   await db.transaction(null, (tx) => post.write(tx, letter));
   expect(await db.query('select to_address, state, subject from mails')).toEqual([

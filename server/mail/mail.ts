@@ -1,4 +1,4 @@
-// Writes a mail in the transaction of the deed it tells of: both happen or neither. Sending is the sender's (send-mails.ts).
+// Writes a mail in the transaction of the action it tells of: both happen or neither. Sending is the sender's (send-mails.ts).
 import { randomUUID } from 'node:crypto';
 import type { Handover } from '#contract/administration.ts';
 import type { EpochMs } from '#contract/units.ts';

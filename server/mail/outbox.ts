@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
 
-/** As couriers.ts names them, half-written ones too. What else somebody put there is not ours to remove. */
+/** As mail-transports.ts names them, half-written ones too. What else somebody put there is not ours to remove. */
 const MAIL_FILE = /^\.?(\d{8,})-[A-Za-z]+\.eml(?:\.part)?$/;
 
 /** Also after SMTP_URL was set: older files stay until their rows go. A folder that is not there has nothing to remove. */
@@ -29,7 +29,7 @@ const quotedPrintable = (text: string) =>
     'latin1',
   ).toString('utf8');
 
-/** The plain text of a mail that couriers.ts wrote; undefined when the file is gone or not one of those. */
+/** The plain text of a mail that mail-transports.ts wrote; undefined when the file is gone or not one of those. */
 export async function readMailFile(folder: string, file: string): Promise<string | undefined> {
   if (!MAIL_FILE.test(file)) return undefined;
   const mail = (await readFile(join(folder, file), 'latin1').catch(() => undefined))?.replaceAll('\r\n', '\n');

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { keepMs } from '#server/keeping.ts';
 import { createLog } from '#server/log.ts';
-import { type Courier, fileCourier, smtpCourier } from './couriers.ts';
+import { type MailTransport, fileTransport, smtpTransport } from './mail-transports.ts';
 import { createPost, type NewLetter } from './mail.ts';
 import { forgetMails, GIVE_UP_MS, sendWaiting, startSending } from './send-mails.ts';
 
@@ -36,12 +36,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = (courier: Courier) => ({
+const parts = (transport: MailTransport) => ({
   db,
   clock: () => nowMs,
   log: createLog('debug', (line) => logged.push(line)),
   key: KEY,
-  courier,
+  transport,
   origin: ORIGIN,
   outbox: folder,
 });
@@ -91,16 +91,16 @@ const speakSmtp =
     });
   };
 
-async function smtp(url: string): Promise<Courier> {
-  const courier = smtpCourier(url, FROM, { greetingTimeout: 200, socketTimeout: 200 });
-  closers.push(() => courier.close());
-  return courier;
+async function smtp(url: string): Promise<MailTransport> {
+  const transport = smtpTransport(url, FROM, { greetingTimeout: 200, socketTimeout: 200 });
+  closers.push(() => transport.close());
+  return transport;
 }
 
 describe('without a mail server', () => {
   test('a mail becomes a file that only the server reads, with the link in it, and the table forgets what it said', async () => {
     await write();
-    expect(await sendWaiting(parts(fileCourier(folder, FROM)))).toBe(1);
+    expect(await sendWaiting(parts(fileTransport(folder, FROM)))).toBe(1);
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'file', sealed: null, error: null });
     expect(await readdir(folder)).toEqual([row?.['file']]);
@@ -114,7 +114,7 @@ describe('without a mail server', () => {
 
   test('a folder that cannot be written leaves the mail waiting', async () => {
     await write();
-    await sendWaiting(parts(fileCourier('/dev/null/outbox', FROM)));
+    await sendWaiting(parts(fileTransport('/dev/null/outbox', FROM)));
     expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringContaining('ENOTDIR') }]);
   });
 });
@@ -173,14 +173,14 @@ describe('with a mail server', () => {
       await db.exec('delete from mails');
       nowMs = 1_000_000;
       await write();
-      const courier = parts(await smtp(url));
-      expect(await sendWaiting(courier), url).toBe(1);
+      const transport = parts(await smtp(url));
+      expect(await sendWaiting(transport), url).toBe(1);
       expect(await rows(), url).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringMatching(/\S/) }]);
-      expect(await sendWaiting(courier), url).toBe(0); // not at once
+      expect(await sendWaiting(transport), url).toBe(0); // not at once
       nowMs += 60_000;
-      expect(await sendWaiting(courier), url).toBe(1);
+      expect(await sendWaiting(transport), url).toBe(1);
       nowMs += GIVE_UP_MS;
-      expect(await sendWaiting(courier), url).toBe(1);
+      expect(await sendWaiting(transport), url).toBe(1);
       expect(await rows(), url).toMatchObject([{ state: 'failed', tries: 3, sealed: null }]);
       expect(JSON.stringify(await rows()) + logged.join(''), url).not.toContain('very-secret-password');
     }
@@ -204,7 +204,7 @@ describe('with a mail server', () => {
 
 describe('the sender', () => {
   const taken: string[] = [];
-  const courier: Courier = {
+  const transport: MailTransport = {
     configured: true,
     deliver: async ({ to }) => {
       taken.push(to);
@@ -214,40 +214,40 @@ describe('the sender', () => {
   };
   beforeEach(() => void taken.splice(0));
 
-  test('hears of a new mail when its deed is committed', async () => {
-    closers.push(await startSending(parts(courier)));
+  test('hears of a new mail when its action is committed', async () => {
+    closers.push(await startSending(parts(transport)));
     await db.transaction(null, (tx) => createPost({ clock: () => nowMs, key: KEY }).write(tx, LETTER));
     await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['ada@x.example']);
   });
 
   test('two at once send a mail once', async () => {
     for (let n = 0; n < 20; n += 1) await write({ ...LETTER, to: `a${n}@x.example` });
-    await Promise.all([sendWaiting(parts(courier)), sendWaiting(parts(courier))]);
+    await Promise.all([sendWaiting(parts(transport)), sendWaiting(parts(transport))]);
     expect(taken.toSorted()).toEqual([...new Set(taken)].toSorted());
     expect(taken).toHaveLength(20);
   });
 
   test('a mail whose sender died is sent by the next one, when its lease has run out', async () => {
     await write();
-    const died = sendWaiting(parts({ ...courier, deliver: () => new Promise(() => {}) }));
+    const died = sendWaiting(parts({ ...transport, deliver: () => new Promise(() => {}) }));
     died.catch(() => {}); // it gives up after a minute, when the database is closed
     await expect.poll(async () => (await rows())[0]?.['tries']).toBe(1);
-    expect(await sendWaiting(parts(courier))).toBe(0);
+    expect(await sendWaiting(parts(transport))).toBe(0);
     nowMs += 10 * 60_000;
-    expect(await sendWaiting(parts(courier))).toBe(1);
+    expect(await sendWaiting(parts(transport))).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
   test('keeps no address of a deleted account, and none of anybody for more than a month', async () => {
     await write({ to: 'gone@x.example', kind: 'accountDeleted', values: {} });
     await write();
-    await sendWaiting(parts(courier));
+    await sendWaiting(parts(transport));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example' }]);
     nowMs += keepMs('mails');
-    await forgetMails(parts(courier));
+    await forgetMails(parts(transport));
     expect(await rows()).toHaveLength(1);
     nowMs += 1;
-    await forgetMails(parts(courier));
+    await forgetMails(parts(transport));
     expect(await rows()).toEqual([]);
   });
 
@@ -258,13 +258,13 @@ describe('the sender', () => {
     expect(await rows()).toHaveLength(2); // as much was written
     expect(JSON.stringify((await rows())[0])).not.toContain('ada@x.example');
     nowMs += GIVE_UP_MS;
-    expect(await sendWaiting(parts(courier))).toBe(1);
-    await forgetMails(parts(courier));
+    expect(await sendWaiting(parts(transport))).toBe(1);
+    await forgetMails(parts(transport));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example', state: 'sent' }]);
   });
 
   test('takes the file of a mail away with its row, and whatever is left of one that has none', async () => {
-    const files = fileCourier(folder, FROM);
+    const files = fileTransport(folder, FROM);
     await write();
     await sendWaiting(parts(files));
     const [old] = await rows();
@@ -275,18 +275,18 @@ describe('the sender', () => {
     await writeFile(join(folder, '.00000000-verifyEmail.eml.part'), 'half of one');
     await writeFile(join(folder, 'kept by the operator.eml'), 'not ours');
     expect(await readdir(folder)).toContain(old?.['file']);
-    await forgetMails(parts(courier)); // also when mails are no files any more
+    await forgetMails(parts(transport)); // also when mails are no files any more
     const [young] = await rows();
     expect(await readdir(folder)).toEqual([young?.['file'], 'kept by the operator.eml']);
   });
 
   test('minds no outbox that was never made', async () => {
-    await expect(forgetMails({ ...parts(courier), outbox: join(folder, 'never') })).resolves.toBeUndefined();
+    await expect(forgetMails({ ...parts(transport), outbox: join(folder, 'never') })).resolves.toBeUndefined();
   });
 
   test('a mail sealed with a key that is gone fails and says so', async () => {
     await write();
-    await sendWaiting({ ...parts(courier), key: Buffer.alloc(32, 4) });
+    await sendWaiting({ ...parts(transport), key: Buffer.alloc(32, 4) });
     expect(await rows()).toMatchObject([{ state: 'failed', error: expect.stringContaining('mail.key') }]);
     expect(taken).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { type Jobs, unwatched } from '#server/jobs.ts';
 import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { forgetCodes } from '#server/mailed-codes.ts';
-import { type Courier, MailPutOff, MailRefused } from './couriers.ts';
+import { type MailTransport, MailPutOff, MailRefused } from './mail-transports.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { NOBODY } from './mail.ts';
 import { sweepOutbox } from './outbox.ts';
@@ -15,7 +15,7 @@ import { openValues } from './sealed-values.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Nobody else takes a mail for so long; longer than any try takes (couriers.ts). */
+/** Nobody else takes a mail for so long; longer than any try takes (mail-transports.ts). */
 const LEASE_MS = 5 * MINUTE_MS;
 /** After each failed try; the last one stands for all that follow. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
@@ -31,7 +31,7 @@ interface SendingParts {
   clock: () => EpochMs;
   log: Log;
   key: Buffer;
-  courier: Courier;
+  transport: MailTransport;
   /** Where links lead, such as https://fathom.example. */
   origin: string;
   /** Where mails that became files lie; each goes with its row. */
@@ -86,13 +86,13 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-async function deliver({ db, clock, key, courier, origin, wholeMs = WHOLE_MS }: SendingParts, row: MailRow): Promise<void> {
+async function deliver({ db, clock, key, transport, origin, wholeMs = WHOLE_MS }: SendingParts, row: MailRow): Promise<void> {
   const values = openValues(key, row.id, row.sealed);
   if (!values) throw new MailRefused('It was sealed with another key (mail.key)');
   const { no, kind, to_address: to } = row;
   try {
     const messageId = `<${row.id}@${new URL(origin).hostname}>`;
-    const delivered = await inTime(courier.deliver({ no, kind, messageId, to, ...renderLetter({ kind, values }, origin) }), wholeMs);
+    const delivered = await inTime(transport.deliver({ no, kind, messageId, to, ...renderLetter({ kind, values }, origin) }), wholeMs);
     await db.query('update mails set state = $2, file = $3, sent_at_ms = $4, sealed = null, error = null where no = $1', [
       no,
       delivered.state,
@@ -153,7 +153,7 @@ export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db'
 
 /** Until the answered function is called. Nobody waits for it: a mail server that hangs holds up mails and nothing else. */
 export async function startSending(parts: SendingParts): Promise<() => Promise<void>> {
-  const { db, log, courier, jobs = unwatched } = parts;
+  const { db, log, transport, jobs = unwatched } = parts;
   let closed = false;
   let again = false;
   let underWay: Promise<void> | undefined;
@@ -182,7 +182,7 @@ export async function startSending(parts: SendingParts): Promise<() => Promise<v
     closed = true;
     clearInterval(timer);
     await unlisten();
-    courier.close();
+    transport.close();
     await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 2000).unref())]); // its lease brings it back
   };
 }

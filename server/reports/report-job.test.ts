@@ -2,115 +2,115 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { Db } from '#server/db/db.ts';
-import { ADA, ANNA, BERTA, DAY_MS, HOUR_MS, openReportBed, type ReportBed } from './report-bed.fixture.ts';
+import { ADA, ANNA, BERTA, DAY_MS, HOUR_MS, openReportHarness, type ReportHarness } from './report-harness.fixture.ts';
 
-let bed: ReportBed;
+let harness: ReportHarness;
 beforeAll(async () => {
-  bed = await openReportBed();
+  harness = await openReportHarness();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.empty());
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
 
 const schedule = (part: Partial<typeof DEFAULT_PREFERENCES.serviceSchedule>) => ({
   serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, ...part },
 });
-const kinds = async (to = ADA) => (await bed.letters(to)).map(({ kind, values }) => `${kind} ${values['date']}`);
-const today = () => new Date(bed.deps.clock()).toISOString().slice(0, 10);
+const kinds = async (to = ADA) => (await harness.letters(to)).map(({ kind, values }) => `${kind} ${values['date']}`);
+const today = () => new Date(harness.deps.clock()).toISOString().slice(0, 10);
 
 describe('when', () => {
   it('the daily report is written at six, once, to whoever asked for it', async () => {
-    bed.toMorning(-1);
-    expect(await bed.write()).toBe(0);
-    bed.passMs(1);
-    expect(await Promise.all([bed.write(), bed.write()])).toContain(1);
-    bed.passMs(12 * HOUR_MS);
-    expect(await bed.write()).toBe(0);
+    harness.toMorning(-1);
+    expect(await harness.write()).toBe(0);
+    harness.passMs(1);
+    expect(await Promise.all([harness.write(), harness.write()])).toContain(1);
+    harness.passMs(12 * HOUR_MS);
+    expect(await harness.write()).toBe(0);
     expect(await kinds()).toEqual([`dailyReport ${today()}`]);
-    expect(await bed.db.query("select 1 from mails where to_address <> 'member@north.example'")).toEqual([]);
+    expect(await harness.db.query("select 1 from mails where to_address <> 'member@north.example'")).toEqual([]);
   });
 
   it('six is by the clock of the reader’s quiet hours, also while they are off', async () => {
-    await bed.choose(bed.ada, { quietHours: { ...DEFAULT_PREFERENCES.quietHours, timeZone: 'Asia/Kolkata' } });
-    bed.toMorning(-5.5 * HOUR_MS - 1);
-    expect(await bed.write()).toBe(0);
-    bed.passMs(1);
-    expect(await bed.write()).toBe(1);
+    await harness.choose(harness.ada, { quietHours: { ...DEFAULT_PREFERENCES.quietHours, timeZone: 'Asia/Kolkata' } });
+    harness.toMorning(-5.5 * HOUR_MS - 1);
+    expect(await harness.write()).toBe(0);
+    harness.passMs(1);
+    expect(await harness.write()).toBe(1);
   });
 
   it('six is by UTC for a reader whose time zone this machine does not know, and all others have their reports', async () => {
-    const { sam } = await bed.people();
-    await bed.choose(sam, schedule({ dailyEmailReport: true }));
-    await bed.db.query(`update preferences set quiet_hours = jsonb_set(quiet_hours, '{timeZone}', '"Europe/Atlantis"') where id = $1`, [
-      bed.ada.accountId,
+    const { sam } = await harness.people();
+    await harness.choose(sam, schedule({ dailyEmailReport: true }));
+    await harness.db.query(`update preferences set quiet_hours = jsonb_set(quiet_hours, '{timeZone}', '"Europe/Atlantis"') where id = $1`, [
+      harness.ada.accountId,
     ]);
-    bed.toMorning(-1);
-    await bed.write(); // sam's of yesterday
-    bed.passMs(1);
-    expect([await bed.write(), await kinds()]).toEqual([2, [`dailyReport ${today()}`]]);
+    harness.toMorning(-1);
+    await harness.write(); // sam's of yesterday
+    harness.passMs(1);
+    expect([await harness.write(), await kinds()]).toEqual([2, [`dailyReport ${today()}`]]);
   });
 
   it('a server that was down at that hour, or for days, writes the last one and no older ones', async () => {
-    bed.toMorning(4 * DAY_MS + 5 * HOUR_MS);
-    expect([await bed.write(), await kinds()]).toEqual([1, [`dailyReport ${today()}`]]);
+    harness.toMorning(4 * DAY_MS + 5 * HOUR_MS);
+    expect([await harness.write(), await kinds()]).toEqual([1, [`dailyReport ${today()}`]]);
   });
 
   it('a server that dies while it writes one writes it when it runs again, once', async () => {
-    bed.toMorning();
+    harness.toMorning();
     let dying = true;
     const db: Db = {
-      ...bed.db,
+      ...harness.db,
       transaction: (who, work) =>
-        bed.db.transaction(who, async (tx) => {
+        harness.db.transaction(who, async (tx) => {
           const answer = await work(tx);
           if (dying && (await tx.query('select 1 from mails')).length > 0) throw new Error('killed');
           return answer;
         }),
     };
-    await expect(bed.write({ db })).rejects.toThrow('killed');
+    await expect(harness.write({ db })).rejects.toThrow('killed');
     dying = false;
-    await bed.write({ db });
-    await bed.write({ db });
+    await harness.write({ db });
+    await harness.write({ db });
     expect(await kinds()).toHaveLength(1);
   });
 
   it('the weekly report is written on Mondays', async () => {
-    await bed.choose(bed.ada, schedule({ weeklyEmailReport: true }));
-    await bed.write(); // that of last Monday
-    await bed.db.exec('truncate mails');
+    await harness.choose(harness.ada, schedule({ weeklyEmailReport: true }));
+    await harness.write(); // that of last Monday
+    await harness.db.exec('truncate mails');
     const written: number[] = [];
     for (let day = 0; day < 14; day++) {
-      bed.toMorning();
-      if ((await bed.write()) > 0) written.push(new Date(bed.deps.clock()).getUTCDay());
+      harness.toMorning();
+      if ((await harness.write()) > 0) written.push(new Date(harness.deps.clock()).getUTCDay());
     }
     expect(written).toEqual([1, 1]);
   });
 
   it('to nobody who cannot sign in', async () => {
-    await bed.db.query("update accounts set disabled_at_ms = 1 where email = 'member@north.example'");
-    bed.toMorning();
-    const written = await bed.write();
-    await bed.db.exec('update accounts set disabled_at_ms = null');
+    await harness.db.query("update accounts set disabled_at_ms = 1 where email = 'member@north.example'");
+    harness.toMorning();
+    const written = await harness.write();
+    await harness.db.exec('update accounts set disabled_at_ms = null');
     expect(written).toBe(0);
   });
 });
 
 describe('what it says', () => {
-  const text = async () => (await bed.texts()).at(-1) ?? '';
+  const text = async () => (await harness.texts()).at(-1) ?? '';
 
   it('how many ships, which are not heard, what holds, what was reported near them and which ports ahead are rated High', async () => {
-    bed.toMorning(-HOUR_MS);
-    await bed.db.exec(`insert into ports (id, name, locode, lat, lon, threat_rating, source, updated_at_ms) values
+    harness.toMorning(-HOUR_MS);
+    await harness.db.exec(`insert into ports (id, name, locode, lat, lon, threat_rating, source, updated_at_ms) values
       ('DJJIB', 'Djibouti', 'DJJIB', 11.6, 43.13, 'High', 'Test', 1), ('SGSIN', 'Singapore', 'SGSIN', 1.25, 103.8, 'Low', 'Test', 1)`);
-    bed.hear(ANNA, 'ANNA', { bound: 'DJ JIB' });
-    bed.hear(BERTA, 'BERTA', { hoursAgo: 5, bound: 'SGSIN' });
-    await bed.report('near');
-    await bed.report('far', { nm: 60 });
-    await bed.report('old', { hoursAgo: 30 });
-    await bed.alert('a1', ANNA, 'Boarding 20 nm from ANNA');
-    await bed.alert('a2', BERTA, 'Over', { ended: true });
-    bed.toMorning();
-    bed.hear(ANNA, 'ANNA');
-    await bed.write();
+    harness.hear(ANNA, 'ANNA', { bound: 'DJ JIB' });
+    harness.hear(BERTA, 'BERTA', { hoursAgo: 5, bound: 'SGSIN' });
+    await harness.report('near');
+    await harness.report('far', { nm: 60 });
+    await harness.report('old', { hoursAgo: 30 });
+    await harness.alert('a1', ANNA, 'Boarding 20 nm from ANNA');
+    await harness.alert('a2', BERTA, 'Over', { ended: true });
+    harness.toMorning();
+    harness.hear(ANNA, 'ANNA');
+    await harness.write();
     const said = await text();
     expect(said).toMatch(/^Daily report [\d-]{10}: ships 2, alerts not acknowledged 1\n/);
     expect(said).toContain('Ships in your fleets: 2. Last heard an hour ago or earlier: 1. Not heard for 30 days, or never: 0.');
@@ -123,40 +123,40 @@ describe('what it says', () => {
   });
 
   it('leaves out what the preferences leave out', async () => {
-    await bed.choose(bed.ada, { perils: { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true }, vesselProximity: 30 });
-    bed.hear(ANNA, 'ANNA');
-    bed.toMorning();
-    await bed.report('crime');
-    await bed.report('war', { category: 'War risk', type: 'Physical damage' });
-    await bed.report('war-far', { category: 'War risk', type: 'Physical damage', nm: 31 });
-    await bed.write();
+    await harness.choose(harness.ada, { perils: { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true }, vesselProximity: 30 });
+    harness.hear(ANNA, 'ANNA');
+    harness.toMorning();
+    await harness.report('crime');
+    await harness.report('war', { category: 'War risk', type: 'Physical damage' });
+    await harness.report('war-far', { category: 'War risk', type: 'Physical damage', nm: 31 });
+    await harness.write();
     const said = await text();
     expect(said).toContain('Title of war\n');
     expect(said).not.toMatch(/Title of (crime|war-far)/);
   });
 
   it('invented samples and demonstration traffic are called so; samples are left out where there are real events', async () => {
-    bed.hear(ANNA, 'ANNA');
-    bed.toMorning();
-    await bed.report('invented', { sample: true });
-    await bed.write({ traffic: 'demonstration' });
+    harness.hear(ANNA, 'ANNA');
+    harness.toMorning();
+    await harness.report('invented', { sample: true });
+    await harness.write({ traffic: 'demonstration' });
     expect(await text()).toContain(
       'Demonstration traffic: the ships and their positions are invented.\n- Some of the events are invented samples',
     );
     expect(await text()).toContain('- Invented sample: Boarding');
-    await bed.report('real', { nm: 300 });
-    bed.toMorning();
-    await bed.report('invented-2', { sample: true });
-    await bed.write();
+    await harness.report('real', { nm: 300 });
+    harness.toMorning();
+    await harness.report('invented-2', { sample: true });
+    await harness.write();
     expect(await text()).toContain('None was reported');
     expect(await text()).not.toContain('nvented');
   });
 
   it('of a fleet of a thousand ships no more than the first, with the number of the rest', async () => {
     const ships = Array.from({ length: 1000 }, (_, at) => ({ mmsi: 244_100_000 + at }));
-    await bed.ada.ask('fleets.create', { body: { name: 'All', ships } });
-    bed.toMorning();
-    await bed.write();
+    await harness.ada.ask('fleets.create', { body: { name: 'All', ships } });
+    harness.toMorning();
+    await harness.write();
     expect(await text()).toContain('And 977 more.');
   });
 });

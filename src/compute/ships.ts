@@ -51,13 +51,13 @@ const MOST_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
 /** As the worker's interface looks from here: everything is a promise. Comlink's own type loses the pairs of a Result. */
-type FarStore = {
+type RemoteStore = {
   [Name in keyof ShipStoreApi]: (...args: Parameters<ShipStoreApi[Name]>) => Promise<Awaited<ReturnType<ShipStoreApi[Name]>>>;
 };
 
 interface Life {
   worker: ShipWorker;
-  store: FarStore;
+  store: RemoteStore;
   /** Told when the worker is gone: its open questions will not be answered. */
   open: Set<() => void>;
 }
@@ -65,7 +65,7 @@ interface Life {
 const ENDED = Symbol('ended');
 
 /** The answer, or ENDED when the worker went away first. */
-async function askOf<T>({ store, open }: Life, question: (store: FarStore) => Promise<T>): Promise<T | typeof ENDED> {
+async function askOf<T>({ store, open }: Life, question: (store: RemoteStore) => Promise<T>): Promise<T | typeof ENDED> {
   let tellEnded = () => {};
   const ended = new Promise<typeof ENDED>((resolve) => {
     tellEnded = () => resolve(ENDED);
@@ -100,7 +100,7 @@ class Waiting {
 }
 
 /** A function of over 40 lines: the worker's whole life, whose parts share its state. */
-export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
+export function connectShipStore(spawn: () => ShipWorker): ShipStoreFace {
   const listeners = new Set<ShipListener>();
   let accountId: string | undefined;
   /** Whose ships listeners were told of last. */
@@ -111,7 +111,7 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
 
   async function start(account: string): Promise<ShipSnapshot | typeof ENDED> {
     const worker = spawn();
-    const mine: Life = { worker, store: wrap<ShipStoreApi>(worker as Worker) as unknown as FarStore, open: new Set() };
+    const mine: Life = { worker, store: wrap<ShipStoreApi>(worker as Worker) as unknown as RemoteStore, open: new Set() };
     current = mine;
     const died = () => {
       if (current === mine) void restart(account);
@@ -162,7 +162,7 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
     for (const listener of listeners) listener(patch, status);
   }
 
-  async function ask<T>(question: (store: FarStore) => Promise<T>): Promise<T> {
+  async function ask<T>(question: (store: RemoteStore) => Promise<T>): Promise<T> {
     for (;;) {
       const answer = await askOf(await waiting.life, question);
       if (answer !== ENDED) return answer;
@@ -219,4 +219,4 @@ export function faceOf(spawn: () => ShipWorker): ShipStoreFace {
 const spawnWorker = () => new Worker(new URL('../../workers/ships.ts', import.meta.url), { type: 'module' });
 
 /** The ship store of this page. */
-export const shipStore: ShipStoreFace = faceOf(spawnWorker);
+export const shipStore: ShipStoreFace = connectShipStore(spawnWorker);

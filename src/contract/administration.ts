@@ -59,7 +59,7 @@ export const Job = z.object({
 
 /** A way to people who are not at the app, and how it went last. */
 export const WAYS_OUT = ['push', 'email', 'gateway'] as const;
-export const WayOut = z.object({
+export const DeliveryChannel = z.object({
   way: z.enum(WAYS_OUT),
   isSetUp: z.boolean(),
   waiting: z.int(),
@@ -69,7 +69,7 @@ export const WayOut = z.object({
     .optional()
     .describe('Of the newest that failed or is tried again: when it was written, and why'),
 });
-export type WayOut = z.infer<typeof WayOut>;
+export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
 /** A row that no pull can answer: devices do not get it. `owner`: whose organisation, or whose account where it is gone. */
 export const LeftOutRow = z.object({ table: z.string(), id: z.string(), owner: z.string(), changedAt: z.int() });
@@ -109,7 +109,7 @@ export const Overview = z.object({
   ships: z.int().describe('Ships in fleets'),
   feeds: z.array(Feed),
   jobs: z.array(Job),
-  ways: z.array(WayOut),
+  ways: z.array(DeliveryChannel),
   mail: z.object({ configured: z.boolean(), waiting: z.int(), failed: z.int(), letters: z.array(Letter) }),
   audit: z.array(AuditLine),
   leftOut: z.array(LeftOutRow).describe('The newest rows that no device gets, because no answer can hold them'),

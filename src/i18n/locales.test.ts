@@ -70,7 +70,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
   'admin.overview.way.': WAYS_OUT,
-  'admin.overview.wayState.': ['works', 'off', 'unused', 'fails'], // TONES of ways-out.tsx
+  'admin.overview.wayState.': ['works', 'off', 'unused', 'fails'], // TONES of delivery-channels.tsx
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
   'admin.overview.keptKind.': KEPT_KINDS,
   'admin.overview.keptRule.': ['jobRuns', 'always'], // kept-list.tsx

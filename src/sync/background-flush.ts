@@ -6,8 +6,8 @@ import { noteClock } from '#store/clock-shown.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import { release } from '#store/outbox.ts';
-import { openKnocks } from './knock.ts';
-import type { Run } from './lane.ts';
+import { openTabChannel } from './tab-channel.ts';
+import type { Run } from './single-flight.ts';
 import { BEAT_MS, leaderLock, readBeat } from './leader.ts';
 import { networkTransport } from './network-transport.ts';
 import { bringForward, flush } from './push.ts';
@@ -37,9 +37,9 @@ async function flushFor(accountId: string, store: LocalStore, signal: AbortSigna
 /** Whoever holds the lock is told; false: it shows no sign of life, as a page that the browser froze. */
 async function leaderAnswers(accountId: string, store: LocalStore): Promise<boolean> {
   const before = await store.transaction(readBeat);
-  const knocks = openKnocks(accountId, () => undefined);
-  knocks.knock('background');
-  knocks.close();
+  const tabs = openTabChannel(accountId, () => undefined);
+  tabs.tell('background');
+  tabs.close();
   await new Promise((later) => setTimeout(later, 2 * BEAT_MS));
   return (await store.transaction(readBeat)) !== before;
 }

@@ -3,7 +3,7 @@
 import { storedSession } from '#session/token.ts';
 import { openExistingDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { openKnocks } from './knock.ts';
+import { openTabChannel } from './tab-channel.ts';
 import { leaderLock } from './leader.ts';
 import { networkTransport } from './network-transport.ts';
 import { createPull } from './pull.ts';
@@ -17,9 +17,9 @@ const MOST_MS = 20_000;
 export async function backgroundPull(): Promise<void> {
   const account = (await storedSession())?.account;
   if (!account) return;
-  const knocks = openKnocks(account.id, () => undefined);
-  knocks.knock('hint');
-  knocks.close();
+  const tabs = openTabChannel(account.id, () => undefined);
+  tabs.tell('hint');
+  tabs.close();
   const signal = AbortSignal.timeout(MOST_MS);
   const db = await openExistingDb(account.id, 'strict');
   if (!db) return;

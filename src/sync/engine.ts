@@ -1,4 +1,4 @@
-// When edits go out and rows come in, for one replica: two lanes, the wake-ups that start them, and what is said of both.
+// When edits go out and rows come in, for one replica: two single flights, the wake-ups that start them, and what is said of both.
 // Pure over its parts: a page, the service worker and the simulation run this very code.
 import type { AppError } from '#contract/errors.ts';
 import type { Scope } from '#contract/tables.ts';
@@ -8,7 +8,7 @@ import type { LocalStore } from '#store/local-store.ts';
 import { storageErrorOf } from '#store/storage-attempt.ts';
 import { askedMs, backoffMs, MOST_MS, untilMs } from './backoff.ts';
 import { release } from '#store/outbox.ts';
-import { createLane, type Run } from './lane.ts';
+import { singleFlight, type Run } from './single-flight.ts';
 import { createPull, STARTS_WINDOW_MS } from './pull.ts';
 import { bringForward, type Flushed, flush } from './push.ts';
 import { noteSeen } from './replica.ts';
@@ -165,11 +165,11 @@ export function createEngine(parts: EngineParts): Engine {
     return pullEveryMs?.();
   }
 
-  const push = createLane(
+  const push = singleFlight(
     surroundings,
     guarded(pushOnce, (error) => ({ part: { pushError: error }, delayMs: backoffMs((pushFailures += 1), random()) })),
   );
-  const pull = createLane(
+  const pull = singleFlight(
     surroundings,
     guarded(pullOnce, (error) => ({ part: { pullError: error }, delayMs: backoffMs((pullFailures += 1), random()) })),
   );

@@ -10,7 +10,7 @@ import { applyPage, nextPull } from '#store/apply.ts';
 import { noteClock } from '#store/clock-shown.ts';
 import { withRoom } from '#store/evict.ts';
 import { SEEN, skewOf } from '#store/sync-state.ts';
-import type { Run } from './lane.ts';
+import type { Run } from './single-flight.ts';
 import type { PushParts } from './push.ts';
 import { clientIdOf, noteSeen } from './replica.ts';
 

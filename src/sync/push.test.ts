@@ -8,7 +8,7 @@ import {
   START_MS,
   virtualTime,
 } from '#tests/fixtures/scripted-sync.ts';
-import type { Run } from './lane.ts';
+import type { Run } from './single-flight.ts';
 import { bringForward, flush, type FlushHow } from './push.ts';
 
 const open: { close(): void }[] = [];

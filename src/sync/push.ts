@@ -9,7 +9,7 @@ import { toVersionTag } from '#contract/versions.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
 import { acknowledge, lapse, markSent, park, postpone, readyToSend, type Sendable } from '#store/outbox.ts';
 import { askedMs, backoffMs } from './backoff.ts';
-import type { Run } from './lane.ts';
+import type { Run } from './single-flight.ts';
 import { clientIdOf } from './replica.ts';
 import type { Surroundings, SyncRequest, Transport } from './transport.ts';
 

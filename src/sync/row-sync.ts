@@ -18,7 +18,7 @@ import { release } from '#store/outbox.ts';
 import { createByteCount } from './byte-count.ts';
 import { createEngine, type Engine, type EngineStatus, type WakeReason } from './engine.ts';
 import { gatherHints } from './hints.ts';
-import { openKnocks } from './knock.ts';
+import { openTabChannel } from './tab-channel.ts';
 import { seekLead } from './leader.ts';
 import { type Live, startLive } from './live.ts';
 import { networkTransport } from './network-transport.ts';
@@ -70,9 +70,9 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   /** When a page other than this one last said that it is in view. */
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  const wake = (reason: WakeReason) => (engine ? engine.wake(reason) : knocks.knock(reason));
+  const wake = (reason: WakeReason) => (engine ? engine.wake(reason) : tabs.tell(reason));
 
-  const knocks = openKnocks(account.id, (reason) => {
+  const tabs = openTabChannel(account.id, (reason) => {
     if (reason === 'look') {
       const fresh = now() - lookedAtMs < periodMs() / 2;
       lookedAtMs = now();
@@ -138,7 +138,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   let looking: ReturnType<typeof setTimeout>;
   const lookAgain = () => {
     looking = setTimeout(() => {
-      if (pageVisible.get() && !engine) knocks.knock('look');
+      if (pageVisible.get() && !engine) tabs.tell('look');
       lookAgain();
     }, periodMs());
   };
@@ -188,7 +188,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   return {
     async syncNow() {
       if (engine) await Promise.all([engine.pushNow(), engine.pullNow()]);
-      else knocks.knock('user');
+      else tabs.tell('user');
     },
     stop() {
       clearTimeout(looking);
@@ -197,7 +197,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
       leadership.stop();
       lost();
       bytes.stop();
-      knocks.close();
+      tabs.close();
     },
   };
 }

@@ -102,7 +102,7 @@ test('SY14 when the page that leads closes the other one takes over, with what w
   await expect.poll(sent, { timeout: 10_000 }).toEqual(['North']);
 });
 
-test('SY14 a page that does not lead knocks: what the user asks for there is done all the same', async () => {
+test('SY14 a page that does not lead tells the one that does: what the user asks for there is done all the same', async () => {
   open();
   await expect.poll(pulls).toBe(1);
   const second = open();

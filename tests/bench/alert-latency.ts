@@ -13,7 +13,7 @@ import { openDb } from '#server/db/open-db.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import type { DevicesToStart, FromDevices } from './alert-devices.ts';
 import { makeSea, type Meeting, positionLine, type Sea, storeSea, voyageLines } from './alert-sea.ts';
-import { type AppBed, load, signInOnDevice, signInPlainly, startAppBed } from './app-bed.ts';
+import { type AppHarness, load, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
 import type { Report } from './run.ts';
 import type { Sailor } from './sailors.ts';
 
@@ -125,14 +125,14 @@ async function watchScreen(page: Page): Promise<() => Promise<Record<string, num
 }
 
 /** The account of the tests in a browser, with a fleet of the ships that are to be shown. */
-async function openBrowser(bed: AppBed, profile: string, meetings: readonly Meeting[]) {
-  const api = await signInPlainly(bed.server.url);
+async function openBrowser(harness: AppHarness, profile: string, meetings: readonly Meeting[]) {
+  const api = await signInPlainly(harness.server.url);
   const ships = meetings.map(({ mmsi }) => ({ mmsi }));
   await api.post('/api/fleets/new', { _id: '00000000-0000-7000-8000-00a1e2700000', name: 'Meetings', ships });
-  const context = await bed.browse(profile);
+  const context = await harness.browse(profile);
   const page = context.pages()[0] ?? (await context.newPage());
   const seen = await watchScreen(page);
-  await signInOnDevice(page, bed.server.url);
+  await signInOnDevice(page, harness.server.url);
   return seen;
 }
 
@@ -155,8 +155,8 @@ export async function bench(report: Report, ships: number): Promise<void> {
   const users = Math.max(10, Math.round(ships / SHIPS_A_USER));
   const sea = makeSea({ ships, users, events: EVENTS, meetings: MEETINGS, ofNobody: ON_SCREEN });
   const feed = new Feed();
-  const bed = await startAppBed(`tcp://127.0.0.1:${await feed.listen()}`);
-  const { server } = bed;
+  const harness = await startAppHarness(`tcp://127.0.0.1:${await feed.listen()}`);
+  const { server } = harness;
   const profile = mkdtempSync(join(tmpdir(), 'fathom-bench-'));
   let devices: Worker | undefined;
   try {
@@ -178,7 +178,7 @@ export async function bench(report: Report, ships: number): Promise<void> {
       const key = `${mmsi} ${eventId}`;
       if (!pulledAt.has(key)) pulledAt.set(key, times);
     });
-    const seen = await openBrowser(bed, profile, sea.meetings.slice(MEETINGS));
+    const seen = await openBrowser(harness, profile, sea.meetings.slice(MEETINGS));
     const quietFrom = Date.now();
     while (Date.now() - lastRowMs < 10_000 && Date.now() - quietFrom < 120_000) await sleep(1000); // what the start found is told first
     console.log(`     ${users} devices and a browser listen, ${rows} alerts came at the start, load ${load()}`);
@@ -224,7 +224,7 @@ export async function bench(report: Report, ships: number): Promise<void> {
   } finally {
     await devices?.terminate();
     feed.close();
-    await bed.close();
+    await harness.close();
     rmSync(profile, { recursive: true, force: true });
   }
 }

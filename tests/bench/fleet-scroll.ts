@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { type FeedShip, startFeed } from '#tests/e2e/feed.ts';
-import { type AppBed, askBench, benchPage, load, median, signInOnDevice, signInPlainly, startAppBed } from './app-bed.ts';
+import { type AppHarness, askBench, benchPage, load, median, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
 import type { Report } from './run.ts';
 import { type Tasks, tasksOf } from './main-thread.ts';
 
@@ -102,7 +102,7 @@ async function scroll(browser: Browser, page: Page): Promise<Scrolled> {
 }
 
 /** Edits of half a thousand ships and more, then what a pull of one row of their fleet makes of them. */
-async function runAgain(browser: Browser, page: Page, { link }: AppBed, report: Report): Promise<void> {
+async function runAgain(browser: Browser, page: Page, { link }: AppHarness, report: Report): Promise<void> {
   link.isDown = true;
   await page.goto(benchPage(link.url));
   const edits = Array.from({ length: PENDING }, (_, at) => {
@@ -133,20 +133,20 @@ async function runAgain(browser: Browser, page: Page, { link }: AppBed, report: 
 export async function bench(report: Report): Promise<void> {
   const feed = await startFeed();
   feed.send(shipsAt(0));
-  const bed = await startAppBed(`tcp://127.0.0.1:${feed.port}`);
+  const harness = await startAppHarness(`tcp://127.0.0.1:${feed.port}`);
   let turn = 0;
   const moving = setInterval(() => feed.send(shipsAt((turn += 1))), 10_000);
-  const browser = await bed.launch();
+  const browser = await harness.launch();
   try {
-    const api = await signInPlainly(bed.server.url);
+    const api = await signInPlainly(harness.server.url);
     const ships = Array.from({ length: SHIPS }, (_, at) => ({ mmsi: mmsiOf(at) }));
     await api.post('/api/fleets/new', { _id: FLEET, name: 'Ten thousand', ships });
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
-    await signInOnDevice(page, bed.link.url);
-    await page.goto(`${bed.link.url}/dashboard/map`);
+    await signInOnDevice(page, harness.link.url);
+    await page.goto(`${harness.link.url}/dashboard/map`);
     const opening = await tasksOf(browser, page, async () => {
-      await page.goto(`${bed.link.url}/dashboard/fleets/${FLEET}/fleet`);
+      await page.goto(`${harness.link.url}/dashboard/fleets/${FLEET}/fleet`);
       await page.locator(`[role=grid][aria-rowcount="${SHIPS + 1}"]`).waitFor({ timeout: 180_000 });
       await page.getByText('AURORA AURORA', { exact: false }).first().waitFor({ timeout: 180_000 });
       await sleep(3_000);
@@ -174,11 +174,11 @@ export async function bench(report: Report): Promise<void> {
     report({ name: 'opening it: longest task, ms of processor', value: opening.longestCpuMs, detail: opening });
     await page.close();
     const beside = await context.newPage();
-    await runAgain(browser, beside, bed, report);
+    await runAgain(browser, beside, harness, report);
   } finally {
     clearInterval(moving);
     await browser.close();
-    await bed.close();
+    await harness.close();
     await feed.close();
   }
 }

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { renewStatistics } from '#server/db/statistics.ts';
-import { openAlertBed } from '#server/alerts/alert-bed.fixture.ts';
+import { openAlertHarness } from '#server/alerts/alert-harness.fixture.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { countedDb } from './counted-db.ts';
 import type { Growing } from './growing.ts';
@@ -14,10 +14,10 @@ const FIRST_MMSI = 201_000_000;
 /** Ships and events lie anywhere between 60 degrees south and north, so that some ships are near an event. */
 export async function growingFleets(inDb?: Db): Promise<Growing> {
   const watch = countedDb(inDb ?? (await openTestDb()));
-  const bed = await openAlertBed(watch.db);
-  await bed.empty();
-  const { db } = bed.app;
-  const job = bed.open();
+  const harness = await openAlertHarness(watch.db);
+  await harness.empty();
+  const { db } = harness.app;
+  const job = harness.open();
   const chance = seeded(7);
   let [fleets, events, added] = [0, 0, 0];
 
@@ -25,24 +25,24 @@ export async function growingFleets(inDb?: Db): Promise<Growing> {
     await db.query(
       `insert into fleets (id, owner_id, organisation_id, name, tags, created_at_ms, updated_at_ms, v, writers)
        select 'fleet-' || n, $1, 'north', 'Fleet ' || n, '{}', 1, 1, 1, '{}' from generate_series($2::int, $3::int) n`,
-      [bed.ada.accountId, fleets, to - 1],
+      [harness.ada.accountId, fleets, to - 1],
     );
     await db.query(
       `insert into fleet_ships (id, fleet_id, owner_id, organisation_id, mmsi, send_to_master, v, writers)
        select 'fleet-' || n / ${SHIPS_EACH} || ':' || ${FIRST_MMSI} + n, 'fleet-' || n / ${SHIPS_EACH}, $1, 'north', ${FIRST_MMSI} + n, false, 1, '{}'
        from generate_series($2::int, $3::int) n`,
-      [bed.ada.accountId, fleets * SHIPS_EACH, to * SHIPS_EACH - 1],
+      [harness.ada.accountId, fleets * SHIPS_EACH, to * SHIPS_EACH - 1],
     );
     for (let n = fleets * SHIPS_EACH; n < to * SHIPS_EACH; n += 1) appear(FIRST_MMSI + n);
     fleets = to;
     await renewStatistics(db); // as the server does it by itself
-    job.heard(`content:${bed.ada.accountId}`, ['fleets', 'fleetShips']);
+    job.heard(`content:${harness.ada.accountId}`, ['fleets', 'fleetShips']);
     for (let turns = 0; turns < 1 + (to * SHIPS_EACH) / 20_000; turns += 1) await job.turn();
   }
 
   function appear(mmsi: number): void {
     const [lonDeg, latDeg] = [chance() * 360 - 180, chance() * 120 - 60];
-    bed.ships().position({ kind: 'position', type: 1, mmsi, aisClass: 'A', latDeg, lonDeg, speedKn: 12 }, bed.nowMs());
+    harness.ships().position({ kind: 'position', type: 1, mmsi, aisClass: 'A', latDeg, lonDeg, speedKn: 12 }, harness.nowMs());
   }
 
   return {
@@ -53,7 +53,7 @@ export async function growingFleets(inDb?: Db): Promise<Growing> {
       '100 new events': {
         async prepare() {
           for (let n = 0; n < NEW_EVENTS; n += 1)
-            await bed.report(`new-${(events += 1)}`, { lon: chance() * 360 - 180, lat: chance() * 120 - 60 });
+            await harness.report(`new-${(events += 1)}`, { lon: chance() * 360 - 180, lat: chance() * 120 - 60 });
         },
         async run() {
           job.heard('world:events', ['events']);
@@ -64,13 +64,13 @@ export async function growingFleets(inDb?: Db): Promise<Growing> {
         async run() {
           const mmsi = 301_000_000 + (added += 1);
           appear(mmsi);
-          await bed.ada.ask('fleets.addShip', { body: { fleetId: `fleet-${added}`, mmsi } });
-          job.heard(`content:${bed.ada.accountId}`, ['fleets', 'fleetShips']);
+          await harness.ada.ask('fleets.addShip', { body: { fleetId: `fleet-${added}`, mmsi } });
+          job.heard(`content:${harness.ada.accountId}`, ['fleets', 'fleetShips']);
           await job.turn();
         },
       },
-      'a page of the list of fleets': { run: () => bed.ada.ask('fleets.list', { body: { limit: 25 } }) },
+      'a page of the list of fleets': { run: () => harness.ada.ask('fleets.list', { body: { limit: 25 } }) },
     },
-    close: () => bed.close(),
+    close: () => harness.close(),
   };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askBench, benchPage, type Passed, signInOnDevice, signInPlainly, startAppBed } from './app-bed.ts';
+import { askBench, benchPage, type Passed, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
 import type { Report } from './run.ts';
 
 const PULL = '/api/sync/pull';
@@ -26,13 +26,13 @@ async function last(passed: readonly Passed[], path: RegExp): Promise<Passed> {
 }
 
 export async function bench(report: Report): Promise<void> {
-  const bed = await startAppBed();
+  const harness = await startAppHarness();
   const profile = mkdtempSync(join(tmpdir(), 'fathom-bench-'));
-  const { link } = bed;
+  const { link } = harness;
   try {
-    const api = await signInPlainly(bed.server.url);
+    const api = await signInPlainly(harness.server.url);
     await api.post('/api/fleets/new', { _id: FLEET, name: 'Link', ships: [] });
-    const context = await bed.browse(profile);
+    const context = await harness.browse(profile);
     const page = context.pages()[0] ?? (await context.newPage());
     await signInOnDevice(page, link.url);
     await page.goto(`${link.url}/dashboard/fleets/${FLEET}/fleet`);
@@ -90,7 +90,7 @@ export async function bench(report: Report): Promise<void> {
       detail: { count, ...bytesOf(travelled) },
     });
   } finally {
-    await bed.close();
+    await harness.close();
     rmSync(profile, { recursive: true, force: true });
   }
 }

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { type AppBed, askBench, benchPage, load, median, type Passed, signInPlainly } from './app-bed.ts';
+import { type AppHarness, askBench, benchPage, load, median, type Passed, signInPlainly } from './app-harness.ts';
 import type { PlannedEdit } from './page/app.ts';
-import { fillQueue, fleetIds, FLEETS, makeFleets, mmsiOf, newDevice } from './queue-bed.ts';
+import { fillQueue, fleetIds, FLEETS, makeFleets, mmsiOf, newDevice } from './queue-harness.ts';
 import type { Report } from './run.ts';
 
 const DRAINED = 2_000;
@@ -58,7 +58,7 @@ function judge(passed: readonly Passed[]): Drained {
 
 /** The app itself, open on its fleets, sends what waits. */
 async function drain(
-  { link, browse }: AppBed,
+  { link, browse }: AppHarness,
   profile: string,
   edits: number,
 ): Promise<Drained & { longestTaskMs: number; blockedMs: number }> {
@@ -90,7 +90,7 @@ async function drain(
   return { ...drained, longestTaskMs: Math.max(0, ...tasks), blockedMs: tasks.reduce((sum, ms) => sum + ms - 50, 0) };
 }
 
-async function sendAll({ link, browse }: AppBed, profile: string, edits: readonly PlannedEdit[]): Promise<Drained> {
+async function sendAll({ link, browse }: AppHarness, profile: string, edits: readonly PlannedEdit[]): Promise<Drained> {
   const context = await browse(profile);
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(benchPage(link.url));
@@ -106,17 +106,17 @@ function* given(edits: readonly PlannedEdit[]): Generator<PlannedEdit> {
   yield* edits;
 }
 
-export async function benchDraining(bed: AppBed, report: Report): Promise<void> {
-  const api = await signInPlainly(bed.server.url);
+export async function benchDraining(harness: AppHarness, report: Report): Promise<void> {
+  const api = await signInPlainly(harness.server.url);
   const held = 1 + DRAIN_PAIRS * 2;
   const rounds = Array.from({ length: held }, (_, at) => fleetIds(`b${at}`, FLEETS));
   for (const ids of rounds) await makeFleets(api, ids, 0);
-  const profile = await newDevice(bed, held * FLEETS);
+  const profile = await newDevice(harness, held * FLEETS);
   const pairs: { queue: Awaited<ReturnType<typeof drain>>; plain: Drained }[] = [];
   for (let pair = 0; pair < DRAIN_PAIRS; pair += 1) {
-    await fillQueue(bed, profile, given(voyageOf(rounds[pair * 2] ?? [], DRAINED)), DRAINED);
-    const queue = await drain(bed, profile, DRAINED);
-    const plain = await sendAll(bed, profile, voyageOf(rounds[pair * 2 + 1] ?? [], DRAINED));
+    await fillQueue(harness, profile, given(voyageOf(rounds[pair * 2] ?? [], DRAINED)), DRAINED);
+    const queue = await drain(harness, profile, DRAINED);
+    const plain = await sendAll(harness, profile, voyageOf(rounds[pair * 2 + 1] ?? [], DRAINED));
     pairs.push({ queue, plain });
   }
   const of = (what: (pair: (typeof pairs)[number]) => number) => median(pairs.map(what));
@@ -129,10 +129,10 @@ export async function benchDraining(bed: AppBed, report: Report): Promise<void> 
   report({ name: 'edits a second', value: of(({ queue }) => queue.edits / queue.seconds) });
   report({ name: 'bytes an edit, heads and bodies', value: of(({ queue }) => queue.bytes / queue.edits) });
   report({ name: 'of them bodies', value: of(({ queue }) => queue.bodies / queue.edits), limit: 1_500 });
-  await fillQueue(bed, profile, given(voyageOf(rounds[DRAIN_PAIRS * 2] ?? [], DRAINED_FAR)), DRAINED_FAR);
-  bed.link.roundTripMs = ROUND_TRIP_MS;
-  const far = await drain(bed, profile, DRAINED_FAR);
-  bed.link.roundTripMs = 0;
+  await fillQueue(harness, profile, given(voyageOf(rounds[DRAIN_PAIRS * 2] ?? [], DRAINED_FAR)), DRAINED_FAR);
+  harness.link.roundTripMs = ROUND_TRIP_MS;
+  const far = await drain(harness, profile, DRAINED_FAR);
+  harness.link.roundTripMs = 0;
   report({ name: '200 edits ashore over 600 ms, minutes', value: far.seconds / 60, detail: far });
   rmSync(profile, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 // What opening the app costs with a long queue of edits on the device, beside the same with none.
 import { rmSync } from 'node:fs';
-import { type AppBed, load, median, signInPlainly } from './app-bed.ts';
+import { type AppHarness, load, median, signInPlainly } from './app-harness.ts';
 import type { PlannedEdit } from './page/app.ts';
-import { fillQueue, fleetIds, FLEETS, makeFleets, mmsiOf, newDevice, SHIPS_EACH } from './queue-bed.ts';
+import { fillQueue, fleetIds, FLEETS, makeFleets, mmsiOf, newDevice, SHIPS_EACH } from './queue-harness.ts';
 import type { Report } from './run.ts';
 
 const QUEUED = 5_000;
@@ -50,7 +50,7 @@ interface Opened {
 }
 
 /** A browser that was just started opens both screens, each in a page of its own. */
-async function openApp({ link, browse }: AppBed, profile: string): Promise<Opened> {
+async function openApp({ link, browse }: AppHarness, profile: string): Promise<Opened> {
   const context = await browse(profile);
   await context.addInitScript(watchReady);
   const open = async (path: string) => {
@@ -70,13 +70,13 @@ async function openApp({ link, browse }: AppBed, profile: string): Promise<Opene
   return { fleetsMs: fleets.readyMs, mapMs: map.readyMs, fleetsBlockedMs: fleets.blockedMs, mapBlockedMs: map.blockedMs };
 }
 
-export async function benchOpening(bed: AppBed, report: Report): Promise<void> {
+export async function benchOpening(harness: AppHarness, report: Report): Promise<void> {
   const ids = fleetIds('a', FLEETS);
-  await makeFleets(await signInPlainly(bed.server.url), ids, SHIPS_EACH);
-  const none = await newDevice(bed, FLEETS);
-  const queued = await newDevice(bed, FLEETS);
+  await makeFleets(await signInPlainly(harness.server.url), ids, SHIPS_EACH);
+  const none = await newDevice(harness, FLEETS);
+  const queued = await newDevice(harness, FLEETS);
   const edits = editsOf(ids, 1);
-  const hundredsMs = await fillQueue(bed, queued, edits, QUEUED);
+  const hundredsMs = await fillQueue(harness, queued, edits, QUEUED);
   report({
     name: 'a commit behind 5,000 edits, to a commit behind none',
     value: median(hundredsMs.slice(-5)) / median(hundredsMs.slice(0, 5)),
@@ -84,12 +84,12 @@ export async function benchOpening(bed: AppBed, report: Report): Promise<void> {
     detail: { hundredsMs, load: load() },
   });
   for (const link of ['away', 'there'] as const) {
-    bed.link.isDown = link === 'away';
-    await openApp(bed, none); // compiles the code
+    harness.link.isDown = link === 'away';
+    await openApp(harness, none); // compiles the code
     const pairs: { none: Opened; queued: Opened; load: number }[] = [];
     for (let pair = 0; pair < PAIRS; pair += 1) {
-      await fillQueue(bed, queued, edits, QUEUED); // what went ashore while it was open
-      const turn = { none: () => openApp(bed, none), queued: () => openApp(bed, queued) };
+      await fillQueue(harness, queued, edits, QUEUED); // what went ashore while it was open
+      const turn = { none: () => openApp(harness, none), queued: () => openApp(harness, queued) };
       const [first, second] = pair % 2 ? (['queued', 'none'] as const) : (['none', 'queued'] as const);
       const found = { [first]: await turn[first](), [second]: await turn[second]() };
       pairs.push({ ...(found as { none: Opened; queued: Opened }), load: load() });

@@ -2,9 +2,9 @@
 // and what playing the time slider does. Real Chromium, production build, real server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { load, median } from './app-bed.ts';
+import { load, median } from './app-harness.ts';
 import { type Longest, type Tasks, tasksByPart, tasksOf } from './main-thread.ts';
-import { type MapBed, startMapBed } from './map-bed.ts';
+import { type MapHarness, startMapHarness } from './map-harness.ts';
 import type { Report } from './run.ts';
 
 const FRAME_RATIO = 2;
@@ -70,9 +70,9 @@ function travel(page: Page, { from, to }: Journey, eachMs = 0): Promise<number[]
   );
 }
 
-export async function benchFrames(bed: MapBed, report: Report): Promise<void> {
-  const empty = await bed.open('nothing');
-  const full = await bed.open('everything');
+export async function benchFrames(harness: MapHarness, report: Report): Promise<void> {
+  const empty = await harness.open('nothing');
+  const full = await harness.open('everything');
   await sleep(SETTLED_MS);
   for (const journey of JOURNEYS) {
     for (const page of [empty, full]) {
@@ -118,8 +118,8 @@ const shut = async (page: Page) => {
   await sleep(300);
 };
 
-async function openAll(bed: MapBed, page: Page): Promise<Map<string, Longest>> {
-  return tasksByPart(bed.browser, page, async (part) => {
+async function openAll(harness: MapHarness, page: Page): Promise<Map<string, Longest>> {
+  return tasksByPart(harness.browser, page, async (part) => {
     for (const tool of IN_RAIL) {
       await part(tool, async () => {
         await page.locator(`[data-tool=${tool}]`).click();
@@ -136,7 +136,7 @@ async function openAll(bed: MapBed, page: Page): Promise<Map<string, Longest>> {
       });
       await part(`${name}, closing`, () => shut(page));
     }
-    for (const address of bed.things) {
+    for (const address of harness.things) {
       await part(address.split('=')[0] ?? '', async () => {
         await page.evaluate((search) => history.pushState({}, '', search), `?${address}`);
         await page.locator('aside').first().waitFor();
@@ -148,12 +148,12 @@ async function openAll(bed: MapBed, page: Page): Promise<Map<string, Longest>> {
 }
 
 /** Each for the first time in its page, as the user who waits for it does. */
-export async function benchOpenings(bed: MapBed, report: Report): Promise<void> {
+export async function benchOpenings(harness: MapHarness, report: Report): Promise<void> {
   const rounds: { opened: Map<string, Longest>; load: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const page = await bed.open('everything');
+    const page = await harness.open('everything');
     await sleep(SETTLED_MS);
-    rounds.push({ opened: await openAll(bed, page), load: load() });
+    rounds.push({ opened: await openAll(harness, page), load: load() });
     await page.close();
   }
   const each = [...(rounds[0]?.opened.keys() ?? [])].map((name) => {
@@ -183,7 +183,7 @@ const PLAYS = [
   { name: 'from 30 days back, fastest', keys: ['Home'], speed: '6 h a second' },
 ] as const;
 
-async function play(bed: MapBed, page: Page, { keys, speed }: (typeof PLAYS)[number]): Promise<Tasks> {
+async function play(harness: MapHarness, page: Page, { keys, speed }: (typeof PLAYS)[number]): Promise<Tasks> {
   await page.locator('[data-tool=timeSlider]').click();
   const strip = page.getByRole('region', { name: 'Time', exact: true });
   await strip.waitFor();
@@ -191,7 +191,7 @@ async function play(bed: MapBed, page: Page, { keys, speed }: (typeof PLAYS)[num
   for (const key of keys) await page.keyboard.press(key);
   if (speed) await strip.getByRole('combobox', { name: 'Speed' }).selectOption(speed);
   await sleep(1000);
-  const tasks = await tasksOf(bed.browser, page, async () => {
+  const tasks = await tasksOf(harness.browser, page, async () => {
     await strip.getByRole('button', { name: 'Play' }).click();
     await sleep(PLAYED_MS);
   });
@@ -199,13 +199,13 @@ async function play(bed: MapBed, page: Page, { keys, speed }: (typeof PLAYS)[num
   return tasks;
 }
 
-export async function benchPlaying(bed: MapBed, report: Report): Promise<void> {
-  const page = await bed.open('everything');
+export async function benchPlaying(harness: MapHarness, report: Report): Promise<void> {
+  const page = await harness.open('everything');
   await sleep(SETTLED_MS);
-  bed.sail(true);
+  harness.sail(true);
   for (const one of PLAYS) {
     const rounds: { tasks: Tasks; load: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push({ tasks: await play(bed, page, one), load: load() });
+    for (let round = 0; round < ROUNDS; round++) rounds.push({ tasks: await play(harness, page, one), load: load() });
     const of = (what: 'longestMs' | 'longestCpuMs' | 'over50Cpu') => rounds.map(({ tasks }) => tasks[what]);
     const least = Math.min(...of('longestCpuMs'));
     report({
@@ -217,17 +217,17 @@ export async function benchPlaying(bed: MapBed, report: Report): Promise<void> {
     report({ name: '  the same by the clock', value: median(of('longestMs')) });
     report({ name: '  tasks over 50 ms of processor', value: median(of('over50Cpu')) });
   }
-  bed.sail(false);
+  harness.sail(false);
   await page.close();
 }
 
 export async function bench(report: Report, ships: number): Promise<void> {
-  const bed = await startMapBed(ships);
+  const harness = await startMapHarness(ships);
   try {
-    await benchFrames(bed, report);
-    await benchOpenings(bed, report);
-    await benchPlaying(bed, report);
+    await benchFrames(harness, report);
+    await benchOpenings(harness, report);
+    await benchPlaying(harness, report);
   } finally {
-    await bed.close();
+    await harness.close();
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OrganisationName } from '#contract/organisations.ts';
-import { fileCourier } from '#server/mail/couriers.ts';
+import { fileTransport } from '#server/mail/mail-transports.ts';
 import { LETTER_KINDS, type LetterKind } from '#server/mail/letter-kinds.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { CORPUS, isStorable } from './corpus.ts';
@@ -77,7 +77,7 @@ function written(kind: LetterKind, name: string) {
 async function posted(kind: LetterKind, name: string) {
   const letter = written(kind, name);
   const mail = { ...letter, no: 1, kind, messageId: '<1@x.example>', to: 'ada@x.example' };
-  const { file } = (await fileCourier(folder, 'Fathom <fathom@x.example>').deliver(mail)) as { file: string };
+  const { file } = (await fileTransport(folder, 'Fathom <fathom@x.example>').deliver(mail)) as { file: string };
   const whole = readMail(await readFile(join(folder, file), 'utf8'));
   const boundary = /boundary="([^"]+)"/.exec(whole.headers.get('content-type') ?? '')?.[1] ?? 'none';
   const [text, html, ...more] = whole.body

@@ -3,7 +3,7 @@ import { leaderLock } from '#sync/leader.ts';
 import type { Replica } from './device.ts';
 import { pick } from './edits.ts';
 import { ADA, BEN, CYR, PEOPLE, TEAM } from './people.ts';
-import type { Restore } from './server-bed.ts';
+import type { Restore } from './server-harness.ts';
 import { DAY_MS, type World } from './world.ts';
 
 type Act = (world: World, extras: Extras) => Promise<void> | void;
@@ -96,11 +96,11 @@ const happen: Act = (world) => world.ashore.happen();
 const changeTeam: Act = async (world) => {
   world.count('permissions changed');
   const members = world.scheduler.random() < 0.5 ? [BEN] : [ADA, BEN];
-  await world.ashore.bed.setTeam({ ...TEAM, shareContent: world.scheduler.random() < 0.6 }, members);
+  await world.ashore.harness.setTeam({ ...TEAM, shareContent: world.scheduler.random() < 0.6 }, members);
 };
 
 const backup: Act = async (world, { backups }) => {
-  const restore = await world.scheduler.outside(world.ashore.bed.backup());
+  const restore = await world.scheduler.outside(world.ashore.harness.backup());
   backups.push({ restore, mark: world.judge.mark() });
 };
 const restore: Act = async (world, { backups }) => {
@@ -108,7 +108,7 @@ const restore: Act = async (world, { backups }) => {
   if (!chosen) return;
   world.count('restores');
   await world.scheduler.outside(chosen.restore(world.scheduler.now()));
-  world.epoch = await world.ashore.bed.epoch();
+  world.epoch = await world.ashore.harness.epoch();
   world.judge.backTo(chosen.mark);
   world.scheduler.note('the server is restored from a backup');
 };
@@ -129,7 +129,7 @@ const sleep = async (world: World, forMs: number, sleepers: readonly Replica[]) 
 const halfAYear: Act = async (world) => {
   world.count('horizons passed');
   await sleep(world, 181 * DAY_MS, world.replicas);
-  await world.ashore.bed.forgetTombstones(world.scheduler.now() - 180 * DAY_MS);
+  await world.ashore.harness.forgetTombstones(world.scheduler.now() - 180 * DAY_MS);
 };
 
 const revoke: Act = (world) => {

@@ -8,7 +8,7 @@ import type { Person } from './device.ts';
 import { type Edit, idOf } from './edits.ts';
 import type { Reply } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { ServerBed } from './server-bed.ts';
+import type { ServerHarness } from './server-harness.ts';
 
 /** How a server meets a device. */
 export interface Meeting {
@@ -21,7 +21,7 @@ export interface Meeting {
 }
 
 export interface Ashore {
-  bed: ServerBed;
+  harness: ServerHarness;
   answer(person: Person, request: SyncRequest, meeting: Meeting): Promise<Reply>;
   /** As another client of the API: no key, no version, no replica. */
   plain(person: Person, edit: Edit): Promise<Reply>;
@@ -31,7 +31,7 @@ export interface Ashore {
 }
 
 export interface AshoreParts {
-  bed: ServerBed;
+  harness: ServerHarness;
   calls: CallsAshore;
   scheduler: Scheduler;
   count: (what: string) => void;
@@ -52,7 +52,7 @@ const before = (schema: string, request: SyncRequest): SyncRequest => ({
   headers: { ...request.headers, [HEADERS.schema]: schema },
 });
 
-export function createAshore({ bed, calls, scheduler, count }: AshoreParts): Ashore {
+export function createAshore({ harness, calls, scheduler, count }: AshoreParts): Ashore {
   let notified = 0;
 
   async function ask(person: Person | undefined, request: SyncRequest, store: SyncStore): Promise<Reply> {
@@ -64,21 +64,21 @@ export function createAshore({ bed, calls, scheduler, count }: AshoreParts): Ash
   }
 
   return {
-    bed,
+    harness,
     async answer(person, request, { crash, signedOut, tooOld }) {
       await scheduler.pause('server', 20);
-      return ask(signedOut ? undefined : person, tooOld ? before('0', request) : request, crash ? crashing(bed.store) : bed.store);
+      return ask(signedOut ? undefined : person, tooOld ? before('0', request) : request, crash ? crashing(harness.store) : harness.store);
     },
-    plain: (person, { name, args }) => ask(person, { ...toCall(name, args), headers: {} }, bed.store),
+    plain: (person, { name, args }) => ask(person, { ...toCall(name, args), headers: {} }, harness.store),
     async notify(person) {
       notified += 1;
-      await bed.store.write({ ...person, atMs: scheduler.now() }, (tx) =>
+      await harness.store.write({ ...person, atMs: scheduler.now() }, (tx) =>
         tx.notify(person.accountId, { type: 'Message', title: `Message ${notified}`, body: 'Look.' }),
       );
       count('notifications');
     },
     async happen() {
-      await bed.happen(idOf(scheduler), scheduler.now());
+      await harness.happen(idOf(scheduler), scheduler.now());
       count('events at sea');
     },
   };

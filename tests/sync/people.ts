@@ -1,7 +1,7 @@
 // Who lives in a seed's world: three users of two organisations, the teams of the start, and what each could ever see.
 import type { Scope, TeamRow } from '#contract/tables.ts';
 import type { Person } from './device.ts';
-import type { ServerBed } from './server-bed.ts';
+import type { ServerHarness } from './server-harness.ts';
 
 export const ADA: Person = { accountId: 'ada', organisationId: 'north', role: 'member' };
 export const BEN: Person = { accountId: 'ben', organisationId: 'north', role: 'manager' };
@@ -24,7 +24,7 @@ export function couldSee({ accountId, organisationId }: Person): Set<Scope> {
 }
 
 /** Everybody's screen at the start: two teams, of which one shares what its members make. */
-export async function settleIn(bed: ServerBed): Promise<void> {
-  await bed.setTeam(TEAM, [ADA, BEN]);
-  await bed.setTeam(LONE_TEAM, [CYR]);
+export async function settleIn(harness: ServerHarness): Promise<void> {
+  await harness.setTeam(TEAM, [ADA, BEN]);
+  await harness.setTeam(LONE_TEAM, [CYR]);
 }

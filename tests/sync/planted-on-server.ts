@@ -4,14 +4,14 @@ import type { TableName } from '#contract/tables.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { LoggedChange, PullTx, StoredAnswer, SyncStore, SyncTx } from '#server/sync/sync-tx.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { ServerBed } from './server-bed.ts';
+import type { ServerHarness } from './server-harness.ts';
 import type { Seams } from './world.ts';
 
 const withServer =
   (change: (store: SyncStore, scheduler: Scheduler) => SyncStore) =>
-  (bed: ServerBed, { scheduler }: { scheduler: Scheduler }): ServerBed => ({
-    ...bed,
-    store: change(bed.store, scheduler),
+  (harness: ServerHarness, { scheduler }: { scheduler: Scheduler }): ServerHarness => ({
+    ...harness,
+    store: change(harness.store, scheduler),
   });
 
 /** How long a transaction may take after it looked at the clock. */

@@ -13,7 +13,7 @@ import type { Person } from './device.ts';
 import type { DeviceRows, LocalDevice } from './local-device.ts';
 import { LOCAL_TABLES } from './memory-local-store.ts';
 import { oneAtATime } from './memory-rows.ts';
-import { eventRow, NAMES, type ServerBed, type ServerRows } from './server-bed.ts';
+import { eventRow, NAMES, type ServerHarness, type ServerRows } from './server-harness.ts';
 
 /** Which tables a transaction writes to, so that only those are read again. */
 function watched(store: LocalStore, wrote: (table: LocalTable) => void): LocalStore {
@@ -112,7 +112,7 @@ async function forgetBackups(db: Db): Promise<void> {
 }
 
 /** Takes a migrated database; what a seed before left in it goes first. */
-export async function postgresBed(db: Db, people: readonly Person[]): Promise<ServerBed> {
+export async function postgresHarness(db: Db, people: readonly Person[]): Promise<ServerHarness> {
   const accounts = people.map(({ accountId, ...person }) => ({
     id: accountId,
     ...person,

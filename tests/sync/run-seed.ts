@@ -61,7 +61,7 @@ function createInspection(world: World): () => Promise<void> {
     nothingIsDoneTwice(world.judge, world.ledger);
     devicesAreUnderstood(world.misunderstood);
     frozenLeaderIsReplaced();
-    const epoch = await world.ashore.bed.epoch();
+    const epoch = await world.ashore.harness.epoch();
     for (const replica of world.replicas) {
       await world.settleDoubts(replica);
       const rows = replica.device.rows();
@@ -118,11 +118,11 @@ async function heal(world: World, inspect: () => Promise<void>): Promise<void> {
     calm = replicas.every((replica) => isQuiet(replica, world.epoch)) ? calm + 1 : 0;
   }
   await inspect();
-  const rows = await world.ashore.bed.rows();
+  const rows = await world.ashore.harness.rows();
   for (const replica of replicas) {
     if (!isAwake(replica)) throw new Violation('healing', `${replica.name} did not come back`);
     everythingWentOut(replica, replica.device.rows());
-    const own: Scope[] = [...(await world.ashore.bed.scopesOf(replica.person)), ...replica.wanted];
+    const own: Scope[] = [...(await world.ashore.harness.scopesOf(replica.person)), ...replica.wanted];
     equalsServer(replica, replica.device.rows(), own, rows);
     for (const [key, attempts] of replica.attempts)
       if (attempts > MOST_ATTEMPTS)

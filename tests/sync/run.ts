@@ -11,7 +11,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { PEOPLE } from './people.ts';
 import { BROKEN_RULES, PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
-import { dexieDevice, postgresBed } from './real-storage.ts';
+import { dexieDevice, postgresHarness } from './real-storage.ts';
 import { runSeed, type SeedReport } from './run-seed.ts';
 import type { Storage } from './world.ts';
 
@@ -41,7 +41,7 @@ let db: Db | undefined;
 /** Dexie and PGlite, one database for all seeds of this thread. */
 async function realStorage(): Promise<Storage> {
   const opened = (db ??= await openTestDb());
-  return { device: dexieDevice, server: () => postgresBed(opened, PEOPLE) };
+  return { device: dexieDevice, server: () => postgresHarness(opened, PEOPLE) };
 }
 
 async function runChunk({ from, to, real }: Extract<Job, { from: number }>): Promise<ChunkDone> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { dexieDevice, postgresBed } from './real-storage.ts';
+import { dexieDevice, postgresHarness } from './real-storage.ts';
 import { runSeed } from './run-seed.ts';
 import { PEOPLE } from './people.ts';
 import type { Storage } from './world.ts';
@@ -22,7 +22,7 @@ let restores = 0;
 describe('the simulation on Dexie and PostgreSQL', () => {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     it(`keeps every promise in seed ${seed}`, { timeout }, async () => {
-      const storage: Storage = { device: dexieDevice, server: () => postgresBed(db, PEOPLE) };
+      const storage: Storage = { device: dexieDevice, server: () => postgresHarness(db, PEOPLE) };
       const { violation, counts } = await runSeed(seed, storage);
       expect(violation && `step ${violation.step}: ${violation.said}`).toBeUndefined();
       expect(counts.get('edits')).toBeGreaterThan(0);

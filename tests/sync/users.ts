@@ -103,7 +103,7 @@ export function createUsers({ scheduler, ledger, draw, toCommit, count, look }: 
     } else count('edits');
     tab.engine?.wake('commit');
     for (const other of replica.tabs)
-      if (other !== tab) other.life.after(scheduler.random() * 50, 'knock', () => other.engine?.wake('commit'));
+      if (other !== tab) other.life.after(scheduler.random() * 50, 'told', () => other.engine?.wake('commit'));
   }
 
   async function settle(replica: Replica, tab: Tab): Promise<void> {

@@ -27,7 +27,7 @@ import type { LocalDevice } from './local-device.ts';
 import { createNetwork, type Network, type Reply } from './network.ts';
 import { ADA, BEN, couldSee, CYR, PEOPLE, settleIn } from './people.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
-import { type ServerBed, visibleRows } from './server-bed.ts';
+import { type ServerHarness, visibleRows } from './server-harness.ts';
 import { createUsers } from './users.ts';
 
 const START_MS = 1_790_000_000_000;
@@ -35,12 +35,12 @@ export const DAY_MS = 86_400_000;
 
 export interface Storage {
   device(name: string): Promise<LocalDevice>;
-  server(): Promise<ServerBed>;
+  server(): Promise<ServerHarness>;
 }
 
 /** What bugs that are planted may change, on the device and on the server. */
 export interface Seams extends ClientSeams {
-  server?: (bed: ServerBed, world: Pick<World, 'scheduler'>) => ServerBed;
+  server?: (harness: ServerHarness, world: Pick<World, 'scheduler'>) => ServerHarness;
   /** Of the server, for each request before its handler: may refuse. */
   onRequest?: (request: FastifyRequest) => void;
   /** Instead of the session's end as it should be. */
@@ -97,11 +97,11 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
   const everSeen = new Map(PEOPLE.map((person) => [person.accountId, couldSee(person)]));
   const real = await storage.server();
   const slow = { ...real, store: judge.watching(outsideTime(real.store, scheduler)) };
-  const bed = seams.server?.(slow, { scheduler }) ?? slow;
+  const harness = seams.server?.(slow, { scheduler }) ?? slow;
   const calls = await callsAshore({ people: PEOPLE, judge, scheduler, onRequest: seams.onRequest });
-  const ashore = createAshore({ bed, calls, scheduler, count });
+  const ashore = createAshore({ harness, calls, scheduler, count });
   const misunderstood: string[] = [];
-  await settleIn(bed);
+  await settleIn(harness);
   const skew = () => Math.round((scheduler.random() - 0.5) * 2 * 26 * 3_600_000);
   const replicaOf = async (name: string, person: Person, tabs = 1) =>
     createReplica(name, person, tabs, await storage.device(name), scheduler.random() < 0.5 ? 0 : skew());
@@ -186,7 +186,7 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
   }
 
   async function plainEdit(person: Person): Promise<void> {
-    const drawn = drawEdit({ accountId: person.accountId, rows: await visibleRows(ashore.bed, person) }, draw);
+    const drawn = drawEdit({ accountId: person.accountId, rows: await visibleRows(ashore.harness, person) }, draw);
     if (!drawn) return;
     const reply = await ashore.plain(person, drawn);
     count(reply.error ? `plain edits refused: ${reply.error.code}` : 'plain edits');
@@ -225,7 +225,7 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
     misunderstood,
     replicas,
     everSeen,
-    epoch: await bed.epoch(),
+    epoch: await harness.epoch(),
     counts,
     seams,
     count,
@@ -260,7 +260,7 @@ export async function createWorld(seed: number, storage: Storage, seams: Seams):
         closeTabs(replica);
         await replica.device.close();
       }
-      await ashore.bed.close();
+      await ashore.harness.close();
     },
   };
   return world;

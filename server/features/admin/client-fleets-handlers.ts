@@ -26,7 +26,7 @@ import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
 import { type Edit, runMutation } from '#server/sync/run-mutation.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
-import { byCaller, differing, holdStanding, seeClient } from './deeds.ts';
+import { byCaller, differing, holdStanding, seeClient } from './audited-actions.ts';
 import { readUpload, SPOILT_WORDS } from './fleet-file-thread.ts';
 
 type FleetEdit = Extract<MutationName, `fleet.${string}`>;

@@ -11,7 +11,7 @@ import { toTeam, toTeamMember } from '#server/features/teams/teams-answers.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import { createDoing, differing, holdClient, holdStanding, seeClient } from './deeds.ts';
+import { createAuditedActions, differing, holdClient, holdStanding, seeClient } from './audited-actions.ts';
 
 interface ClientRecord {
   id: string;
@@ -85,7 +85,7 @@ async function readPreferences(tx: Tx, clientId: string): Promise<Preferences> {
 
 export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handlers {
   const { db, ids } = deps;
-  const doing = createDoing(deps);
+  const audited = createAuditedActions(deps);
 
   return {
     'admin.clients': async ({ body }) => {
@@ -98,7 +98,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
     'admin.client': ({ params }) => db.transaction(null, async (tx) => ({ client: await readClient(tx, params.id) })),
 
     'admin.createClient': (call) =>
-      doing(call, {}, async ({ tx, atMs, audit }) => {
+      audited(call, {}, async ({ tx, atMs, audit }) => {
         const { _id: id = ids(), name, country, contactEmail, notes } = call.body;
         const made = await tx.query(
           `insert into organisations (id, name, country, contact_email, notes, created_at_ms) values ($1, $2, $3, $4, $5, $6)
@@ -113,7 +113,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.updateClient': (call) =>
-      doing(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, audit }, { id }) => {
+      audited(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, audit }, { id }) => {
         const before = written(await readClient(tx, id));
         const { name = before.name, country = before.country, contactEmail = before.contactEmail, notes = before.notes } = call.body;
         await tx.query('update organisations set name = $2, country = $3, contact_email = $4, notes = $5 where id = $1', [
@@ -129,7 +129,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.deleteClient': (call) =>
-      doing(call, { hold: (tx) => holdClient(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id, name, deleted }) => {
+      audited(call, { hold: (tx) => holdClient(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id, name, deleted }) => {
         if (id === who.organisationId) throw new Refusal('forbidden', 'You cannot delete the organisation that you belong to.');
         if (deleted) return {};
         await tx.query('update organisations set deleted_at_ms = $2 where id = $1', [id, atMs]);
@@ -145,7 +145,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.restoreClient': (call) =>
-      doing(call, { hold: (tx) => holdClient(tx, call.params.id) }, async ({ tx, audit }, { id, name, deleted }) => {
+      audited(call, { hold: (tx) => holdClient(tx, call.params.id) }, async ({ tx, audit }, { id, name, deleted }) => {
         if (deleted) {
           await tx.query('update organisations set deleted_at_ms = null where id = $1', [id]);
           await audit({
@@ -183,7 +183,7 @@ export function clientsHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Handl
       }),
 
     'admin.setPreferences': (call) =>
-      doing(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id }) => {
+      audited(call, { hold: (tx) => holdStanding(tx, call.params.id) }, async ({ tx, who, atMs, audit }, { id }) => {
         const { choices: before } = readChoices(await readPreferences(tx, id));
         const after = { ...before, ...call.body };
         await tx.query(

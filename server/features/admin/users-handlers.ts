@@ -17,7 +17,7 @@ import { makeAccount } from '#server/new-account.ts';
 import { type Given, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
 import { endSent, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
-import { createDoing, type Deed, differing, holdStanding, seeClient } from './deeds.ts';
+import { createAuditedActions, type AuditedAction, differing, holdStanding, seeClient } from './audited-actions.ts';
 
 interface UserRecord extends Given {
   organisation_name: string;
@@ -60,7 +60,7 @@ const nameOf = ({ first_name, last_name, email }: UserRecord): string => `${firs
 const written = ({ email, firstName, lastName, role, disabled }: ClientUser) => ({ email, firstName, lastName, role, disabled });
 
 /** The log outlives the person: of names and addresses it says that they changed, and no more. */
-function audited(stood: ReturnType<typeof written>, now: ReturnType<typeof written>): { before: object; after: object } {
+function changesToLog(stood: ReturnType<typeof written>, now: ReturnType<typeof written>): { before: object; after: object } {
   const { before, after } = differing(stood, now);
   const { email: _, firstName: _first, lastName: _last, ...rights } = after;
   const personal = (['email', 'firstName', 'lastName'] as const).filter((member) => member in after);
@@ -98,9 +98,9 @@ async function expectAdminLeft(tx: Tx, without: string): Promise<void> {
 
 export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Post): Handlers {
   const { db, ids } = deps;
-  const doing = createDoing(deps);
+  const audited = createAuditedActions(deps);
 
-  const mailLink = ({ tx, atMs, who }: Deed, user: UserRecord, email = user.email): Promise<Handover> =>
+  const mailLink = ({ tx, atMs, who }: AuditedAction, user: UserRecord, email = user.email): Promise<Handover> =>
     mailPasswordLink(tx, post, { accountId: user.id, email, name: nameOf(user), by: who.accountId, nowMs: atMs });
 
   return {
@@ -118,20 +118,20 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
     },
 
     'admin.createUser': (call) =>
-      doing(call, { hold: (tx) => holdStanding(tx, call.body.clientId) }, async (deed) => {
-        const { tx, atMs, audit } = deed;
+      audited(call, { hold: (tx) => holdStanding(tx, call.body.clientId) }, async (action) => {
+        const { tx, atMs, audit } = action;
         const { clientId, ...given } = call.body;
         const id = ids();
         if (!(await makeAccount(tx, { id, organisationId: clientId, ...given, verified: false, nowMs: atMs }))) throw taken();
         const user = await readUser(tx, id);
-        const handover = await mailLink(deed, user);
+        const handover = await mailLink(action, user);
         await audit({ action: 'userCreated', organisationId: clientId, subject: id, after: { role: user.role } });
         return { user: toUser(user, post), handover };
       }),
 
     'admin.updateUser': (call) =>
-      doing(call, toUserOf(call), async (deed, stood) => {
-        const { tx, who, atMs, audit } = deed;
+      audited(call, toUserOf(call), async (action, stood) => {
+        const { tx, who, atMs, audit } = action;
         const before = written(toUser(stood, post));
         const after = { ...before, ...call.body };
         if (stood.id === who.accountId && (after.disabled || after.role !== before.role))
@@ -147,12 +147,12 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
           await giveAddress(tx, post, stood, given);
         }
         if (after.disabled && !before.disabled) await endSessionsOf(tx, { accountId: stood.id }, 'disabled', atMs);
-        await audit({ action: 'userChanged', organisationId: stood.organisation_id, subject: stood.id, ...audited(before, after) });
+        await audit({ action: 'userChanged', organisationId: stood.organisation_id, subject: stood.id, ...changesToLog(before, after) });
         return { user: toUser(await readUser(tx, stood.id), post) };
       }),
 
     'admin.sendUserDetails': (call) =>
-      doing(call, toUserOf(call), async ({ tx, audit }, user) => {
+      audited(call, toUserOf(call), async ({ tx, audit }, user) => {
         if (!post.isHandedOver && !(await isHeld(tx, user.email)))
           throw new Refusal('conflict', 'The address of this user is not proven: it may be somebody else’s, and nothing is mailed to it.');
         const values = { name: nameOf(user), organisation: user.organisation_name, email: user.email };
@@ -163,8 +163,8 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
 
     // The old password stops at once: one resets it for somebody who lost it, or whose password somebody else knows.
     'admin.resetUserPassword': (call) =>
-      doing(call, toUserOf(call), async (deed, user) => {
-        const { tx, who, atMs, audit } = deed;
+      audited(call, toUserOf(call), async (action, user) => {
+        const { tx, who, atMs, audit } = action;
         if (user.id === who.accountId) throw new Refusal('forbidden', 'Change your own password in your account.');
         await tx.query('update accounts set password_hash = null, password_no = password_no + 1, updated_at_ms = $2 where id = $1', [
           user.id,
@@ -176,7 +176,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         await dropCodes(tx, { purpose: 'resetPassword', accountId: user.id, email: user.email });
         const given = post.isHandedOver ? null : user.given_email;
         if (given === null) await dropPending(tx, user);
-        const handover = await mailLink(deed, user, given ?? user.email);
+        const handover = await mailLink(action, user, given ?? user.email);
         await audit({ action: 'userPasswordReset', organisationId: user.organisation_id, subject: user.id });
         return { handover };
       }),
@@ -187,7 +187,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
       const by = { accountId: who.accountId, sessionId: who.sessionId, address: call.request.ip };
       if (call.params.id !== who.accountId)
         await handOverLargeFleets(db, { accountId: call.params.id, by, nowMs: deps.clock() }, (tx) => expectRight(tx, who, ADMINISTRATORS));
-      return doing(call, { hold: (tx) => holdToDeleteUser(tx, call.params.id), about: call.params.id }, async ({ tx, atMs }, user) => {
+      return audited(call, { hold: (tx) => holdToDeleteUser(tx, call.params.id), about: call.params.id }, async ({ tx, atMs }, user) => {
         if (user.id === who.accountId) throw new Refusal('forbidden', 'You cannot delete yourself here.');
         await deleteAccount(tx, post, { accountId: user.id, by, nowMs: atMs });
         return {};

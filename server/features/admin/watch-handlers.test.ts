@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const audit = async (body: object = {}) => (await app.root.ask('admin.audit', { body })) as { lines: AuditLine[]; lineCount: number };
 const outbox = async (body: object = {}) => (await app.root.ask('admin.outbox', { body })) as { letters: Letter[]; letterCount: number };
 
-it('the overview counts clients that stand, and shows mails that wait and the last deeds', async () => {
+it('the overview counts clients that stand, and shows mails that wait and the last actions', async () => {
   const { ada } = await app.people();
   await ada.ask('fleets.create', { body: { name: 'Tankers', ships: [{ mmsi: 244_000_001 }] } });
   await app.root.ask('admin.sendUserDetails', { params: { id: ada.accountId } });

@@ -11,8 +11,8 @@ import type { Handlers } from '#server/handlers.ts';
 import { readKept } from '#server/keeping.ts';
 import { readMailFile } from '#server/mail/outbox.ts';
 import { Refusal } from '#server/refusal.ts';
-import { createDoing } from './deeds.ts';
-import { readWaysOut } from './ways-out.ts';
+import { createAuditedActions } from './audited-actions.ts';
+import { readDeliveryChannels } from './delivery-channels.ts';
 
 const LAST_LINES = 20;
 const LAST_LETTERS = 20;
@@ -115,7 +115,7 @@ interface WatchParts extends Pick<Deps, 'db' | 'clock'> {
 }
 
 export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, hasGateway }: WatchParts): Handlers {
-  const doing = createDoing({ db, clock });
+  const audited = createAuditedActions({ db, clock });
   return {
     'admin.overview': () =>
       db.transaction(null, async (tx) => {
@@ -144,7 +144,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, 
           ...numbers,
           feeds: feeds(),
           jobs: [...(await readFeedJobs(tx, clock())), ...jobs()],
-          ways: await readWaysOut(tx, { push: true, email: mailConfigured, gateway: hasGateway }),
+          ways: await readDeliveryChannels(tx, { push: true, email: mailConfigured, gateway: hasGateway }),
           mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
           audit: lines.rows.map(toLine),
           leftOut: await tx.query<LeftOutRow>(LEFT_OUT, [LAST_LEFT_OUT]),
@@ -160,7 +160,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, 
     },
 
     'admin.letter': (call) =>
-      doing(call, {}, async ({ tx, who, audit }) => {
+      audited(call, {}, async ({ tx, who, audit }) => {
         const where = new SqlWhere();
         where.and(`no = ${where.param(call.params.no)}`);
         const [row] = (await readLetters(tx, where, 'no desc', { limit: 1 })).rows;

@@ -205,7 +205,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Within the transaction of the deed; when it is committed, `forgetAll` with what this answers makes them end here at once. */
+  /** Within the transaction of the action; when it is committed, `forgetAll` with what this answers makes them end here at once. */
   async endAll(tx: Tx, { accountId, but }: { accountId: string; but?: string }, because: string): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `update sessions set revoked_at_ms = $2, revoked_because = $3

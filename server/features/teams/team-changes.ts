@@ -16,7 +16,7 @@ export const MAX_TEAMS_PER_ORGANISATION = 200;
 
 type TeamCall = 'teams.create' | 'teams.rename' | 'teams.delete' | 'teams.addMember' | 'teams.removeMember';
 
-interface Deed {
+interface AuditedAction {
   tx: Tx;
   sync: PgSyncTx;
   who: Caller;
@@ -26,25 +26,25 @@ interface Deed {
 const noTeam = () => new Refusal('notFound', 'There is no such team.');
 
 /** The team, of the caller's organisation: those of others are not there. */
-async function teamOf({ sync }: Deed, id: string): Promise<TeamRow> {
+async function teamOf({ sync }: AuditedAction, id: string): Promise<TeamRow> {
   const team = await sync.get('teams', id);
   if (!team) throw noTeam();
   return team;
 }
 
-async function expectMember({ tx }: Deed, accountId: string): Promise<void> {
+async function expectMember({ tx }: AuditedAction, accountId: string): Promise<void> {
   const found = await tx.query('select 1 from accounts where id = $1', [accountId]);
   if (found.length === 0) throw new Refusal('notFound', 'There is no such member.');
 }
 
 /** Somebody is told what was done to them, unless they did it. */
-async function tell({ sync, who }: Deed, accountId: string, words: { title: string; body: string }): Promise<void> {
+async function tell({ sync, who }: AuditedAction, accountId: string, words: { title: string; body: string }): Promise<void> {
   if (accountId !== who.accountId) await sync.notify(accountId, { type: 'Message', ...words });
 }
 
 export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Handlers {
   /** As the caller, under row-level security, one after the other within the organisation. */
-  async function change<T>({ caller, request }: Call<TeamCall>, work: (deed: Deed) => Promise<T>): Promise<T> {
+  async function change<T>({ caller, request }: Call<TeamCall>, work: (action: AuditedAction) => Promise<T>): Promise<T> {
     const who = callerOf(caller);
     const { accountId, organisationId, role, sessionId } = who;
     const atMs = clock();
@@ -52,13 +52,13 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
       const sync = new PgSyncTx(tx, { accountId, organisationId, role, atMs });
       await sync.lock();
       await expectRight(tx, who, MANAGERS);
-      const deed: Deed = {
+      const action: AuditedAction = {
         tx,
         sync,
         who,
         audit: (line) => writeAudit(tx, { ...line, atMs, organisationId, accountId, sessionId, address: request.ip }),
       };
-      const done = await work(deed);
+      const done = await work(action);
       await sync.flush();
       return done;
     });
@@ -66,8 +66,8 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
 
   return {
     'teams.create': (call) =>
-      change(call, async (deed): Promise<{ team: Team }> => {
-        const { tx, sync, who } = deed;
+      change(call, async (action): Promise<{ team: Team }> => {
+        const { tx, sync, who } = action;
         if ((await sync.count('teams', 'organisationId', who.organisationId)) >= MAX_TEAMS_PER_ORGANISATION)
           throw new Refusal('invalid', `An organisation has at most ${MAX_TEAMS_PER_ORGANISATION} teams.`);
         const { name } = call.body;
@@ -76,30 +76,30 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
         await sync.put('teams', row);
         await sync.flush();
         await tx.query('select add_to_team($1, $2)', [id, who.accountId]);
-        await deed.audit({ action: 'teamCreated', subject: id, after: { name } });
+        await action.audit({ action: 'teamCreated', subject: id, after: { name } });
         return { team: toTeam(row) };
       }),
 
     'teams.rename': (call) =>
-      change(call, async (deed) => {
-        const team = await teamOf(deed, call.params.id);
+      change(call, async (action) => {
+        const team = await teamOf(action, call.params.id);
         const { name } = call.body;
-        await deed.sync.put('teams', { ...team, name });
-        await deed.audit({ action: 'teamRenamed', subject: team.id, before: { name: team.name }, after: { name } });
+        await action.sync.put('teams', { ...team, name });
+        await action.audit({ action: 'teamRenamed', subject: team.id, before: { name: team.name }, after: { name } });
         return { team: toTeam({ ...team, name }) };
       }),
 
     'teams.delete': (call) =>
-      change(call, async (deed) => {
-        const team = await teamOf(deed, call.params.id);
-        const members = await deed.tx.query<{ account_id: string }>('delete from team_members where team_id = $1 returning account_id', [
+      change(call, async (action) => {
+        const team = await teamOf(action, call.params.id);
+        const members = await action.tx.query<{ account_id: string }>('delete from team_members where team_id = $1 returning account_id', [
           team.id,
         ]);
-        await deed.sync.delete('teams', team.id);
-        const by = await deed.sync.nameOf(deed.who.accountId);
+        await action.sync.delete('teams', team.id);
+        const by = await action.sync.nameOf(action.who.accountId);
         for (const { account_id } of members)
-          await tell(deed, account_id, { title: `Team deleted: ${team.name}`, body: `${by} deleted the team ${team.name}.` });
-        await deed.audit({
+          await tell(action, account_id, { title: `Team deleted: ${team.name}`, body: `${by} deleted the team ${team.name}.` });
+        await action.audit({
           action: 'teamDeleted',
           subject: team.id,
           before: { name: team.name, members: members.map(({ account_id }) => account_id) },
@@ -108,32 +108,32 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
       }),
 
     'teams.addMember': (call) =>
-      change(call, async (deed) => {
+      change(call, async (action) => {
         const { id, accountId } = call.params;
-        const team = await teamOf(deed, id);
-        await expectMember(deed, accountId);
-        const [added] = await deed.tx.query<{ added: boolean }>('select add_to_team($1, $2) as added', [id, accountId]);
+        const team = await teamOf(action, id);
+        await expectMember(action, accountId);
+        const [added] = await action.tx.query<{ added: boolean }>('select add_to_team($1, $2) as added', [id, accountId]);
         if (!added?.added) return {};
-        const by = await deed.sync.nameOf(deed.who.accountId);
-        await tell(deed, accountId, { title: `You are in the team ${team.name}`, body: `${by} put you into the team ${team.name}.` });
-        await deed.audit({ action: 'teamMemberAdded', subject: id, after: { accountId } });
+        const by = await action.sync.nameOf(action.who.accountId);
+        await tell(action, accountId, { title: `You are in the team ${team.name}`, body: `${by} put you into the team ${team.name}.` });
+        await action.audit({ action: 'teamMemberAdded', subject: id, after: { accountId } });
         return {};
       }),
 
     'teams.removeMember': (call) =>
-      change(call, async (deed) => {
+      change(call, async (action) => {
         const { id, accountId } = call.params;
-        const team = await teamOf(deed, id);
-        await expectMember(deed, accountId);
-        const removed = await deed.tx.query('delete from team_members where team_id = $1 and account_id = $2 returning id', [
+        const team = await teamOf(action, id);
+        await expectMember(action, accountId);
+        const removed = await action.tx.query('delete from team_members where team_id = $1 and account_id = $2 returning id', [
           id,
           accountId,
         ]);
         if (removed.length === 0) throw new Refusal('notFound', 'There is no such member.');
-        const by = await deed.sync.nameOf(deed.who.accountId);
+        const by = await action.sync.nameOf(action.who.accountId);
         const body = `${by} took you out of the team ${team.name}. What its members share is no longer on your devices.`;
-        await tell(deed, accountId, { title: `You are no longer in the team ${team.name}`, body });
-        await deed.audit({ action: 'teamMemberRemoved', subject: id, before: { accountId } });
+        await tell(action, accountId, { title: `You are no longer in the team ${team.name}`, body });
+        await action.audit({ action: 'teamMemberRemoved', subject: id, before: { accountId } });
         return {};
       }),
   };

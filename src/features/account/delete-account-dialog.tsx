@@ -26,7 +26,7 @@ import { CurrentPasswordField } from './sign-in-cards.tsx';
 const same = (typed: string, email: string) => typed.trim().toLowerCase() === email.toLowerCase();
 
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  // over 40 lines: what is lost, two fields and the deed are one question
+  // over 40 lines: what is lost, two fields and the action are one question
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const { register, control, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '', currentPassword: '' } });

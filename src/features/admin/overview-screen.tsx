@@ -18,7 +18,7 @@ import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { KeptList } from './kept-list.tsx';
-import { WaysOut } from './ways-out.tsx';
+import { DeliveryChannels } from './delivery-channels.tsx';
 
 export function OverviewScreen() {
   const { asked, again } = useAnswer('admin.overview');
@@ -44,7 +44,7 @@ function Watch({ overview }: { overview: Overview }) {
             </List>
           </Card>
           <Card id="admin-ways" title={t('admin.overview.ways')} hint={t('admin.overview.waysWhy')}>
-            <WaysOut label={t('admin.overview.ways')} ways={ways} />
+            <DeliveryChannels label={t('admin.overview.ways')} ways={ways} />
           </Card>
           <Card
             id="admin-mail"

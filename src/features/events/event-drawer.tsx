@@ -9,7 +9,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ThingActions, ThingDrawer } from '#ui/thing-drawer.tsx';
+import { RecordActions, RecordDrawer } from '#ui/record-drawer.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import { placeOf } from './event-list.ts';
@@ -34,7 +34,7 @@ export function EventDrawer({ accountId, id, scheme, onClose, onBack, onShow }: 
     if (event) onShow({ position: placeOf(event), zoom: EVENT_ZOOM });
   };
   return (
-    <ThingDrawer
+    <RecordDrawer
       title={event?.title ?? t('events.one')}
       onClose={onClose}
       onBack={onBack}
@@ -43,7 +43,7 @@ export function EventDrawer({ accountId, id, scheme, onClose, onBack, onShow }: 
       missing={{ title: t('events.notHeld'), why: t('events.notHeldWhy') }}
     >
       {event && <EventDetails accountId={accountId} event={event} scheme={scheme} />}
-    </ThingDrawer>
+    </RecordDrawer>
   );
 }
 
@@ -61,7 +61,7 @@ function EventDetails({ accountId, event, scheme }: DetailProps) {
       <Facts facts={useEventFacts(accountId, event)} />
       <ShipsInReach accountId={accountId} event={event} onOpen={(mmsi) => showDrawer({ name: 'ship', mmsi })} />
       <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={(id) => showDrawer({ name: 'event', id })} />
-      <ThingActions
+      <RecordActions
         toPage={
           <Link to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
             <Icon name="event" />

@@ -18,7 +18,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { useAppearance } from '#ui/theme.tsx';
-import { PagePart, ThingPage } from '#ui/thing-page.tsx';
+import { PagePart, RecordPage } from '#ui/record-page.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
@@ -73,7 +73,7 @@ function EventPage({ accountId, event, map }: HeldProps & MapProps) {
   const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
   const toPort = (portId: string) => void navigate({ to: '/dashboard/ports/$portId', params: { portId } });
   return (
-    <ThingPage
+    <RecordPage
       back={{ to: '/dashboard/events', label: t('events.title') }}
       name={event.title}
       tools={<EventTools event={event} />}
@@ -97,7 +97,7 @@ function EventPage({ accountId, event, map }: HeldProps & MapProps) {
       )}
       <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
       <AroundByMonth accountId={accountId} event={event} />
-    </ThingPage>
+    </RecordPage>
   );
 }
 

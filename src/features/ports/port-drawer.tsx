@@ -11,7 +11,7 @@ import { useStars } from '#store/use-stars.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StarButton } from '#ui/star-button.tsx';
-import { ThingActions, ThingDrawer } from '#ui/thing-drawer.tsx';
+import { RecordActions, RecordDrawer } from '#ui/record-drawer.tsx';
 import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
 import { BoundForIt, EventsNear } from './port-surroundings.tsx';
@@ -36,7 +36,7 @@ export function PortDrawer({ accountId, id, scheme, onClose, onBack, onShow }: P
     if (port) onShow({ position: placeOf(port), zoom: PORT_ZOOM });
   };
   return (
-    <ThingDrawer
+    <RecordDrawer
       title={port?.name ?? t('ports.one')}
       onClose={onClose}
       onBack={onBack}
@@ -48,7 +48,7 @@ export function PortDrawer({ accountId, id, scheme, onClose, onBack, onShow }: P
       missing={{ title: t('ports.notHeld'), why: t('ports.notHeldWhy') }}
     >
       {port && <PortDetails accountId={accountId} port={port} scheme={scheme} />}
-    </ThingDrawer>
+    </RecordDrawer>
   );
 }
 
@@ -66,7 +66,7 @@ function PortDetails({ accountId, port, scheme }: DetailProps) {
       <Facts facts={usePortFacts(port)} />
       <EventsNear accountId={accountId} port={port} scheme={scheme} onOpen={(id) => showDrawer({ name: 'event', id })} />
       <BoundForIt accountId={accountId} port={port} onOpen={(mmsi) => showDrawer({ name: 'ship', mmsi })} />
-      <ThingActions
+      <RecordActions
         toPage={
           <Link to="/dashboard/ports/$portId" params={{ portId: port.id }}>
             <Icon name="port" />

@@ -19,7 +19,7 @@ import { StarButton } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { useAppearance } from '#ui/theme.tsx';
-import { PagePart, ThingPage } from '#ui/thing-page.tsx';
+import { PagePart, RecordPage } from '#ui/record-page.tsx';
 import { type PortLine, portColumns } from './port-columns.tsx';
 import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
@@ -71,7 +71,7 @@ function PortPage({ accountId, port, mayRate, map }: HeldProps & Pick<Props, 'ma
   const toShip = (mmsi: number) => void navigate({ to: '/dashboard/ship/$shipId', params: { shipId: String(mmsi) } });
   const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
   return (
-    <ThingPage
+    <RecordPage
       back={{ to: '/dashboard/ports', label: t('ports.title') }}
       name={port.name}
       tools={<PortTools accountId={accountId} port={port} />}
@@ -90,7 +90,7 @@ function PortPage({ accountId, port, mayRate, map }: HeldProps & Pick<Props, 'ma
       </PagePart>
       {map(port)}
       <EventsNear accountId={accountId} port={port} scheme={scheme} withMonths onOpen={toEvent} />
-    </ThingPage>
+    </RecordPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { StarButton } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
-import { PagePart, ThingPage } from '#ui/thing-page.tsx';
+import { PagePart, RecordPage } from '#ui/record-page.tsx';
 import { HerFleets } from './her-fleets.tsx';
 import { shipFileColumns } from './ship-columns.ts';
 import { ShipFacts, ShipState } from './ship-drawer.tsx';
@@ -54,7 +54,7 @@ function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> &
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   return (
-    <ThingPage
+    <RecordPage
       back={{ to: '/dashboard/fleets', label: t('shell.fleets') }}
       name={ship?.name ?? t('ships.mmsiNumber', { mmsi })}
       tools={<ShipTools accountId={accountId} mmsi={mmsi} ship={ship ?? undefined} />}
@@ -71,7 +71,7 @@ function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> &
     >
       <ShipState mmsi={mmsi} />
       {past(mmsi)}
-    </ThingPage>
+    </RecordPage>
   );
 }
 

@@ -24,11 +24,11 @@ import { Facts } from '#ui/facts.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { PagePart } from '#ui/thing-page.tsx';
-import { type Happening, happeningsOf } from './happenings.ts';
+import { PagePart } from '#ui/record-page.tsx';
+import { type TimelineEvent, timelineEventsOf } from './timeline-events.ts';
 import { trackLines } from './past-on-map.ts';
 import css from './ship-path-drawer.module.css';
-import { happeningTitle, ShipTimeline } from './ship-timeline.tsx';
+import { timelineTitle, ShipTimeline } from './ship-timeline.tsx';
 import { SpeedChart } from './speed-chart.tsx';
 import { isAwaited, KnownTime, SaveTrack, ServerLine } from './track-parts.tsx';
 import { TrackPositions } from './track-positions.tsx';
@@ -157,10 +157,10 @@ interface ToldProps extends Props {
 
 function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
   const { t } = useTranslation();
-  const happenings = useHappenings(accountId, mmsi, held, days);
+  const happenings = useTimelineEvents(accountId, mmsi, held, days);
   const { track } = held;
   const count = track.atS.length;
-  const show = (happening: Happening) => onLook({ ...happening, title: happeningTitle(happening, t) });
+  const show = (happening: TimelineEvent) => onLook({ ...happening, title: timelineTitle(happening, t) });
   return (
     <>
       <PagePart title={t('shipPage.past.title')}>
@@ -197,14 +197,14 @@ function Shown({ look, onEnd }: { look: Look | undefined; onEnd: () => void }) {
   );
 }
 
-function useHappenings(accountId: string, mmsi: number, held: HeldTrack, days: TrackDays): readonly Happening[] {
+function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, days: TrackDays): readonly TimelineEvent[] {
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const areas = useLive(() => listRiskAreas(accountId, hourMs), [accountId, hourMs]);
   const ports = useHeld(heldPorts, accountId);
   const alerts = useAlertsOf(accountId, mmsi);
   const inForce = areas.state === 'ready' ? areas.value : undefined;
   return useMemo(
-    () => happeningsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, sinceMs: lastDays(days, hourMs).fromMs }),
+    () => timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, sinceMs: lastDays(days, hourMs).fromMs }),
     [held, inForce, ports, alerts, days, hourMs],
   );
 }

@@ -6,7 +6,7 @@ import { formatAge, formatDateTime, formatDistance, formatNumber } from '#i18n/f
 import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import type { Happening } from './happenings.ts';
+import type { TimelineEvent } from './timeline-events.ts';
 import css from './ship-path-drawer.module.css';
 
 const MOST_LISTED = 40;
@@ -15,7 +15,7 @@ const ICONS = { gap: 'hide', stop: 'port', entered: 'warning', left: 'done', ale
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** In one line, also for the small map. */
-export function happeningTitle(happening: Happening, t: Translate): string {
+export function timelineTitle(happening: TimelineEvent, t: Translate): string {
   switch (happening.kind) {
     case 'gap':
       return t('shipPage.past.gap', { length: formatAge(happening.untilMs - happening.atMs) });
@@ -35,7 +35,7 @@ export function happeningTitle(happening: Happening, t: Translate): string {
   }
 }
 
-function detailOf(happening: Happening, t: Translate): string {
+function detailOf(happening: TimelineEvent, t: Translate): string {
   const from = formatDateTime(happening.atMs);
   if (happening.kind === 'alert') {
     const state = happening.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
@@ -57,9 +57,9 @@ function nothingWords(track: TrackColumns, t: Translate): string {
 
 interface Props {
   /** Newest first. */
-  happenings: readonly Happening[];
+  happenings: readonly TimelineEvent[];
   track: TrackColumns;
-  onShow: (happening: Happening) => void;
+  onShow: (happening: TimelineEvent) => void;
 }
 
 export function ShipTimeline({ happenings, track, onShow }: Props) {
@@ -76,7 +76,7 @@ export function ShipTimeline({ happenings, track, onShow }: Props) {
           items={happenings.slice(0, MOST_LISTED).map((happening) => ({
             key: happening.key,
             picture: <Icon name={ICONS[happening.kind]} />,
-            title: happeningTitle(happening, t),
+            title: timelineTitle(happening, t),
             detail: detailOf(happening, t),
             onOpen: () => onShow(happening),
           }))}

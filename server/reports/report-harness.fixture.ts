@@ -22,7 +22,7 @@ interface Reported {
   sample: boolean;
 }
 
-export interface ReportBed extends FeatureApp {
+export interface ReportHarness extends FeatureApp {
   ada: Client;
   /** To the next six o'clock UTC, and so much beyond. */
   toMorning(beyondMs?: number): void;
@@ -39,12 +39,12 @@ export interface ReportBed extends FeatureApp {
   empty(): Promise<void>;
 }
 
-export async function openReportBed(): Promise<ReportBed> {
+export async function openReportHarness(): Promise<ReportHarness> {
   // over 40 lines: what a test says of ships, events and mornings, in one place
   const app = await openFeatureApp();
   const { ada } = await app.people();
   const log = createLog('error', () => undefined);
-  const bed: ReportBed = {
+  const harness: ReportHarness = {
     ...app,
     ada,
     toMorning(beyondMs = 0) {
@@ -81,7 +81,7 @@ export async function openReportBed(): Promise<ReportBed> {
       });
     },
     async empty() {
-      bed.toMorning(12 * HOUR_MS);
+      harness.toMorning(12 * HOUR_MS);
       await app.forgetEdits();
       await app.db.exec('update sessions set expires_at_ms = 9e15, ends_at_ms = 9e15'); // months pass
       await app.db.exec('truncate mails, reports_sent; delete from alerts; delete from events; delete from ports');
@@ -89,9 +89,9 @@ export async function openReportBed(): Promise<ReportBed> {
       await ada.ask('preferences.create', {
         body: { serviceSchedule: { livePushNotifications: true, dailyEmailReport: true, weeklyEmailReport: false } },
       });
-      await bed.write();
+      await harness.write();
       await app.db.exec('truncate mails');
     },
   };
-  return bed;
+  return harness;
 }

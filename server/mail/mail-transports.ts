@@ -14,7 +14,7 @@ export interface OutgoingMail {
   html: string;
 }
 
-export interface Courier {
+export interface MailTransport {
   configured: boolean;
   /** @throws MailRefused when trying again is of no use, MailPutOff when this mail must wait; any other error: no mail can go now */
   deliver(mail: OutgoingMail): Promise<{ state: 'sent' } | { state: 'file'; file: string }>;
@@ -72,7 +72,7 @@ function judged(error: unknown): unknown {
   return command === 'DATA' ? new MailPutOff(message) : error;
 }
 
-export function smtpCourier(smtpUrl: string, from: string, waitMs: Partial<typeof WAIT_MS> = {}): Courier {
+export function smtpTransport(smtpUrl: string, from: string, waitMs: Partial<typeof WAIT_MS> = {}): MailTransport {
   const transport = createTransport({ url: smtpUrl, ...WAIT_MS, ...waitMs });
   return {
     configured: true,
@@ -89,7 +89,7 @@ export function smtpCourier(smtpUrl: string, from: string, waitMs: Partial<typeo
 }
 
 /** Files that only the server's own user can read: a code in one is good until it was used. */
-export function fileCourier(folder: string, from: string): Courier {
+export function fileTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     configured: false,

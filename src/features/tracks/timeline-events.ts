@@ -12,7 +12,7 @@ import type { RiskArea } from '#store/risk-areas.ts';
 /** A stop so near is told with the port; whether it was a call there, a track does not say. */
 const PORT_NM = 5;
 
-export type Happening =
+export type TimelineEvent =
   | (Exclude<TrackMoment, { kind: 'stop' }> & { key: string })
   | (Extract<TrackMoment, { kind: 'stop' }> & { key: string; port: { name: string; distanceNm: NauticalMiles } | undefined })
   | {
@@ -41,16 +41,16 @@ export interface Sources {
 const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 /** Newest first. */
-export function happeningsOf({ held, areas, ports, alerts, sinceMs }: Sources): Happening[] {
+export function timelineEventsOf({ held, areas, ports, alerts, sinceMs }: Sources): TimelineEvent[] {
   const all = [...ports];
-  const ofTrack = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).map((moment): Happening => {
+  const ofTrack = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).map((moment): TimelineEvent => {
     const key = `${moment.kind} ${moment.atMs} ${'area' in moment ? moment.area : ''}`;
     return moment.kind === 'stop' ? { ...moment, key, port: portAt(moment.place, all) } : { ...moment, key };
   });
   const ofAlerts = alerts
     .filter(({ createdAt }) => createdAt >= sinceMs)
     .map(
-      (alert): Happening => ({
+      (alert): TimelineEvent => ({
         kind: 'alert',
         key: alert.id,
         atMs: alert.createdAt,

@@ -2,7 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BackLink, PageHead } from './page-head.tsx';
-import css from './thing-page.module.css';
+import css from './record-page.module.css';
 
 interface Props {
   back: { to: LinkProps['to']; label: string };
@@ -15,7 +15,7 @@ interface Props {
   asideLabel: string;
 }
 
-export function ThingPage({ back, name, tools, children, aside, asideLabel }: Props) {
+export function RecordPage({ back, name, tools, children, aside, asideLabel }: Props) {
   return (
     <div className={css.page}>
       <PageHead back={<BackLink to={back.to}>{back.label}</BackLink>} name={name} tools={tools} />

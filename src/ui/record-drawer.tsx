@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { EmptyState } from './states.tsx';
-import css from './thing-drawer.module.css';
+import css from './record-drawer.module.css';
 
 interface Props {
   title: string;
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode | undefined;
 }
 
-export function ThingDrawer({ title, onClose, onBack, locate, actions, isReading, missing, children }: Props) {
+export function RecordDrawer({ title, onClose, onBack, locate, actions, isReading, missing, children }: Props) {
   const buttons = (
     <>
       {actions}
@@ -47,7 +47,7 @@ export function ThingDrawer({ title, onClose, onBack, locate, actions, isReading
 }
 
 /** The way to its page (a link) and a link to it on the map. */
-export function ThingActions({ toPage, mapSearch }: { toPage: ReactNode; mapSearch: string }) {
+export function RecordActions({ toPage, mapSearch }: { toPage: ReactNode; mapSearch: string }) {
   return (
     <div className={css.actions}>
       <Button asChild kind="soft">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf } from '#domain/tracks/track-facts.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { alertRow, portRow } from '#tests/held-rows.ts';
-import { happeningsOf } from './happenings.ts';
+import { timelineEventsOf } from './timeline-events.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20);
@@ -33,7 +33,7 @@ const square = (west: number, east: number) => ({
 });
 
 test('track, areas, ports and alerts become one story, newest first, also over 180 degrees', () => {
-  const told = happeningsOf({
+  const told = timelineEventsOf({
     held,
     areas: [square(-179.6, -170), square(10, 20)],
     ports: [portRow('NEAR', { name: 'Near', lat: 0.05, lon: -179 }), portRow('FAR', { lat: 3, lon: -179 })],
@@ -54,6 +54,6 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
 });
 
 test('a stop far from every port is told without one', () => {
-  const told = happeningsOf({ held, areas: [], ports: [portRow('FAR', { lat: 3, lon: -179 })], alerts: [], sinceMs: START });
+  const told = timelineEventsOf({ held, areas: [], ports: [portRow('FAR', { lat: 3, lon: -179 })], alerts: [], sinceMs: START });
   expect(told).toMatchObject([{ kind: 'stop', port: undefined }]);
 });

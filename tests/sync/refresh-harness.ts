@@ -5,7 +5,7 @@ import { createRefreshTokens } from '#server/features/auth/refresh-tokens.ts';
 import { Sessions } from '#server/features/auth/sessions.ts';
 import { createLog } from '#server/log.ts';
 
-export interface RefreshBed {
+export interface RefreshHarness {
   sessions: Sessions;
   /** Signs in; answers the first refresh token. */
   open: () => Promise<string>;
@@ -15,7 +15,7 @@ export interface RefreshBed {
   close(): Promise<void>;
 }
 
-export async function openRefreshBed(): Promise<RefreshBed> {
+export async function openRefreshHarness(): Promise<RefreshHarness> {
   const db = await openTestDb();
   await db.query("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1)");
   await db.query(

@@ -1,6 +1,6 @@
 // How each way to people who are not at the app goes: whether it is set up, what waits, when it last went, and why it last failed.
 import { useTranslation } from 'react-i18next';
-import type { WayOut } from '#contract/administration.ts';
+import type { DeliveryChannel } from '#contract/administration.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Row, RowList } from '#ui/row-list.tsx';
@@ -8,7 +8,7 @@ import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 
-export function WaysOut({ label, ways }: { label: string; ways: readonly WayOut[] }) {
+export function DeliveryChannels({ label, ways }: { label: string; ways: readonly DeliveryChannel[] }) {
   return (
     <RowList label={label}>
       {ways.map((way) => (
@@ -20,7 +20,7 @@ export function WaysOut({ label, ways }: { label: string; ways: readonly WayOut[
 
 const TONES = { works: 'good', off: 'neutral', unused: 'neutral', fails: 'danger' } as const;
 
-function WayRow({ way: { way, isSetUp, waiting, lastSentAt, lastFailure } }: { way: WayOut }) {
+function WayRow({ way: { way, isSetUp, waiting, lastSentAt, lastFailure } }: { way: DeliveryChannel }) {
   const { t } = useTranslation();
   const isFailing = lastFailure !== undefined && lastFailure.at > (lastSentAt ?? 0);
   const state = !isSetUp ? 'off' : isFailing ? 'fails' : lastSentAt === undefined ? 'unused' : 'works';

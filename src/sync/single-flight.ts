@@ -7,7 +7,7 @@ import type { Surroundings } from './transport.ts';
 const STALLED_MS = 600_000;
 
 export interface Run {
-  /** False once the lane was stopped or this run given up: it must write nothing more. */
+  /** False once it was stopped or this run given up: it must write nothing more. */
   alive(): boolean;
   /** Says that it does not hang. */
   moved(): void;
@@ -15,7 +15,7 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-interface Lane {
+interface SingleFlight {
   /** Runs now; during a run: once more after it. */
   ask(): void;
   /** The same; resolves when a run that began after this call has ended. */
@@ -26,7 +26,7 @@ interface Lane {
 }
 
 /** `work` answers in how many milliseconds it wants to run again; undefined: not by itself. */
-export function createLane({ after, random }: Surroundings, work: (run: Run) => Promise<number | undefined>): Lane {
+export function singleFlight({ after, random }: Surroundings, work: (run: Run) => Promise<number | undefined>): SingleFlight {
   let stopped = false;
   let running: { ended: () => void; abort: AbortController } | undefined;
   let waiting: (() => void)[] = [];

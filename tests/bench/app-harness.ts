@@ -123,7 +123,7 @@ async function startLink(port: number): Promise<Link> {
   return link;
 }
 
-export interface AppBed {
+export interface AppHarness {
   server: FathomServer;
   link: Link;
   /** A browser on that profile folder (made where there is none). */
@@ -134,7 +134,7 @@ export interface AppBed {
 }
 
 /** `sources` as in AIS_SOURCES; without it the simulator sails. Serves the build in dist, which must be there (`npm run bench` makes it). */
-export async function startAppBed(sources?: string): Promise<AppBed> {
+export async function startAppHarness(sources?: string): Promise<AppHarness> {
   await build({
     configFile: false,
     logLevel: 'error',

@@ -1,10 +1,10 @@
 // How each way to people who are not at the app goes: for the administrator. Words beside a failure are the way's own; nothing of what was
 // sent, and to whom, is read.
-import type { WayOut } from '#contract/administration.ts';
+import type { DeliveryChannel } from '#contract/administration.ts';
 import type { Tx } from '#server/db/db.ts';
 
 interface WayRecord {
-  way: WayOut['way'];
+  way: DeliveryChannel['way'];
   waiting: number;
   last_sent_at_ms: number | null;
   failed_at_ms: number | null;
@@ -12,7 +12,7 @@ interface WayRecord {
 }
 
 /** A failure counts from when what failed was written; one that is tried again is a failure too. */
-const one = (way: WayOut['way'], table: string, sent: string) => `select '${way}' as way,
+const one = (way: DeliveryChannel['way'], table: string, sent: string) => `select '${way}' as way,
     (select count(*)::int from ${table} where state = 'waiting') as waiting,
     (select max(sent_at_ms) from ${table} where ${sent}) as last_sent_at_ms, f.created_at_ms as failed_at_ms, f.error as reason
   from (values (1)) as always (one) left join lateral (
@@ -25,7 +25,7 @@ const ALL = [
   one('gateway', 'gateway_deliveries', "state = 'sent'"),
 ].join(' union all ');
 
-export async function readWaysOut(tx: Tx, isSetUp: Record<WayOut['way'], boolean>): Promise<WayOut[]> {
+export async function readDeliveryChannels(tx: Tx, isSetUp: Record<DeliveryChannel['way'], boolean>): Promise<DeliveryChannel[]> {
   const rows = await tx.query<WayRecord>(ALL);
   return rows.map(({ way, waiting, last_sent_at_ms: lastSentAt, failed_at_ms: failedAt, reason }) => ({
     way,

@@ -15,7 +15,7 @@ import { type Device, openPushService, type PushService } from './push-service.f
 export const HOUR_MS = 3_600_000;
 export const CONTACT = 'mailto:watch@rask.example';
 
-export interface PushBed {
+export interface PushHarness {
   db: Db;
   service: PushService;
   /** The clock that everything reads; it stands still but for this. */
@@ -36,7 +36,7 @@ export interface PushBed {
   close(): Promise<void>;
 }
 
-export async function openPushBed(): Promise<PushBed> {
+export async function openPushHarness(): Promise<PushHarness> {
   // over 40 lines: what a test says of devices, in one place with the clock that it moves
   const db = await openTestDb();
   const service = await openPushService();

@@ -26,7 +26,7 @@ interface GivenAlert {
   revision?: number;
 }
 
-export interface GatewayBed extends FeatureApp {
+export interface GatewayHarness extends FeatureApp {
   ada: Client;
   sam: Client;
   service: PushService;
@@ -44,7 +44,7 @@ export interface GatewayBed extends FeatureApp {
   empty(): Promise<void>;
 }
 
-export async function openGatewayBed(): Promise<GatewayBed> {
+export async function openGatewayHarness(): Promise<GatewayHarness> {
   // over 40 lines: what a test says of alerts and the gateway, in one place
   const app = await openFeatureApp();
   const { ada, sam } = await app.people();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { type FeedServer, startFeed } from '#tests/e2e/feed.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { type AppBed, askBench, benchPage, signInOnDevice, signInPlainly, startAppBed } from './app-bed.ts';
+import { type AppHarness, askBench, benchPage, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
 import { fleet } from './fleet.ts';
 import { makeDelta, makePayload, nothingNew } from './generator.ts';
 import type { Filled, OwnShip } from './page/app.ts';
@@ -87,7 +87,7 @@ function portsCsv(): string {
   );
 }
 
-async function importInto({ server }: AppBed, nowMs: number): Promise<void> {
+async function importInto({ server }: AppHarness, nowMs: number): Promise<void> {
   await server.stop();
   for (const [what, text] of [
     ['events', eventsCsv(nowMs)],
@@ -113,8 +113,8 @@ function ownShips(ships: number): OwnShip[] {
   return own;
 }
 
-export interface MapBed {
-  app: AppBed;
+export interface MapHarness {
+  app: AppHarness;
   browser: Browser;
   /** From now on every refresh brings a fifth of all ships, or nothing. */
   sail: (moving: boolean) => void;
@@ -141,7 +141,7 @@ const shipsHeld = (page: Page, ships: number) =>
   );
 
 /** Takes the calls for ships away from the server: it would need a feed of 300,000. */
-function answerShips({ link }: AppBed, ships: number, nowMs: number): (moving: boolean) => void {
+function answerShips({ link }: AppHarness, ships: number, nowMs: number): (moving: boolean) => void {
   const world = makePayload(ships, nowMs);
   const deltas = Array.from({ length: DELTAS }, (_, at) => makeDelta(ships, { every: MOVED_OF, turn: at + 1, nowMs }));
   let moving = false;
@@ -159,7 +159,7 @@ function answerShips({ link }: AppBed, ships: number, nowMs: number): (moving: b
 }
 
 /** What a device holds after one visit, and what no server gives yet, put into its database. */
-async function fillDevice(context: BrowserContext, { link }: AppBed, ships: number, own: readonly OwnShip[]): Promise<Filled> {
+async function fillDevice(context: BrowserContext, { link }: AppHarness, ships: number, own: readonly OwnShip[]): Promise<Filled> {
   const page = await context.newPage();
   await signInOnDevice(page, link.url);
   await page.goto(`${link.url}/dashboard/map`);
@@ -178,10 +178,10 @@ async function fillDevice(context: BrowserContext, { link }: AppBed, ships: numb
   return filled;
 }
 
-export async function startMapBed(ships: number): Promise<MapBed> {
+export async function startMapHarness(ships: number): Promise<MapHarness> {
   const nowMs = Date.now();
   const feed: FeedServer = await startFeed();
-  const app = await startAppBed(`tcp://127.0.0.1:${feed.port}`);
+  const app = await startAppHarness(`tcp://127.0.0.1:${feed.port}`);
   const browser = await app.launch();
   const close = async () => {
     await browser.close();

@@ -20,7 +20,7 @@ interface Reported {
   hoursAgo: number;
 }
 
-export interface AlertBed {
+export interface AlertHarness {
   app: FeatureApp;
   ada: Client;
   mia: Client;
@@ -43,7 +43,7 @@ export interface AlertBed {
   told(): Promise<string[]>;
   /** Event and revision of each push of an alert, oldest first. */
   pushed(): Promise<string[]>;
-  /** A device of the account listens for pushes; until the bed is emptied. */
+  /** A device of the account listens for pushes; until the harness is emptied. */
   listen(client: Client): Promise<void>;
   /** As at the beginning: ada has a fleet with MMSI, and event e1 is an hour old. */
   empty(): Promise<void>;
@@ -51,7 +51,7 @@ export interface AlertBed {
 }
 
 /** `db`: in place of an empty one. */
-export async function openAlertBed(givenDb?: Db): Promise<AlertBed> {
+export async function openAlertHarness(givenDb?: Db): Promise<AlertHarness> {
   // over 40 lines: what a test says of ships and events, in one place with the clock that it moves
   const app = await openFeatureApp(givenDb && { db: givenDb });
   const { ada, mia } = await app.people();
@@ -59,7 +59,7 @@ export async function openAlertBed(givenDb?: Db): Promise<AlertBed> {
   const jobs: AlertJob[] = [];
   let nowMs = 0;
   let ships: ShipMemory;
-  const bed: AlertBed = {
+  const harness: AlertHarness = {
     app,
     ada,
     mia,
@@ -81,18 +81,18 @@ export async function openAlertBed(givenDb?: Db): Promise<AlertBed> {
     },
     parts: (db = app.db) => ({ db, memory: ships, clock: () => nowMs, log }),
     open(db) {
-      const job = new AlertJob(bed.parts(db));
+      const job = new AlertJob(harness.parts(db));
       jobs.push(job);
       return job;
     },
     async started() {
-      const job = bed.open();
+      const job = harness.open();
       await job.turn();
       return job;
     },
     alerts: async (client = ada) => ((await client.ask('alerts.list')) as z.infer<typeof AlertsAnswer>).alert,
     brief: async (client = ada) =>
-      (await bed.alerts(client)).map(({ type, priority, revision, endedAt }) => [type, endedAt ? 'ended' : priority, revision]),
+      (await harness.alerts(client)).map(({ type, priority, revision, endedAt }) => [type, endedAt ? 'ended' : priority, revision]),
     async told() {
       const rows = await app.db.query<{ event_id: string }>(
         "select event_id from notifications where account_id = $1 and type = 'Alert' order by no",
@@ -122,14 +122,14 @@ export async function openAlertBed(givenDb?: Db): Promise<AlertBed> {
       await app.db.exec(`delete from alerts; delete from events; delete from ports; delete from push_deliveries;
         delete from push_subscriptions; delete from job_leases`);
       await ada.ask('fleets.create', { body: { name: 'Ours', ships: [{ mmsi: MMSI }] } });
-      await bed.report('e1');
+      await harness.report('e1');
     },
     async close() {
       for (const job of jobs.splice(0)) await job.stop();
       await app.close();
     },
   };
-  return bed;
+  return harness;
 }
 
 /** Refuses some transactions, and of some loses the answer though they are committed. */

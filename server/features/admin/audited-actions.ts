@@ -1,4 +1,4 @@
-// How an administrator's deeds run: as the server, past row-level security, for the route lets nobody else in; each with an audit line of
+// How an administrator's actions run: as the server, past row-level security, for the route lets nobody else in; each with an audit line of
 // what stood before and after, in the same transaction.
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '#contract/endpoints.ts';
@@ -12,14 +12,14 @@ import type { Call, Caller } from '#server/handlers.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type DeedLine = Pick<AuditLine, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
+type ActionLine = Pick<AuditLine, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
 
-export interface Deed {
+export interface AuditedAction {
   tx: Tx;
   who: Caller;
   atMs: EpochMs;
-  /** organisationId: whose the deed is about. */
-  audit: (line: DeedLine) => Promise<void>;
+  /** organisationId: whose the action is about. */
+  audit: (line: ActionLine) => Promise<void>;
 }
 
 /** The line's other members: who, when, from where. */
@@ -28,26 +28,30 @@ export const byCaller = ({ caller, request }: Pick<Call<EndpointName>, 'caller' 
   return { atMs, accountId, sessionId, address: request.ip };
 };
 
-/** What a deed holds before it is judged whether its administrator still is one. */
+/** What an action holds before it is judged whether its administrator still is one. */
 interface Before<H> {
   /** An organisation, administrators, edits: what comes before accounts (lock-order.ts). `work` gets its answer. */
   hold?: (tx: Tx) => Promise<H>;
-  /** The account that the deed changes. */
+  /** The account that the action changes. */
   about?: string;
 }
 
-export type Doing = <T, H = undefined>(
+export type RunAction = <T, H = undefined>(
   call: Pick<Call<EndpointName>, 'caller' | 'request'>,
   before: Before<H>,
-  work: (deed: Deed, held: H) => Promise<T>,
+  work: (action: AuditedAction, held: H) => Promise<T>,
 ) => Promise<T>;
 
 /** @throws Error for anybody but an administrator: the registry should not have let the call through */
-export const createDoing =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Doing =>
-  <T, H>(call: Pick<Call<EndpointName>, 'caller' | 'request'>, { hold, about }: Before<H>, work: (deed: Deed, held: H) => Promise<T>) => {
+export const createAuditedActions =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): RunAction =>
+  <T, H>(
+    call: Pick<Call<EndpointName>, 'caller' | 'request'>,
+    { hold, about }: Before<H>,
+    work: (action: AuditedAction, held: H) => Promise<T>,
+  ) => {
     const who = callerOf(call.caller);
-    if (who.role !== 'admin' || who.apiKey) throw new Error('An administrator’s deed was asked for by somebody else');
+    if (who.role !== 'admin' || who.apiKey) throw new Error('An administrator’s action was asked for by somebody else');
     const by = byCaller(call, clock());
     return db.transaction(null, async (tx) => {
       const held = (await hold?.(tx)) as H;

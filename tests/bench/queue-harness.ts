@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Api, type AppBed, askBench, benchPage, signInOnDevice } from './app-bed.ts';
+import { type Api, type AppHarness, askBench, benchPage, signInOnDevice } from './app-harness.ts';
 import type { PlannedEdit } from './page/app.ts';
 
 export const FLEETS = 50;
@@ -27,7 +27,7 @@ function take<T>(from: Generator<T>, count: number): T[] {
 }
 
 /** Signs a new device in and waits until it holds so many fleets and the picture of the world. */
-export async function newDevice({ link, browse }: AppBed, fleets: number): Promise<string> {
+export async function newDevice({ link, browse }: AppHarness, fleets: number): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'fathom-bench-'));
   const context = await browse(profile);
   const page = context.pages()[0] ?? (await context.newPage());
@@ -50,7 +50,7 @@ export async function newDevice({ link, browse }: AppBed, fleets: number): Promi
 
 /** Without a link, in a browser of its own, beside no page of the app. Brings the queue to so many entries. */
 export async function fillQueue(
-  { link, browse }: AppBed,
+  { link, browse }: AppHarness,
   profile: string,
   edits: Generator<PlannedEdit>,
   entries: number,

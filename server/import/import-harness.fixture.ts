@@ -8,7 +8,7 @@ import { type ImportJob, type ImportOutcome, runImport } from './run-import.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
-export interface ImportBed {
+export interface ImportHarness {
   db: Db;
   folder: string;
   file(name: string, content: string | Uint8Array): Promise<string>;
@@ -20,11 +20,11 @@ export interface ImportBed {
   close(): Promise<void>;
 }
 
-export async function openImportBed(): Promise<ImportBed> {
+export async function openImportHarness(): Promise<ImportHarness> {
   const db = await openTestDb();
   const folder = await mkdtemp(join(tmpdir(), 'fathom-import-'));
   let imports = 0;
-  const bed: ImportBed = {
+  const harness: ImportHarness = {
     db,
     folder,
     async file(name, content) {
@@ -32,7 +32,7 @@ export async function openImportBed(): Promise<ImportBed> {
       await writeFile(path, content);
       return path;
     },
-    importText: async (name, content, more) => bed.importFile(await bed.file(name, content), more),
+    importText: async (name, content, more) => harness.importFile(await harness.file(name, content), more),
     importFile: (path, more) => runImport(db, { path, now: NOW, reportFolder: join(folder, `reports-${(imports += 1)}`), ...more }),
     events: () => db.query('select * from events order by id'),
     async report({ reportPath }) {
@@ -44,5 +44,5 @@ export async function openImportBed(): Promise<ImportBed> {
       await rm(folder, { recursive: true });
     },
   };
-  return bed;
+  return harness;
 }

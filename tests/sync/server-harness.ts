@@ -11,7 +11,7 @@ export type ServerRows = <T extends TableName>(table: T) => readonly Row<T>[];
 
 export type Restore = (nowMs: number) => Promise<void>;
 
-export interface ServerBed {
+export interface ServerHarness {
   store: SyncStore;
   /** The team with exactly these members. */
   setTeam(team: TeamRow, members: readonly Person[]): Promise<void>;
@@ -65,7 +65,7 @@ export const memberRow = (team: TeamRow, { accountId, organisationId, role }: Pe
   v: 0,
 });
 
-export function memoryBed(people: readonly Person[]): ServerBed {
+export function memoryHarness(people: readonly Person[]): ServerHarness {
   const store = memorySyncStore();
   for (const { accountId, ...person } of people)
     store.addAccount({
@@ -106,8 +106,8 @@ export function memoryBed(people: readonly Person[]): ServerBed {
 }
 
 /** What an account sees of the server's rows: its screen, were it always up to date. */
-export async function visibleRows(bed: ServerBed, person: Person): Promise<ServerRows> {
-  const [rows, scopes] = [await bed.rows(), await bed.scopesOf(person)];
+export async function visibleRows(harness: ServerHarness, person: Person): Promise<ServerRows> {
+  const [rows, scopes] = [await harness.rows(), await harness.scopesOf(person)];
   return <T extends TableName>(table: T) => rows(table).filter((row) => scopes.includes(scopeOf(table, row)));
 }
 

@@ -2,8 +2,8 @@
 
 /** Up to so many sockets of an audience are hinted at once, which all of one account are (SOCKET_LIMITS), and so many of a larger one at a time. */
 export const AT_ONCE = 100;
-/** Between two portions of a large audience: 3,000 sockets are hinted within 4.5 s. */
-export const EVERY_MS = 150;
+/** Between two portions of a large audience: 3,000 sockets are hinted within 3 s. */
+export const EVERY_MS = 100;
 
 /** Scopes that wait for a socket are told together. What is told at once takes with it what waited for that socket. */
 export class HintSpread {

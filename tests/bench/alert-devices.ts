@@ -15,8 +15,16 @@ export interface DevicesToStart {
   /** Where the scopes of the world stand: they are on the devices already. */
   world: Readonly<Record<string, number>>;
 }
-/** `alert`: a row came with a pull. `connected`: all of them listen and have pulled. */
-export type FromDevices = { connected: number } | { mmsi: number; eventId: string; hintedAtMs: number; pulledAtMs: number };
+interface Times {
+  hintedAtMs: number;
+  pulledAtMs: number;
+}
+/** `connected`: all of them listen and have pulled. `mmsi`: the row of an alert came with a pull; `device`: that of an event. */
+export type FromDevices =
+  | { connected: number }
+  | ({ mmsi: number; eventId: string } & Times)
+  | ({ device: number; eventId: string } & Times)
+  | { refused: string };
 
 const AT_ONCE = 25;
 const AGAIN_MS = 1000;
@@ -50,6 +58,7 @@ function post(path: string, body: object, headers: Record<string, string>): Prom
 
 class Device {
   readonly #of: DevicesToStart['accounts'][number];
+  readonly #no: number;
   readonly #address: string;
   #cursor: Record<string, number> = { ...world };
   #pulling = false;
@@ -57,6 +66,7 @@ class Device {
 
   constructor(of: DevicesToStart['accounts'][number], no: number) {
     this.#of = of;
+    this.#no = no;
     this.#address = addressOf(no);
   }
 
@@ -92,10 +102,12 @@ class Device {
       try {
         const changes = await this.#pull();
         const pulledAtMs = Date.now();
-        for (const { t, row } of changes)
+        for (const { t, id, row } of changes) {
           if (t === 'alerts' && row) tell({ mmsi: Number(row['mmsi']), eventId: String(row['eventId']), hintedAtMs, pulledAtMs });
+          if (t === 'events' && row) tell({ device: this.#no, eventId: id, hintedAtMs, pulledAtMs });
+        }
       } catch (error) {
-        console.error(String(error));
+        tell({ refused: String(error) });
         this.#hintedAtMs ||= hintedAtMs;
         await new Promise((later) => setTimeout(later, AGAIN_MS));
       }

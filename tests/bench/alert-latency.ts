@@ -103,7 +103,11 @@ async function startDevices(of: DevicesToStart, onRow: (row: Extract<FromDevices
   const worker = new Worker(new URL('./alert-devices.ts', import.meta.url), { workerData: of });
   await new Promise<void>((connected, failed) => {
     worker.on('error', failed);
-    worker.on('message', (news: FromDevices) => ('connected' in news ? connected() : onRow(news)));
+    worker.on('message', (news: FromDevices) => {
+      if ('connected' in news) connected();
+      else if ('mmsi' in news) onRow(news);
+      else if ('refused' in news) console.error(news.refused);
+    });
   });
   return worker;
 }

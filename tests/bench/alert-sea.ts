@@ -75,7 +75,7 @@ const PUT_ACCOUNTS = `
   select "accountId" || '-fleet', "accountId", "accountId", 'Bench', '{}', $2, $2, 1, '{}' from r`;
 const PUT_SHIPS = `
   insert into fleet_ships (id, fleet_id, owner_id, organisation_id, mmsi, send_to_master, v, writers)
-  select "accountId" || '-' || m, "accountId" || '-fleet', "accountId", "accountId", m::int, false, 1, '{}'
+  select "accountId" || '-fleet:' || m, "accountId" || '-fleet', "accountId", "accountId", m::int, false, 1, '{}'
   from jsonb_to_recordset($1::jsonb) as r ("accountId" text, mmsis jsonb), jsonb_array_elements_text(r.mmsis) as m`;
 
 /** While no server runs. Answers where the scopes of the world stand then. */

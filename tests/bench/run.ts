@@ -29,6 +29,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   routing: async (report) => (await import('./routing.ts')).bench(report),
   alerts: async (report) => (await import('./alerts.ts')).bench(report),
   'alert-latency': async (report, ships) => (await import('./alert-latency.ts')).bench(report, ships),
+  clients: async (report) => (await import('./clients.ts')).bench(report),
   growth: async (report) => (await import('./growth.ts')).bench(report),
   enumeration: async (report) => (await import('./enumeration.ts')).bench(report),
 };

@@ -83,14 +83,16 @@ const e2e = counted(
 );
 
 const quick = process.argv.includes('--quick');
-/** One after another, and never late for want of the processor: they wait for browsers, servers and clocks. */
-const inFront: Record<string, Step> = {
-  unit: vitest('unit', '--tags-filter="!long"'), // the long ones: npm run test:workbench
-  ...(!quick && { process: vitest('process', '--retry=1'), browser: vitest('browser', '--retry=1'), e2e }),
-};
-/** One after another beside them: they only compute, and no clock counts in them. */
+const NOT_LONG = '--tags-filter="!long"'; // the long ones: npm run test:workbench
+const unit = vitest('unit', NOT_LONG);
+/** One after another, and never late for want of the processor: they mostly wait for browsers, servers and clocks. */
+const inFront: Record<string, Step> = quick
+  ? { unit }
+  : { e2e, browser: vitest('browser', '--retry=1'), process: vitest('process', `${NOT_LONG} --retry=1`) };
+/** One after another beside them: they compute, and hardly wait. */
 const behind: Record<string, Step> = {
   types: check('tsc -b'),
+  ...(!quick && { unit }),
   lint: check('npm run --silent lint'),
   format: check('npm run --silent format:check'),
   ...(!quick && { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation') }),

@@ -1,7 +1,7 @@
 // What one account may ask of the server: so much work a minute, and few calls at a time. Counted in memory, by each instance.
 import type { ServerResponse } from 'node:http';
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { onEnd } from './on-end.ts';
 import { Refusal } from './refusal.ts';
 
@@ -110,7 +110,6 @@ function unitsOf(name: EndpointName, { ships, favourites }: Costly): number {
 const BYTES_PER_UNIT = 1000;
 /** As much of an answer, which the database and the server write: 300 MB a minute. */
 const ANSWERED_PER_UNIT = 10_000;
-const MINUTE_MS = 60_000;
 /** Accounts above which those that ask nothing are forgotten. */
 const MANY_ACCOUNTS = 10_000;
 

@@ -1,4 +1,5 @@
 // The one place where a failure becomes an answer: {message, code, details?}. What went wrong inside is logged and never sent.
+import { MINUTE_S } from '#contract/units.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, ERROR_STATUS } from '#contract/errors.ts';
 import { BUSY, DISK_FULL, isDbGone } from './db/db.ts';
@@ -41,8 +42,6 @@ export function toAppError(error: unknown): AppError {
 
 /** Seconds until trying again makes sense when the database is gone, or too many wait for it: by chance within a range, or all would come back together. */
 const retryS = (): number => 5 + Math.floor(Math.random() * 10);
-/** And when somebody asks too often: every limit counts minutes or more. */
-const MINUTE_S = 60;
 
 export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -55,7 +54,7 @@ export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, r
       });
     }
     if (said.code === 'unavailable') reply.header('retry-after', retryS());
-    if (said.code === 'tooMany' && !reply.hasHeader('retry-after')) reply.header('retry-after', MINUTE_S);
+    if (said.code === 'tooMany' && !reply.hasHeader('retry-after')) reply.header('retry-after', MINUTE_S); // every limit counts minutes or more
     reply.code(ERROR_STATUS[said.code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(said);
   };
   app.setErrorHandler(answer);

@@ -3,10 +3,8 @@
 import { type Kept, KEPT_KINDS, type KeptKind } from '#contract/administration.ts';
 import { MAX_TRACK_MS } from '#contract/ships.ts';
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Tx } from './db/db.ts';
-
-export const DAY_MS = 86_400_000;
 
 interface Keeping {
   /** Neither of them: by another rule, which the screen says in words. */

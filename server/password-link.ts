@@ -2,14 +2,13 @@
 // shut out, demoted or deleted it ends for good, and so does a new address that he typed. The database marks both in the transaction of the
 // action (migrations 0172, 0174).
 import type { Handover } from '#contract/administration.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type Addressed, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';
 import type { Tx } from './db/db.ts';
 import type { Post } from './mail/mail.ts';
 import { dropCodes, issueCode } from './mailed-codes.ts';
 
 export const SET_PASSWORD_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Of `accounts a`: its link ended with its asker's right, and a new one must be sent. */
 export const LINK_ENDED = '(a.password_hash is null and a.link_lost)';

@@ -1,10 +1,9 @@
 // Slows down guessing and flooding. Counts tries in memory; forgets them after the window. No stranger can lock an account's owner out.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { placeOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
 const MAX_COUNTERS = 100_000;
 
 export interface ThrottleLimits {

@@ -1,4 +1,5 @@
 // A device with an account, fleets and ships on it, real databases and the real ship store's worker; and the fleet routes on a memory history.
+import { MINUTE_MS } from '#contract/units.ts';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { toastCommits } from '#app/commit-toasts.ts';
@@ -32,7 +33,6 @@ export const ACCOUNT: Account = {
   organisationName: 'Example Lines',
 };
 
-export const MINUTE_MS = 60_000;
 /** Seen so many minutes ago. */
 export const seen = (mmsi: number, minutesAgo: number, more: Partial<Ship> = {}): Ship =>
   plainShip(mmsi, { lastSeen: Date.now() - minutesAgo * MINUTE_MS, ...more });

@@ -1,4 +1,5 @@
 // A device with somebody signed in, a real database and a router: for tests of screens that write by commit.
+import { DAY_MS } from '#contract/units.ts';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
@@ -13,7 +14,6 @@ import { renderInTheme } from './render-in-theme.tsx';
 /** What the app starts: commits then say their words, and offer an undo. */
 export { toastCommits } from '#app/commit-toasts.ts';
 
-const DAY_MS = 86_400_000;
 export const ACCOUNT: Account = {
   id: 'signed-in-device',
   email: 'ida@rask.example',

@@ -1,4 +1,5 @@
 // The app with a fleet of one ship and an event, and the alert engine over both, with a clock that tests move: for tests of alerts.
+import { HOUR_MS } from '#contract/units.ts';
 import type { AlertsAnswer } from '#contract/alerts.ts';
 import type { z } from '#contract/zod.ts';
 import { destination } from '#domain/geo/great-circle.ts';
@@ -10,7 +11,6 @@ import { AlertJob, type AlertParts } from './alert-job.ts';
 
 export const MMSI = 244_000_001;
 export const EVENT = { lon: 43.5, lat: 12.5 };
-const HOUR_MS = 3_600_000;
 
 interface Reported {
   lon: number;

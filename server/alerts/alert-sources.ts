@@ -1,6 +1,6 @@
 // What the alert engine is told from the database: events that may be in force, ports, and which account watches which ships.
 import type { PortRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import type { Watch, WatchedEvent } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
@@ -8,9 +8,7 @@ import type { Tx } from '#server/db/db.ts';
 import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import type { ReadChoices } from '#server/features/preferences/stored-choices.ts';
 
-/** Beyond the time in force: only the day of an event may be known. */
-const DAY_MS = 86_400_000;
-/** Older ones are over, and so is what was told of them. */
+/** Older ones are over, and so is what was told of them: a day beyond the time in force, for only the day of an event may be known. */
 export const oldestMs = (nowMs: EpochMs): EpochMs => nowMs - IN_FORCE_MS - DAY_MS;
 
 /** Invented samples only where there is nothing else. */

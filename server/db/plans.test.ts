@@ -1,4 +1,5 @@
 // No statement of a page costs a whole table: the calls and jobs of the product against a database with a hundredth of what it must carry.
+import { DAY_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
@@ -33,7 +34,6 @@ const FILL_MS = PLANS === undefined ? 120_000 : 12 * 3_600_000;
 /** Rows stored at once: a statement of a million takes more memory than PGlite has. */
 const PORTION = 20_000;
 const CHUNK_POINTS = 50;
-const DAY_MS = 86_400_000;
 
 let app: FeatureApp;
 let watch: ExplainedDb;

@@ -1,4 +1,5 @@
 // Real databases for tests: PGlite in memory, already migrated. The first of a schema takes seconds, later ones start from its snapshot.
+import { DAY_MS } from '#contract/units.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +11,6 @@ import type { PgliteProgram } from './pglite-protocol.ts';
 import { lendTestDb } from './spare-test-db.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache/test-db');
-
-const DAY_MS = 86_400_000;
 
 async function prune(): Promise<void> {
   for (const name of await readdir(CACHE)) {

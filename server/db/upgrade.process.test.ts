@@ -1,10 +1,10 @@
 // A database of the version before, opened by this one, which is killed again and again on the way.
+import { DAY_MS } from '#contract/units.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '#server/keeping.ts';
 import { ADMIN, killLeftovers, type ServerProcess, spawnServer, startServer } from '#server/test-server.ts';
 import type { Db } from './db.ts';
 import { openDb } from './open-db.ts';

@@ -1,10 +1,11 @@
 // Which alerts are mailed to whom, when, and in how many mails.
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { Db } from '#server/db/db.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { BETWEEN_MS, composeLetters } from './alert-letters.ts';
-import { GATHERED_MS, HOUR_MS, MINUTE_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
 
 let harness: ToldHarness;
 beforeAll(async () => {

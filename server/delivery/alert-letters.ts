@@ -3,7 +3,7 @@
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { Traffic } from '#contract/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { alertReason, time } from '#domain/alerts/alert-words.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
@@ -15,8 +15,6 @@ import type { Post } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** One event raises alerts turn after turn of the engine; so long they are gathered into the first mail. */
 const GATHER_MS = 5 * SECOND_MS;
 /** After a mail the next of its kind waits so long; an alarm only for the last mail that had an alarm. */

@@ -1,10 +1,11 @@
 // Who is written to when nobody answers an alarm.
+import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { createLog } from '#server/log.ts';
 import { type EscalationParts, escalate, UNANSWERED_MS, UNSEEN_MS } from './escalate.ts';
 import type { OpenPages } from './open-pages.ts';
-import { GATHERED_MS, HOUR_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
 
 const MANAGER = 'manager@north.example';
 const TITLE = 'Alarm: Boarding 12 nm from ANNA';

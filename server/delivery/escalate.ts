@@ -1,13 +1,12 @@
 // What follows when nobody answers an alarm: a mail to its owner where no device showed it, then to the managers. Each step once a telling:
 // a step is a row of `alert_letters`, which has a unique key, so that it is the same step however often it is looked for.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, runEvery } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { CAN_BE_MAILED } from './alert-letters.ts';
 import type { OpenPages } from './open-pages.ts';
 
-const MINUTE_MS = 60_000;
 /**
  * A push arrives within seconds, or its first tries after 10 and 30 s and 2 min have failed by then (send-again.ts); and a ship at 20 kn
  * has sailed a mile, of the ten within which an event is close.

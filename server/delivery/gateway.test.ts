@@ -1,4 +1,5 @@
 // Who is told through the operator's gateway, when and in how many messages, and how what is posted is signed.
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
@@ -8,8 +9,6 @@ import { putGatewayTest } from './gateway.ts';
 import { sendToGateway, startGateway } from './gateway-out.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 let harness: GatewayHarness;
 beforeAll(async () => {
   harness = await openGatewayHarness();

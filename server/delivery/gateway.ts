@@ -1,14 +1,13 @@
 // Puts what goes by SMS, WhatsApp or API on its way to the operator's gateway, within the transaction of what it tells of.
 import { GATEWAY_MECHANISMS, type GatewayMechanism } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { GatewayContent } from './gateway-message.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
-const HOUR_MS = 3_600_000;
 /** From when it may first be told: a message that is half a day late tells of another day. */
 const HOLDS_MS = 12 * HOUR_MS;
 /** One event raises alerts turn after turn of the engine; so long they are gathered for people, as for mails (alert-letters.ts). */

@@ -1,4 +1,5 @@
 // A database with two accounts, a push service that listens, and devices of theirs: for tests of what is pushed.
+import { HOUR_MS } from '#contract/units.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ import { createOutbound } from './outbound.ts';
 import type { PushOutParts } from './push-out.ts';
 import { type Device, openPushService, type PushService } from './push-service.fixture.ts';
 
-export const HOUR_MS = 3_600_000;
 export const CONTACT = 'mailto:watch@rask.example';
 
 export interface PushHarness {

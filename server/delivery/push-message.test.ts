@@ -1,7 +1,8 @@
 // What a push says on the wire, and that only the device can read it.
+import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PushMessage } from '#contract/push.ts';
-import { CONTACT, HOUR_MS, openPushHarness, type PushHarness } from './push-harness.fixture.ts';
+import { CONTACT, openPushHarness, type PushHarness } from './push-harness.fixture.ts';
 import { NEUTRAL } from './push-message.ts';
 import { sendWaiting } from './push-out.ts';
 import { newDevice, readVapid } from './push-service.fixture.ts';

@@ -1,8 +1,9 @@
 // What is pushed, when and how often, whatever push services answer and pages say.
+import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ANSWER_MS } from './open-pages.ts';
 import { createOutbound } from './outbound.ts';
-import { HOUR_MS, openPushHarness, type PushHarness } from './push-harness.fixture.ts';
+import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
 import { sendWaiting, startPushing } from './push-out.ts';
 import { newDevice } from './push-service.fixture.ts';
 

@@ -1,6 +1,6 @@
 // Sends what waits in push_deliveries: open pages are asked first, then it is pushed; tried again while it holds, never twice where the
 // push service said yes. A push may go twice (killed between sending and writing that down): topic and tag make it one on the device.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Jobs } from '#server/jobs.ts';
 import type { Keys } from '#server/keys.ts';
@@ -9,8 +9,6 @@ import { ANSWER_MS, type OpenPages } from './open-pages.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { type PushContent, toRequest } from './push-message.ts';
 import { asError, askedToWaitMs, keepLooking, LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
-
-const SECOND_MS = 1000;
 
 export interface PushOutParts {
   db: Db;

@@ -1,14 +1,12 @@
 // What ways out have in common: how long one try is leased, when it is tried again, and the look that finds what waits. Each way has its
 // own table and its own words.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import type { OutboundAnswer } from './outbound.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** Nobody else takes one for so long; longer than any try takes (outbound.ts). */
 export const LEASE_MS = MINUTE_MS;
 /** After each failed try; the last one stands for all that follow. */

@@ -1,4 +1,5 @@
 // A mail server that hangs holds up mails and nothing else: alerts go on being told, pushed and put down for a mail.
+import { HOUR_MS } from '#contract/units.ts';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { sendWaiting as sendMails } from '#server/mail/send-mails.ts';
 import { createOutbound } from './outbound.ts';
 import { sendWaiting as sendPushes } from './push-out.ts';
 import { newDevice, openPushService, type PushService } from './push-service.fixture.ts';
-import { GATHERED_MS, HOUR_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
 
 const ORIGIN = 'https://fathom.example';
 const log = createLog('error', () => undefined);

@@ -1,12 +1,11 @@
 // The app with people, and alerts of theirs that come, change and end as the engine writes them: for tests of how they are told.
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import { writeSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { composeLetters } from './alert-letters.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than alerts are gathered for one mail. */
 export const GATHERED_MS = 6000;
 

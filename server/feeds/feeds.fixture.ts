@@ -1,4 +1,5 @@
 // The app with a data folder, files and feeds: for tests of what comes by itself.
+import { MINUTE_MS } from '#contract/units.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,6 @@ import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixtur
 import type { FetchLimits } from './fetch-file.ts';
 import { type Imports, startImports } from './start-imports.ts';
 
-export const MINUTE_MS = 60_000;
 /** Two rows, one of a day that is not in the calendar. */
 export const CSV = 'reference,date,latitude,longitude,type\n1,2026-01-31,1,2,Boarding\n2,2026-01-32,1,2,Boarding\n';
 /** So long that no slow machine meets it. */

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/units.ts';
 import { mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { realFile } from '#server/import/real-files.fixture.ts';
-import { CSV, feedsHarness, MINUTE_MS } from './feeds.fixture.ts';
+import { CSV, feedsHarness } from './feeds.fixture.ts';
 import { type Imports, MOST_INBOX_BYTES } from './start-imports.ts';
 
 const harness = feedsHarness();

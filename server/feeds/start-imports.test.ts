@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/units.ts';
 import { readdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CSV, feedsHarness, LIMITS, MINUTE_MS } from './feeds.fixture.ts';
+import { CSV, feedsHarness, LIMITS } from './feeds.fixture.ts';
 import { FETCH_LIMITS } from './fetch-file.ts';
 
 const harness = feedsHarness();

@@ -1,5 +1,5 @@
 // One row of an ASAM incident file (NGA, Anti-Shipping Activity Messages) becomes one security event, or a reason why not.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { classifyIncident, toAggressor } from './asam-mapping.ts';
 import type { EventRow } from './event-store.ts';
 import { MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
@@ -7,7 +7,6 @@ import { parseSexagesimal } from './sexagesimal.ts';
 
 export const ASAM_COLUMNS = ['reference', 'date', 'position', 'hostility', 'victim', 'description'] as const;
 export const ASAM_SOURCE = 'NGA ASAM';
-const DAY_MS = 86_400_000;
 
 /** A day of the calendar, as its first millisecond in UTC. */
 function parseDay(text: string): EpochMs | undefined {

@@ -1,7 +1,6 @@
 // Reads when something happened, in the ways in which files write dates. Never guesses: a date that could be two days is refused.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 
-const DAY_MS = 86_400_000;
 /** Nobody keeps older reports; a smaller number is something else. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1);
 /** Of a date with its time and zone. */

@@ -1,10 +1,10 @@
 // Stores what sources report: an event of its own, or, where another source has told of the same event, a report beside it. Both are kept.
 import { MAX_OTHER_REPORTS } from '#contract/events.ts';
-import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type EventRow, writeEvents } from './event-store.ts';
 import type { Written } from './import-report.ts';
-import { DAY_MS, daysNear, sameEventNm, type Told } from './same-event.ts';
+import { daysNear, sameEventNm, type Told } from './same-event.ts';
 
 /** Any fixed number that nothing else in the database locks by: two imports at once would each take the other's event for new. */
 const LOCK_KEY = 0x666175;

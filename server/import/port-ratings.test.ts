@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { createJobs } from '#server/jobs.ts';
@@ -9,7 +10,6 @@ import { computeRatings, rateChanged, startRatings } from './port-ratings.ts';
 import { writePorts } from './port-store.ts';
 import { incidentsOf, realFile } from './real-files.fixture.ts';
 
-const DAY_MS = 86_400_000;
 const TODAY = Math.floor(NOW / DAY_MS);
 let harness: ImportHarness;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 // Writes only what is another than before; a rating that somebody gave stands.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComputedRating } from '#contract/ports.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { AGES_DAYS, rateByEvents, ratingWindowStart, type WeighedEvent } from '#domain/ports/port-rating.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
@@ -11,7 +11,6 @@ import { eventPages } from './event-pages.ts';
 import { whenSettled } from './settled.ts';
 
 const LOOK_EVERY_MS = 600_000;
-const DAY_MS = 86_400_000;
 /** Ports rated between two turns of the loop: some milliseconds. */
 const AT_ONCE = 100;
 /** As far as RATING_RADIUS_NM reaches, in whole degrees. */

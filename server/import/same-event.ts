@@ -1,5 +1,5 @@
 // When two reports of different sources tell of one event: the rule, without a database.
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { EventRow } from './event-store.ts';
 
@@ -7,7 +7,6 @@ import type { EventRow } from './event-store.ts';
 export const SAME_PLACE_NM: NauticalMiles = 5;
 /** From first sight of a boat to the report: where both sources give a time of day. */
 export const SAME_TIME_MS = 6 * 3_600_000;
-export const DAY_MS = 86_400_000;
 
 export type Told = Pick<EventRow, 'type' | 'lat' | 'lon' | 'occurredAt' | 'occurredPrecision' | 'source'>;
 

@@ -1,10 +1,9 @@
 // Invented events that show how the product looks before real ones are imported. Every one is marked, and none happened.
 import type { EventCategory, EventType } from '#contract/events.ts';
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
 import type { EventRow } from './event-store.ts';
 
 export const SAMPLE_SOURCE = 'Sample';
-const HOUR_MS = 3_600_000;
 
 interface Sample {
   hoursAgo: number;

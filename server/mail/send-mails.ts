@@ -1,6 +1,6 @@
 // Sends what waits in the table `mails`, oldest first: takes one on lease, tries, tries again later and later, gives up after some days.
 // A mail may arrive twice (killed between sending and writing that down), never not at all in silence.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
 import { keptSince } from '#server/keeping.ts';
@@ -13,8 +13,6 @@ import { sweepOutbox } from './outbox.ts';
 import { type LetterValues, partsOf, renderLetter, SECRET_VALUES } from './render-letter.ts';
 import { openValues } from './sealed-values.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Nobody else takes a mail for so long; longer than any try takes (mail-transports.ts). */
 const LEASE_MS = 5 * MINUTE_MS;
 /** After each failed try; the last one stands for all that follow. */

@@ -1,7 +1,8 @@
 // What masters are sent, of which ships, how often, and how it is stopped.
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MOST_MASTERS_A_DAY } from './report-job.ts';
-import { ADA, ANNA, BERTA, DAY_MS, HOUR_MS, openReportHarness, type ReportHarness } from './report-harness.fixture.ts';
+import { ADA, ANNA, BERTA, openReportHarness, type ReportHarness } from './report-harness.fixture.ts';
 
 const MASTER = 'master@anna.example';
 let harness: ReportHarness;

@@ -1,8 +1,7 @@
 // Which period a report is about: the last whole day or week that ended at six in the morning where its reader is. Pure.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { atWallClock, wallClock } from '#domain/wall-clock.ts';
 
-const DAY_MS = 86_400_000;
 const REPORT_MINUTE = 6 * 60;
 const MONDAY = 1;
 

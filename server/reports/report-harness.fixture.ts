@@ -1,4 +1,5 @@
 // The app with a fleet, ships that are heard, events and the reports' job, at six in the morning of a day to come: for tests of reports.
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
@@ -7,8 +8,6 @@ import { createLog } from '#server/log.ts';
 import { lastPeriod } from './periods.ts';
 import { type ReportParts, writeReports } from './report-job.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 export const ANNA = 244_000_001;
 export const BERTA = 244_000_002;
 export const HERE = { lon: 43.5, lat: 12.5 };

@@ -2,7 +2,7 @@
 // server was down at that hour; of several periods that it missed the last alone.
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { Traffic } from '#contract/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
@@ -15,7 +15,6 @@ import { lastPeriod, type Period } from './periods.ts';
 import { countAlerts, knownShips, openAlerts, readWorld, type World } from './report-facts.ts';
 import { mastersReport, userReport } from './report-letters.ts';
 
-const MINUTE_MS = 60_000;
 const LOOK_MS = 5 * MINUTE_MS;
 /** Of masters an account may have written to a day: a limit on what a stolen account can send to strangers. */
 export const MOST_MASTERS_A_DAY = 50;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_SET_MS, type Traffic } from '#contract/ships.ts';
@@ -15,11 +16,9 @@ import { startPayloads } from './payloads.ts';
 import { addPoints, readChunks, thinSpots } from './track-chunks.ts';
 import { writeShips } from './ship-rows.ts';
 import { TICK_MS, toShipEpoch } from './ticks.ts';
-import { DAY_MS } from '#server/keeping.ts';
 import { type Spot, toTrackPoint, unpackTrack } from './track-codec.ts';
 
 const ADA = 244_000_001;
-const MINUTE_MS = 60_000;
 
 let db: Db;
 /** What the database does instead of writing: full, down, or bad rows. */

@@ -1,9 +1,9 @@
 // Writes what ships did behind the memory's back: latest states to start from, and tracks (tracks.ts). Memory never waits for it.
 import { LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, DbError } from '#server/db/db.ts';
 
-import { DAY_MS, keepMs } from '#server/keeping.ts';
+import { keepMs } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from './dirty-slots.ts';
 import type { ShipMemory } from './memory.ts';

@@ -1,7 +1,6 @@
 // What an earlier version left in ship_track, a row a point: packed day by day while the server runs, and read until that is done.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { DAY_MS } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { NO_NAV_STATUS, NONE } from './segment.ts';
 import { addPoints } from './track-chunks.ts';

@@ -1,5 +1,5 @@
 // Packed stretches of tracks in the database: points are added to a ship's last stretch until it is full, read, thinned and forgotten.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_S, type EpochMs } from '#contract/units.ts';
 import { thinnedIndexes } from '#domain/tracks/track-line.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import type { Db, Tx } from '#server/db/db.ts';
@@ -7,7 +7,6 @@ import { joinSpots, packTrack, type Spot, unpackTrack } from './track-codec.ts';
 
 /** With their row about 2 kB: four to a page, none moved out of it. */
 const FULL_POINTS = 240;
-const DAY_S = 86_400;
 /** From first to last point: a chunk is thinned and forgotten as one. */
 const LONGEST_S = 2 * DAY_S;
 const LONGEST_THINNED_S = 8 * DAY_S;

@@ -1,7 +1,7 @@
 // Which positions become points of a track: turns and changes of speed at once, steady sailing once a minute, lying still twice an hour.
+import { MINUTE_MS } from '#contract/units.ts';
 import { indexIn, NONE, segmentOf, type Segment, SLOT_BITS } from './segment.ts';
 
-const MINUTE_MS = 60_000;
 /** No two points of a ship are closer in time, turning or not. */
 const LEAST_GAP_MS = 10_000;
 const STILL_GAP_MS = 30 * MINUTE_MS;

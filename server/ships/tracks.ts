@@ -1,9 +1,9 @@
 // Where ships were: points taken from what is heard, kept in memory and as they came in until they are packed by ship, thinned later and
 // forgotten in time. Nothing that ships do waits for it.
 import type { Traffic } from '#contract/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { DAY_MS, KEEPING, keptSince } from '#server/keeping.ts';
+import { KEEPING, keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { inSlices } from '#server/slices.ts';
 import { oldDays, packOldTracks, readOld } from './old-tracks.ts';

@@ -1,9 +1,9 @@
 // Forgets daily what is older than keeping.ts says: tombstones (SY7), answers by key (SY21), invitations, alerts that are over and what was
 // said of them, notifications and lines of the audit log. A bounded number of rows at a time.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
-import { DAY_MS, keptSince } from '#server/keeping.ts';
+import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 
 const MOST_AT_ONCE = 5000;

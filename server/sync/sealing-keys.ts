@@ -1,10 +1,10 @@
 // Keys that seal unsent work of devices whose session ended (SY18). Derived from a secret outside the database: a backup that is put
 // back gives the keys of devices that came after it too. Those that devices made are kept wrapped: the database alone opens nothing.
+import { DAY_MS } from '#contract/units.ts';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
-import { DAY_MS } from '#server/keeping.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const CIPHER = 'aes-256-gcm';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
@@ -5,7 +6,6 @@ import { seeded } from '#tests/fixtures/chance.ts';
 import { CountedReports, eventsSeq } from './counted-reports.ts';
 
 const FROM = Date.UTC(2021, 10, 20);
-const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
 
 let db: Db;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,6 @@ import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { startThreatMaps, type ThreatMaps } from './threat-maps.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const DAY_MS = 86_400_000;
 const log = createLog('error', () => {});
 
 const event = (id: string, daysAgo: number, more: Partial<EventRow> = {}): EventRow => ({

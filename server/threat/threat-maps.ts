@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ThreatMapRow } from '#contract/tables.ts';
 import { COUNT_CLASSES, CURRENT_THREAT_MAP, DENSITY_STEPS, NOT_THREATS } from '#contract/threat-maps.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { whenSettled } from '#server/import/settled.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
@@ -17,7 +17,6 @@ import { yearsBefore } from './build-threat.ts';
 import { CountedReports, eventsSeq } from './counted-reports.ts';
 import { buildInThread } from './threat-thread.ts';
 
-const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 600_000;
 /** Devices that have not pulled yet still ask for the file before. */
 const KEEP_FILES_MS = 7 * DAY_MS;

@@ -10,3 +10,10 @@ export type Knots = number;
 export type NauticalMiles = number;
 export type Degrees = number;
 export type Metres = number;
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const MINUTE_S = 60;
+export const DAY_S = 86_400;

@@ -1,5 +1,5 @@
 // What the clock on a wall shows in a time zone, with daylight saving time as the zone keeps it.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 
 export interface WallClock {
   /** Of the calendar there, such as 2026-11-22. */
@@ -34,8 +34,6 @@ export function wallClock(timeZone: string, atMs: EpochMs): WallClock | undefine
     minute: Number(part['hour']) * 60 + Number(part['minute']),
   };
 }
-
-const MINUTE_MS = 60_000;
 
 /** When the clock there shows that minute of that date; where clocks go forward past it, about when they do. UTC for a zone nobody knows. */
 export function atWallClock(timeZone: string, date: string, minute: number): EpochMs {

@@ -1,7 +1,17 @@
 // The only place that turns quantities into what a person reads: positions, courses, speeds, times, ages, numbers, bytes.
 // Digits stay 0-9 and the symbols of the trade (kn, nm, N, E, T, Z) stay as they are in every language; must never read a clock.
 import i18next from 'i18next';
-import type { Degrees, EpochMs, Knots, LonLat, Metres, NauticalMiles } from '#contract/units.ts';
+import {
+  DAY_MS,
+  type Degrees,
+  type EpochMs,
+  HOUR_MS,
+  type Knots,
+  type LonLat,
+  type Metres,
+  MINUTE_MS,
+  type NauticalMiles,
+} from '#contract/units.ts';
 import { devicePreferences, type PositionForm } from '#platform/preferences.ts';
 
 const chosenForm = (): PositionForm => devicePreferences.get().positionForm;
@@ -58,10 +68,6 @@ export const formatDateTime = (atMs: EpochMs): string => `${formatDate(atMs)} ${
 /** The time alone while it cannot be that of another day: within 12 hours. */
 export const formatMoment = (atMs: EpochMs, nowMs: EpochMs): string =>
   Math.abs(nowMs - atMs) < 12 * 3_600_000 ? formatTime(atMs) : formatDateTime(atMs);
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** `2 min`, `3 h`, `5 d`: completed units, as one says an age. Below a minute, and for a clock ahead of ours: `< 1 min`. */
 export function formatAge(ageMs: number): string {

@@ -1,4 +1,5 @@
 // How events look: a colour for each category in each scheme, what an age does to a sign. Shapes are in event-signs.ts.
+import { DAY_MS } from '#contract/units.ts';
 import type { EventCategory, EventType } from '#contract/events.ts';
 import type { Scheme } from './ship-look.ts';
 
@@ -50,7 +51,6 @@ export const EVENT_INKS: Record<Scheme, { glyph: string; edge: string; ring: str
 export const EVENT_AGES = ['day', 'week', 'month', 'older'] as const;
 export type EventAge = (typeof EVENT_AGES)[number];
 
-const DAY_MS = 86_400_000;
 const LIMITS_MS = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
 
 /** 0 to 3, an index into EVENT_AGES. An event of the future (a clock that is off) is young. */

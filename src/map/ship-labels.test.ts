@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
 import type { ShipInView } from '#contract/worker-apis.ts';
 import { ageOf, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
 import { hullFeatures, labelFeatures, plainName } from './ship-labels.ts';
 import { hullRing } from './ship-outline.ts';
 
-const HOUR_MS = 3_600_000;
 const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
   slot,
   mmsi: 211_000_000 + slot,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { persisted } from '#platform/persisted.ts';
@@ -16,7 +17,6 @@ import { countWork, discardSealed, sealedWork, workWaitingHere } from './sealing
 import { currentSession, signIn, signOut, startSession } from './session.ts';
 import { accessToken, storedSession } from './token.ts';
 
-const HOUR_MS = 3_600_000;
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const accountOf = (id: string) => ({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountDb } from '#store/account-db.ts';
 import { deviceDb, TOLD_ALERTS } from '#store/device-db.ts';
@@ -6,7 +7,6 @@ import { currentSession, forgetAccount, registerInvited, replaceAccount, signIn,
 import { tellSession } from './session-channel.ts';
 import { accessToken, storedSession } from './token.ts';
 
-const HOUR_MS = 3_600_000;
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const sessionOf = (jwtToken: string, more: object = {}) => ({

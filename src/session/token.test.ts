@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '#contract/accounts.ts';
 import { leaseTimeMs, rowOf } from './token.ts';
 
-const DAY_MS = 86_400_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 11, 26) });
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SKEW_MS } from '#contract/constants.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
@@ -7,7 +8,6 @@ import type { HistoryEntry, OutboxEntry, OutboxState } from './outbox-rows.ts';
 import { NOW_MS } from './replica.fixture.ts';
 import { type SeenTimes, skewOf } from './sync-state.ts';
 
-const HOUR_MS = 3_600_000;
 let store = memoryLocalStore();
 beforeEach(() => {
   store = memoryLocalStore();

@@ -1,11 +1,11 @@
 // What bringing a long queue ashore reads on the device, counted: with each batch that is sent a pull brings what was confirmed.
+import { HOUR_MS } from '#contract/units.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { countedStore } from './counted-store.fixture.ts';
 import { device, NOW_MS, sorted, tinyServer } from './replica.fixture.ts';
 
 const BATCH = 25;
-const HOUR_MS = 3_600_000;
 const FIRST_MMSI = 201_000_000;
 /** Four times the edits may cost five times as many rows. */
 const MOST_EXPONENT = 1.15;

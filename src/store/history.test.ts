@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.ts';
 import { expect, it } from 'vitest';
 import { HISTORY_DAYS, HISTORY_LEAST } from '#contract/sync.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
@@ -5,7 +6,6 @@ import { applyPage, nextPull } from './apply.ts';
 import type { HistoryEntry } from './outbox-rows.ts';
 import { ADA, device, NOW_MS, tinyServer } from './replica.fixture.ts';
 
-const DAY_MS = 86_400_000;
 const MORE = 10;
 
 /** How many stay of a history that was acknowledged `days` ago, when an edit is done. */

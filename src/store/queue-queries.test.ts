@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.ts';
 import { afterEach, expect, it } from 'vitest';
 import { deleteAccountDb, openAccountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
@@ -8,7 +9,6 @@ import { device, NOW_MS, tinyServer } from './replica.fixture.ts';
 
 const ACCOUNT = 'queue';
 afterEach(() => deleteAccountDb(ACCOUNT));
-const DAY_MS = 86_400_000;
 
 it('SY12 screens see what waits, what needs the user with what stands on it, and what went ashore today', async () => {
   const db = openAccountDb(ACCOUNT, 'strict');

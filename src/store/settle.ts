@@ -2,15 +2,13 @@
 import { mutationOf } from '#contract/mutations.ts';
 import { HISTORY_DAYS, HISTORY_LEAST, type Restore, SENT_AGAIN_DAYS } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { idMapOf, isKnown, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
 import { runEntry } from './rebase.ts';
 import { type Owner, skewAt, stateOf } from './sync-state.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What an entry may not have. */
 const knownOf = ({ called, clientId, baseVersion, skewMs, clockSetAtMs }: HistoryEntry | OutboxEntry) => ({

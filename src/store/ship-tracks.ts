@@ -1,12 +1,10 @@
 // Tracks of ships on this device: rows that are appended, read as one track, tidied, and given up when there are too many.
 // What is recorded is the ship store's to say (src/ships/store/track-recorder.ts).
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_S, type EpochMs } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { cutTrack, daysOf, joinTracks } from '#domain/tracks/track.ts';
 import type { AccountDb } from './account-db.ts';
 import type { ShipTrackRow } from './ship-rows.ts';
-
-const DAY_S = 86_400;
 
 /** Ten digits hold every second until 2286: keys sort as times do. */
 const trackKey = (mmsi: number, atS: number) => `${mmsi}:${String(Math.max(0, atS)).padStart(10, '0')}`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MutationName } from '#contract/mutations.ts';
 import { type Change, IDEMPOTENCY_DAYS } from '#contract/sync.ts';
@@ -9,7 +10,6 @@ import { acknowledge, markSent, park } from './outbox.ts';
 import { ADA, type Device, device, NOW_MS, sorted, type TinyServer, tinyServer } from './replica.fixture.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
-const DAY_MS = 86_400_000;
 const EVERYTHING = ['fleets', 'fleetShips', 'views', 'viewDefaults', 'notifications', 'preferences', 'events', 'teams'] as const;
 const ALERT: Row<'notifications'> = {
   id: 'n1',

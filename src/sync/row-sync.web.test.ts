@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { SKEW_MS, UNDO_MS } from '#contract/constants.ts';
@@ -15,7 +16,6 @@ import { type RowSync, startRowSync } from './row-sync.ts';
 import { resetSync, syncStatus } from './sync-status.ts';
 import { webLocks } from './web-locks.ts';
 
-const HOUR_MS = 3_600_000;
 let account: Account;
 let pages: RowSync[] = [];
 let calls: { path: string; body: Record<string, unknown>; clock: string | null }[] = [];

@@ -2,7 +2,7 @@
 // meet: she lies a mile outside the distance at which her owner is told, until she is sent a mile inside.
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import type { LonLat } from '#contract/units.ts';
+import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
@@ -37,7 +37,6 @@ const LIMIT_NM = DEFAULT_PREFERENCES.vesselProximity;
 /** Who lies a mile outside one is told of no other. */
 const ALONE_NM = 2 * LIMIT_NM + 10;
 const SHIPS_EACH = 20;
-const DAY_MS = 86_400_000;
 
 export function makeSea(size: { ships: number; users: number; events: number; meetings: number; ofNobody: number }): Sea {
   const chance = seeded(8);

@@ -1,4 +1,5 @@
 // Reports of the world in the built-in database: a page of a pull, an import on top of them, what threat maps read of them, a search by text.
+import { DAY_MS } from '#contract/units.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,6 @@ const PORTION = 10_000;
 const NEW_EVENTS = 100;
 const FIRST_DAY_MS = Date.UTC(2010, 0, 1);
 const DAYS = 5000;
-const DAY_MS = 86_400_000;
 const EVENTS_HEADER = 'reference,date,position,navArea,subreg,hostility,victim,description,';
 
 const sexagesimal = (degrees: number, signs: string): string => {

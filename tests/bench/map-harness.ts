@@ -1,5 +1,6 @@
 // The map with all that it can be asked to show: 300,000 ships, 10,000 events, 4,000 ports, a fleet of 200 ships with alerts and tracks, every
 // layer on; and beside it, in the same browser and account, the same map with nothing on it.
+import { DAY_MS } from '#contract/units.ts';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,6 @@ const PORTS = 4_000;
 const SEEDED_PORTS = 1_600;
 export const OWN_SHIPS = 200;
 const FLEET = '00000000-0000-7000-8000-00f300000000';
-const DAY_MS = 86_400_000;
 /** The usual refresh: a fifth of all ships was heard since. */
 const MOVED_OF = 5;
 const DELTAS = 4;

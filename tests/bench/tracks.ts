@@ -1,5 +1,6 @@
 // What a point of a track takes in the database, and how long a ship's track takes to read: packed, beside a row a point as before.
 // npm run bench tracks. Ships sail on curves with a receiver's noise for a month and a half, at the rate that track-rule.ts takes.
+import { DAY_S } from '#contract/units.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import type { Db } from '#server/db/db.ts';
 import { addPoints, readChunks, thinOne } from '#server/ships/track-chunks.ts';
@@ -9,7 +10,6 @@ import type { Report } from './run.ts';
 const SHIPS = 10;
 const DAYS = 45;
 const FULL_DAYS = 30;
-const DAY_S = 86_400;
 const START_S = Date.UTC(2026, 9, 1) / 1000;
 const PAIRS = 9;
 /** The measure: 10,000 ships for 90 days, 30 of them in full, at the points a day that were measured. */

@@ -1,4 +1,5 @@
 // The archive of threat density as a reader finds it: read back by the map's own libraries, and triangulated as the renderer does.
+import { DAY_MS } from '#contract/units.ts';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -16,7 +17,6 @@ import { packTiles, tileIdOf } from '#server/threat/tile-archive.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const DAY_MS = 86_400_000;
 const LAYERS = ['y5_cells', 'y1_cells', 'y5_density', 'y1_density'];
 
 const open = (bytes: Uint8Array) =>

@@ -1,10 +1,11 @@
 // What happens in a seed, step by step: what users do, what befalls their devices, what the server and its operators do.
+import { DAY_MS } from '#contract/units.ts';
 import { leaderLock } from '#sync/leader.ts';
 import type { Replica } from './device.ts';
 import { pick } from './edits.ts';
 import { ADA, BEN, CYR, PEOPLE, TEAM } from './people.ts';
 import type { Restore } from './server-harness.ts';
-import { DAY_MS, type World } from './world.ts';
+import { type World } from './world.ts';
 
 type Act = (world: World, extras: Extras) => Promise<void> | void;
 

@@ -31,7 +31,6 @@ import { type ServerHarness, visibleRows } from './server-harness.ts';
 import { createUsers } from './users.ts';
 
 const START_MS = 1_790_000_000_000;
-export const DAY_MS = 86_400_000;
 
 export interface Storage {
   device(name: string): Promise<LocalDevice>;

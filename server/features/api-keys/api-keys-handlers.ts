@@ -1,6 +1,6 @@
 // Answers the calls about API keys: the caller's own, and nobody else's. A secret is in the answer that made it and nowhere after.
 import { API_KEY_SCOPES, type ApiKey, type CreatedApiKey } from '#contract/api-keys.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,8 +12,6 @@ import { holdAccount } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type KeyCallers, monthOf } from './key-callers.ts';
 import { drawKey, hashKey, writeKey } from './key-secrets.ts';
-
-const DAY_MS = 86_400_000;
 
 export const MAX_KEYS_PER_ACCOUNT = 50;
 

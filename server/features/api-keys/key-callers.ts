@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import type { ApiKey } from '#contract/api-keys.ts';
 import type { Role } from '#contract/accounts.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { toBlockList } from '#server/client-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
@@ -14,7 +14,6 @@ import { isHashOf, readKey } from './key-secrets.ts';
 export const RECHECK_MS = 2500;
 /** Of one key, whatever address it calls from: a program that asks for ships every 10 s makes six. */
 export const CALLS_PER_MINUTE = 600;
-const MINUTE_MS = 60_000;
 
 interface KeyRow {
   id: string;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/endpoints.ts';
@@ -5,7 +6,6 @@ import { type Client, type FeatureApp, openFeatureApp } from '#server/features/f
 import { TEST_PASSWORD } from '#server/test-app.ts';
 
 const PASSWORD = 'a harbour pilot waves twice';
-const HOUR_MS = 3_600_000;
 
 let app: FeatureApp;
 let count = 0;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDb } from '#server/db/test-db.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
@@ -5,7 +6,6 @@ import { RECHECK_MS } from '#server/features/api-keys/key-callers.ts';
 import { countWork } from './counted-work.fixture.ts';
 
 const PASSWORD = 'seven gulls over the quay';
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let counted: ReturnType<typeof countWork>;

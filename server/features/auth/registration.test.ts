@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Session } from '#contract/accounts.ts';
 import { openTestDb } from '#server/db/test-db.ts';
@@ -6,7 +7,6 @@ import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
 import { countWork } from './counted-work.fixture.ts';
 
 const PASSWORD = 'a harbour pilot waves twice';
-const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let counted: ReturnType<typeof countWork>;

@@ -1,6 +1,6 @@
 // Answers the calls about the caller's own organisation: its name, its people and who is invited. Managers manage their own and no other.
 import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,7 +17,6 @@ import { countTry, createThrottle, type ThrottleLimits } from '#server/throttle.
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
 export const INVITATION_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Of one organisation: whoever has a manager's session must not make us a sender of bulk mail. */
 export const INVITATIONS_PER_DAY = 200;
 /**

@@ -1,8 +1,7 @@
 // The time of GET /api/ships/ships/{id}?time=, from which on a track is asked for.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { Refusal } from '#server/refusal.ts';
 
-const DAY_MS = 86_400_000;
 /** ISO 8601 with a date and, if wanted, a time; without a zone it is UTC, as all times here are. A + may arrive as a space. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+ -]\d{2}:?\d{2})?)?$/;
 

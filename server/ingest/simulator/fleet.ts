@@ -1,6 +1,6 @@
 // The simulated ships: who sails where. Each follows from the seed and her number alone, and is made when she is first asked for.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LonLat } from '#contract/units.ts';
+import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { type Chance, makeChance } from './chance.ts';
 import { type Course, makeCourse } from './course.ts';
 import { type Harbour, readHarbours } from './harbours.ts';
@@ -83,8 +83,6 @@ const FISHING_GROUNDS: readonly LonLat[] = [
   [49, -13],
   [178.5, -39.8],
 ];
-
-const HOUR_MS = 3_600_000;
 
 export async function makeFleet(seed: number): Promise<Fleet> {
   // longer than most: what is inside shares lanes, ports, mask and the courses made so far

@@ -1,5 +1,5 @@
 // Where a ship of the simulator is at any time: a pure function of the clock, so that she goes on where she is after a restart.
-import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { Course } from './course.ts';
 import { moved } from './sphere.ts';
 
@@ -41,7 +41,6 @@ interface Stage {
   end: 0 | 1;
 }
 
-const HOUR_MS = 3_600_000;
 /** From anchorage to berth, with a pilot. */
 const HARBOUR_KN: Knots = 7;
 

@@ -1,5 +1,5 @@
 // What the transponder of a simulated ship says and when: positions at her own intervals, her name every six minutes, some long silent.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { mix } from './chance.ts';
 import type { SimulatedShip } from './fleet.ts';
@@ -17,9 +17,6 @@ const STILL_EVERY_MS = 180_000;
  */
 const MOVING_LEAST_MS = 12_000;
 const MOVING_STEPS = 19;
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 export type Hearing =
   /** By shore stations, at her own rate. */

@@ -1,5 +1,5 @@
 // How old a position is and whether a ship moves: the two judgements that every list, symbol and panel shares.
-import type { EpochMs, Knots } from '#contract/units.ts';
+import { type EpochMs, type Knots, MINUTE_MS } from '#contract/units.ts';
 
 export type Age = 'fresh' | 'ageing' | 'stale' | 'lost';
 
@@ -8,7 +8,6 @@ export const AGEING_AFTER_MS = 10 * 60_000;
 export const STALE_AFTER_MS = 60 * 60_000;
 export const LOST_AFTER_MS = 24 * 3_600_000;
 
-const MINUTE_MS = 60_000;
 /** Minutes of the clock that have begun since then, as ms. The chart's columns hold no seconds: counted so, chart and words agree. */
 const wholeMinutes = (atMs: EpochMs) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 

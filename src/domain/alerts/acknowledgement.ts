@@ -1,10 +1,10 @@
 // Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again; and so it
 // has when it became more urgent. The database says the same (server/db/migrations/0195_seen_priorities.sql).
+import { HOUR_MS } from '#contract/units.ts';
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import type { Priority } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
-const HOUR_MS = 3_600_000;
 /**
  * So long before a life that may have begun which was acknowledged: a device at sea saw it begin sooner than the server. A ship of
  * 15 kn is within the 50 nm of the specification's proximity for about 7 h; what began longer before was another passage that ended unseen

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { destination } from '#domain/geo/great-circle.ts';
@@ -5,7 +6,6 @@ import { AlertEngine } from './alert-engine.ts';
 import type { SituationChange } from './situation.ts';
 import type { Watch, WatchedEvent, WatchedShip } from './watched.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MMSI = 244_000_001;
 

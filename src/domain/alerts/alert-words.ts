@@ -1,8 +1,6 @@
 // What an alert says in English, for lists and for clients that know no figures. Made from a situation; never read back.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { Figures, Situation } from './situation.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** From 10 on whole miles: a tenth tells nothing there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;

@@ -1,6 +1,6 @@
 // Random worlds for the alert engine, over 250 lines because a world is everything that can happen: two ships, a few events, ports and
 // accounts where distances are hard to get right, and what happens to them in a few steps. The same seed is the same world.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { AlertEngine } from './alert-engine.ts';
@@ -8,7 +8,6 @@ import { AlertOracle, type OracleWorld } from './alert-oracle.fixture.ts';
 import { isOpen, type Situation, type SituationChange } from './situation.ts';
 import type { AlertChoices, Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';
 
-const HOUR_MS = 3_600_000;
 const START_MS: EpochMs = Date.UTC(2026, 10, 22, 12);
 const CENTRES = [
   [180, 0],

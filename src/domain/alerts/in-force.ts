@@ -1,9 +1,8 @@
 // How long an event is a reason to wake somebody, and which events never are.
 import { NOT_THREATS } from '#contract/threat-maps.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { WatchedEvent } from './watched.ts';
 
-const DAY_MS = 86_400_000;
 /** A week: the longer of the two windows in which the dashboard counts events near own ships. */
 export const IN_FORCE_MS = 7 * DAY_MS;
 /** A day by the calendar of a place far to the east begins up to 14 h before that of UTC. What is dated later is a mistake. */

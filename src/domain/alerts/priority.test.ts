@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
 import { priorityOf } from './priority.ts';
 import type { WatchedEvent } from './watched.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 22, 12);
 const happened = (hoursAgo: number, part: Partial<WatchedEvent> = {}): WatchedEvent => ({
   id: 'e1',

@@ -1,7 +1,7 @@
 // How urgent a situation is, after the four priorities of IMO MSC.302(87); the bands are ours.
 import type { AlertType } from '#contract/alerts.ts';
 import type { EventType } from '#contract/events.ts';
-import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { PERIL_OF } from './coverage.ts';
 import { eventAgeMs } from './in-force.ts';
 import type { Nearness, Priority } from './situation.ts';
@@ -10,7 +10,6 @@ import type { WatchedEvent } from './watched.ts';
 /** Persons aboard or weapons used against a ship ("Approach" is what importers make of shots and pursuit). */
 const GRAVE: ReadonlySet<EventType> = new Set(['Approach', 'Boarding', 'Kidnapping', 'Physical damage', 'Robbery', 'Seizure']);
 
-const HOUR_MS = 3_600_000;
 /** A skiff makes 25 kn: in sight of the same people within half an hour. */
 export const CLOSE_NM: NauticalMiles = 10;
 /** The same people may still be there. */

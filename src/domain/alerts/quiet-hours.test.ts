@@ -1,10 +1,9 @@
 // When quiet hours end, by the clock on the wall, across midnight and changes of the clock.
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { quietUntilMs, tellAtMs } from './quiet-hours.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const night = (timeZone: string, from = '22:00', to = '06:00') => ({ on: true, from, to, timeZone });
 const until = (quiet: ReturnType<typeof night>, at: string) => {
   const ms = quietUntilMs(quiet, Date.parse(at));

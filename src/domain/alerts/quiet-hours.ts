@@ -1,10 +1,9 @@
 // Quiet hours: when warnings and cautions wait, and until when. By the clock on the wall where the user is, whatever daylight saving does.
 import type { QuietHours } from '#contract/preferences.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { wallClock } from '#domain/wall-clock.ts';
 import type { Priority } from './situation.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 const BREAK_THROUGH: readonly Priority[] = ['emergency', 'alarm'];

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/ships.ts';
-import type { LonLat } from '#contract/units.ts';
+import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { Voyages } from './voyages.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
-const HOUR_MS = 3_600_000;
 const PORTS = [
   { id: 'NLRTM', name: 'Rotterdam', locode: 'NLRTM', country: 'NL', position: [4.1, 51.9] as const },
   { id: 'FJSUV', name: 'Suva', locode: 'FJSUV', country: 'FJ', position: [178.4, -18.1] as const },

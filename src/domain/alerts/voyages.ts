@@ -1,7 +1,7 @@
 // Where the watched ships are bound: the port that their crews name, at once; the way there when the caller has had it found, ship after ship.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/ships.ts';
-import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
@@ -9,7 +9,6 @@ import type { Voyage, VoyageLeg } from './watched.ts';
 
 /** A way is found anew when she has gone so far since: an hour or two, in which five ways a second serve 20,000 ships. */
 const MOVED_NM: NauticalMiles = 20;
-const HOUR_MS = 3_600_000;
 
 interface Bound {
   /** What the crew typed. */

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
 import { ComputedRating, MAX_RATING_EVENTS, THREAT_RATINGS } from '#contract/ports.ts';
-import type { LonLat } from '#contract/units.ts';
+import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { rateByEvents, ratingWindowStart, type WeighedEvent, weightOf } from './port-rating.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
-const DAY_MS = 86_400_000;
 const PORT: LonLat = [3.4, 6.4];
 const event = (more: Partial<WeighedEvent> = {}): WeighedEvent => ({
   id: 'e',

@@ -1,11 +1,10 @@
 // How dangerous the waters round a port were in the last twelve months: the rule by which events make a rating, with what each weighs. Pure.
 import type { EventCategory, EventConfidence, EventType } from '#contract/events.ts';
 import { type ComputedRating, MAX_RATING_EVENTS, type ThreatRating } from '#contract/ports.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { withinNm } from '#domain/geo/near.ts';
 
 export const RATING_RADIUS_NM: NauticalMiles = 50;
-const DAY_MS = 86_400_000;
 export const RATING_WINDOW_DAYS = 365;
 
 /** What is done to a ship or her crew weighs most, what is only odd least, what is help nothing. */

@@ -1,9 +1,8 @@
 // What a track says in figures: gaps, distance sailed, mean speed. Pure.
+import { HOUR_MS } from '#contract/units.ts';
 import type { HeldTrack, TrackColumns, TrackGap } from '#contract/worker-apis.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { isAfterGap, positionAt, timeAt } from './track.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The whole track, not its simplified line: small turns are sailed too. */
 export function factsOf(track: TrackColumns): Pick<HeldTrack, 'gaps' | 'sailedNm' | 'meanSpeedKn'> {

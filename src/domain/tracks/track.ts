@@ -1,13 +1,12 @@
 // A ship's track in columns: made from points, joined, cut, and asked where she was at a time. Pure; right across 180 degrees.
 import type { TrackPoint } from '#contract/ships.ts';
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import { DAY_S, type EpochMs, type LonLat } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
 
 /** AIS gap near the coast (detection thresholds of the product): longer without a position, nobody knows where she was. */
 export const GAP_MS = 3_600_000;
 const GAP_S = GAP_MS / 1000;
-const DAY_S = 86_400;
 export const E7 = 1e7;
 /** Speed or course that is not known. */
 export const NOT_KNOWN = 0xffff;

@@ -1,4 +1,5 @@
 // The page of one's own account on a made-up server. Over 300 lines: one page, one server, and each file more would start both again.
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#contract/accounts.ts';
@@ -11,7 +12,6 @@ import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
-const HOUR_MS = 3_600_000;
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const TABLET = 'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1';
 const session = (id: string, device: string, current = false) => ({

@@ -1,4 +1,5 @@
 // What a user can do with an alert: acknowledge it, in one press and without a link too; keep it quiet for a while, which is no acknowledgement.
+import { HOUR_MS } from '#contract/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
@@ -19,7 +20,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { isSilent } from './alert-order.ts';
 import css from './alerts.module.css';
 
-const HOUR_MS = 3_600_000;
 const HOURS = [1, 8];
 
 /** A duration, never a time: this device's clock may be wrong. 0 ends it. */

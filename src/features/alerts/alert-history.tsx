@@ -1,4 +1,5 @@
 // All alerts that are over: found by when they began, type, ship and words, and saved as a file. Thousands of them.
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -12,8 +13,6 @@ import { alertColumns } from './alert-columns.ts';
 import { eventAt } from './alert-features.ts';
 import css from './alerts.module.css';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const PERIODS = {
   day: { ms: DAY_MS, name: 'alertsPage.periods.day' },
   week: { ms: 7 * DAY_MS, name: 'alertsPage.periods.week' },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow, PortRow } from '#contract/tables.ts';
-import type { LonLat } from '#contract/units.ts';
+import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { pointsAround } from '#map/points-around.ts';
 import { SmallMap } from '#map/small-map.tsx';
 import type { SmallMapPoint } from '#map/small-map-points.ts';
@@ -15,7 +15,6 @@ import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-const HOUR_MS = 3_600_000;
 
 interface Props {
   accountId: string;

@@ -2,7 +2,7 @@
 import { type AreaLayer, isInForce, isPast } from '#contract/areas.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { MapLayerToggles } from '#contract/views.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';
@@ -35,8 +35,6 @@ export interface ContextChoice {
 /** As long as the page lives: a chart that opens in the past would lie to whoever opens it. */
 export const contextChoice = watchedOfSession<ContextChoice>(() => ({ day: undefined, smoothed: false, past: false }));
 export const changeContext = (change: Partial<ContextChoice>): void => contextChoice.set({ ...contextChoice.get(), ...change });
-
-const DAY_MS = 86_400_000;
 
 /** The moment that is shown: the end of the day looked back at, or now. */
 export const shownAtMs = ({ day }: ContextChoice, nowMs: EpochMs): EpochMs =>

@@ -1,9 +1,9 @@
 // Reports in the Gulf of Aden and what is built of them: threat.fixture.pmtiles is that archive (tests/contract/threat-archive.test.ts).
+import { DAY_MS } from '#contract/units.ts';
 import type { ThreatMapRow } from '#contract/tables.ts';
 import { COUNT_CLASSES, DENSITY_STEPS } from '#contract/threat-maps.ts';
 
 export const FIXTURE_AS_OF = Date.UTC(2026, 10, 20);
-const DAY_MS = 86_400_000;
 
 /** Twelve at one place of the open sea within the last year, four more beside Somalia's coast three years ago: the cell covers land and sea. */
 export const FIXTURE_REPORTS = [

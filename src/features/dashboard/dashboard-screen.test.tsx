@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
@@ -13,7 +14,6 @@ import { UnfetchedRows } from '#ui/unfetched.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const [FRESH, STALE, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
-const HOUR_MS = 3_600_000;
 const db = () => accountDb(ACCOUNT.id);
 const event = (id: string, hoursAgo: number, part: Partial<EventRow> = {}): EventRow => ({
   id,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ageOf } from '#domain/ais/movement.ts';
 import { type EventNearShips, isSince } from '#domain/surroundings.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { formatAge, formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -26,8 +26,6 @@ import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 
 const LISTED = 5;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const SPANS = [1, 7] as const;
 /** The distances to own ships by which the list of events can be filtered. */
 const LIST_NM = [50, 200, 500] as const;

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { PortRow } from '#contract/tables.ts';
-import type { NauticalMiles } from '#contract/units.ts';
+import { MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
 import {
   eventsNearShips,
   type EventNearShips,
@@ -21,9 +21,6 @@ import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { lookRound, readPorts } from './look-round.ts';
-
-/** Ages turn with the minute. */
-const MINUTE_MS = 60_000;
 
 export interface Surroundings {
   /** Of every ship of every fleet, each once. */

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
-import { alertRow, HOUR_MS, NOW } from './device-alerts.fixture.ts';
+import { alertRow, NOW } from './device-alerts.fixture.ts';
 import { db, ID, OFFLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
 const device = new TellingDevice();

@@ -1,5 +1,5 @@
 // After an absence alerts come together and not one by one: how long this device waits for them, and since when it was away.
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Watched } from '#platform/watched.ts';
 
 /** Without the server, or with the app closed, for so long: whoever comes back wants the sum first. */
@@ -8,8 +8,6 @@ export const AWAY_MS = 12 * 3_600_000;
 const PATIENCE_MS = 15_000;
 /** After the last page, until the rows are read. */
 const SETTLE_MS = 1_000;
-/** The memory of a page in view is not written more often. */
-const MINUTE_MS = 60_000;
 
 /** Kept between sessions of the app. */
 export interface Attended {

@@ -1,4 +1,5 @@
 // A small sea for tests of the device's own alerts: one event, one port, a ship some miles off, as rows of the account's database.
+import { HOUR_MS } from '#contract/units.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { destination } from '#domain/geo/great-circle.ts';
@@ -7,8 +8,6 @@ import { accountDb } from '#store/account-db.ts';
 export const ADA = 'ada';
 export const MMSI = 244_000_001;
 export const NOW = Date.UTC(2026, 10, 22, 12);
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 
 export const EVENT: EventRow = {
   id: 'e1',

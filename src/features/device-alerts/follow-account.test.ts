@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RouteLeg } from '#contract/routing.ts';
-import type { LonLat } from '#contract/units.ts';
+import { HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import { situationKey } from '#domain/alerts/situation.ts';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import { ADA, EVENT, fillDevice, HOUR_MS, MINUTE_MS, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
+import { ADA, EVENT, fillDevice, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
 import { type FollowedAccount, followAccount } from './follow-account.ts';
 
 const KEY = situationKey(ADA, MMSI, EVENT.id, 'Proximity ALERT');

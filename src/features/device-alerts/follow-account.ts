@@ -3,7 +3,7 @@
 import type { OwnPosition, PlanWay } from '#contract/alert-watch.ts';
 import { SKEW_MS } from '#contract/constants.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { accountDb } from '#store/account-db.ts';
 import { type LocalAlertRow, putLocalAlerts, takeLocalAlerts } from '#store/local-alerts.ts';
@@ -14,8 +14,6 @@ import { type TableChange, type WatchedRow, watchTable } from '#store/watch-tabl
 import { DeviceWatch, type Fleet } from './device-watch.ts';
 
 const TURN_MS = 1000;
-/** Beyond the time in force: only the day of an event may be known. */
-const DAY_MS = 86_400_000;
 
 interface FollowParts {
   clock: () => EpochMs;

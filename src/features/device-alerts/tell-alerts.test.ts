@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { deviceDb } from '#store/device-db.ts';
@@ -5,7 +6,7 @@ import { knownAlerts } from '#store/known-alerts.ts';
 import { putLocalAlerts } from '#store/local-alerts.ts';
 import { claimPushedAlert } from '#store/told-alerts.ts';
 import { sayUnstored } from '#store/unstored-alerts.ts';
-import { ADA, alertRow, HOUR_MS, MINUTE_MS, NOW } from './device-alerts.fixture.ts';
+import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
 const device = new TellingDevice();

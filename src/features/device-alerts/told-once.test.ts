@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
 import { deleteAccountDb } from '#store/account-db.ts';
 import { knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
 import { claimPushedAlert } from '#store/told-alerts.ts';
-import { ADA, alertRow, MINUTE_MS } from './device-alerts.fixture.ts';
+import { ADA, alertRow } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
 afterAll(() => deleteAccountDb(ADA));

@@ -1,9 +1,7 @@
 // Which events the map shows: by category, type and time. Pure; the choices themselves are the workbench's.
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { EventCategoryChoice, EventTypeChoice } from '#domain/workbench/filters.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface EventFilter {
   categories: EventCategoryChoice;

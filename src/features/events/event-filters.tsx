@@ -1,4 +1,5 @@
 // What the list of events keeps: categories and types as on the map, when, near own ships, in an area. And how fresh all of it is.
+import { DAY_MS } from '#contract/units.ts';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { useWorkbench } from '#map/workbench.ts';
@@ -94,7 +95,6 @@ function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
 }
 
 const RANGE = 'range';
-const DAY_MS = 86_400_000;
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 /** Back from now, or from one day to another. */

@@ -1,12 +1,10 @@
 // Which of the events held the list shows. Categories, types and time as on the map; ships and areas besides. Pure.
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { type EventFilter, isShown } from './event-filter.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface ListFilter extends Pick<EventFilter, 'categories' | 'types'> {
   days?: number | undefined;

@@ -1,7 +1,7 @@
 // What happened near a place within a year, for the page of a ship: from where she was last known.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LonLat } from '#contract/units.ts';
+import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -16,7 +16,6 @@ import { eventItem } from './event-items.tsx';
 import { placeOf } from './event-list.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-const HOUR_MS = 3_600_000;
 const MOST_LISTED = 10;
 
 interface Props {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { START_EVENT_CATEGORIES } from '#domain/workbench/filters.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
@@ -28,9 +28,6 @@ import { EventFilters } from './event-filters.tsx';
 import { listEvents, placeOf } from './event-list.ts';
 import type { EventsSearch } from './events-search.ts';
 import { EventFigures } from './event-figures.tsx';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 interface Props {
   accountId: string;

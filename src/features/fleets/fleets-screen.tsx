@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -25,7 +25,6 @@ import { selectedFleets } from './selected-fleets.ts';
 
 const idOf = ({ fleet }: FleetLine) => fleet.id;
 const nameOf = ({ fleet }: FleetLine) => fleet.name;
-const MINUTE_MS = 60_000;
 
 /** Fleets with the figures of their ships, counted anew each minute and whenever the world moved. */
 function useLines(accountId: string) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AlertRow, NotificationRow } from '#contract/tables.ts';
@@ -7,7 +8,6 @@ import { openShellPanel } from '#ui/shell-panel.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
-const HOUR_MS = 3_600_000;
 const notification = (no: number, more: Partial<NotificationRow> = {}): NotificationRow => ({
   id: `n${no}`,
   v: 1,

@@ -1,4 +1,5 @@
 // The page of one port: its rating and why, where it is, what happened near it within a year, and own ships bound for it.
+import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +27,6 @@ import { PortRating, usePortFacts } from './port-facts.tsx';
 import { BoundForIt, EventsNear } from './port-surroundings.tsx';
 import { RatePortButton } from './rate-port.tsx';
 import { RatingReasons } from './rating-reasons.tsx';
-
-const HOUR_MS = 3_600_000;
 
 interface Props {
   accountId: string;

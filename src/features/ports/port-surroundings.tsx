@@ -1,4 +1,5 @@
 // What lies around a port: what happened near it within a year, and own ships bound for it. For its drawer and its page.
+import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORIES } from '#contract/events.ts';
@@ -22,7 +23,6 @@ import { NEAR_NM, placeOf, YEAR_MS } from './port-events.ts';
 import css from './ports.module.css';
 
 const MOST_LISTED = 10;
-const HOUR_MS = 3_600_000;
 
 interface Props {
   accountId: string;

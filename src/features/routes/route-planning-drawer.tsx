@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { ClosedArea, Route } from '#contract/routing.ts';
-import type { LonLat } from '#contract/units.ts';
+import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { formatPosition } from '#i18n/formats.ts';
 import type { Chart } from '#map/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
@@ -41,7 +41,6 @@ interface Props {
   onBack?: () => void;
 }
 
-const DAY_MS = 86_400_000;
 const NO_AREAS: readonly RiskArea[] = [];
 
 /** Close enough to see the coast around a waypoint. */

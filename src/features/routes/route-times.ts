@@ -1,8 +1,6 @@
 // When one is where: times along a route at a speed. Pure.
 import type { RouteLeg } from '#contract/routing.ts';
-import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
-
-const HOUR_MS = 3_600_000;
+import { type EpochMs, HOUR_MS, type Knots, type NauticalMiles } from '#contract/units.ts';
 
 export interface LegTime {
   /** From the start to the leg's end. */

@@ -1,4 +1,5 @@
 // Where a ship is going as far as her crew said, and which listed areas she is in: by her last known position, from this device alone.
+import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
@@ -13,8 +14,6 @@ import { listRiskAreasAt } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { TextLink } from '#ui/links.tsx';
-
-const HOUR_MS = 3_600_000;
 
 export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: Ship }) {
   const { t } = useTranslation();

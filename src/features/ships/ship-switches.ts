@@ -1,4 +1,5 @@
 // From the switches of the workbench and of this device to the ships that the chart shows. The one place that decides it.
+import { HOUR_MS } from '#contract/units.ts';
 import { shipStore } from '#compute/ships.ts';
 import { SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
 import type { Workbench } from '#domain/workbench/workbench.ts';
@@ -11,8 +12,6 @@ import { type Tools, tools } from '#platform/tools.ts';
 import { watched } from '#platform/watched.ts';
 import { accountDb } from '#store/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** `fleetShips`: the ships of the fleets that were chosen; undefined while none is chosen. */
 export function shipFilterOf(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
@@ -11,7 +12,6 @@ import { ACCOUNT, closeSignedIn, openSignedIn } from '#tests/signed-in-device.ts
 import { ghostHitsAt, replayedShips, showReplay } from './show-replay.ts';
 import { ReplayMark } from './replay-mark.tsx';
 
-const HOUR_MS = 3_600_000;
 const NOW_MS = Date.now();
 const OWN = 211_000_001;
 const ship = { _id: String(OWN), id: String(OWN), mmsi: OWN, name: 'STELLA MARIS', lat: 0, lon: 2, sog: 12, cog: 90, lastSeen: NOW_MS };

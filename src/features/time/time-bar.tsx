@@ -1,11 +1,11 @@
 // The bar of the time slider: a range of days, the window on it, and its two ends, moved by pointer, finger and keys.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { formatDateTime, formatTime } from '#i18n/formats.ts';
 import type { TimeWindow } from '#map/time-window.ts';
 import css from './time-slider.module.css';
-import { DAY_MS, dayMarks, histogram, LONG_STEP_MS, LONGEST_MS, moved, type Part, STEP_MS, stepped } from './time-range.ts';
+import { dayMarks, histogram, LONG_STEP_MS, LONGEST_MS, moved, type Part, STEP_MS, stepped } from './time-range.ts';
 
 const BINS = 96;
 

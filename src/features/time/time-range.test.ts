@@ -1,16 +1,14 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  DAY_MS,
   dayMarks,
   DEFAULT_SPAN_MS,
   defaultWindow,
   endingNow,
   histogram,
-  HOUR_MS,
   LONG_STEP_MS,
   LONGEST_MS,
-  MINUTE_MS,
   moved,
   type Part,
   STEP_MS,

@@ -1,10 +1,7 @@
 // How the window of the time slider moves: pure. Ends never cross, and nothing leaves the range that ends now.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { TimeWindow } from '#map/time-window.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** The specification's default window: the last 24 hours. */
 export const DEFAULT_SPAN_MS = 86_400_000;
 /** As long as tracks are kept on the device. */

@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { timeWindow } from '#map/time-window.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { ReplayMark } from './replay-mark.tsx';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-range.ts';
 import { TimeSlider } from './time-slider.tsx';
 
 afterEach(() => {

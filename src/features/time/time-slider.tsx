@@ -1,7 +1,7 @@
 // The time slider: which part of the last 30 days the map shows, played or set by hand. While it is open the map may not be live.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { isReplay, timeWindow, type TimeWindow } from '#map/time-window.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -10,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import css from './time-slider.module.css';
 import { TimeBar } from './time-bar.tsx';
-import { DAY_MS, defaultWindow, endingNow, HOUR_MS, RANGES_MS } from './time-range.ts';
+import { defaultWindow, endingNow, RANGES_MS } from './time-range.ts';
 import { SPEEDS_MS, type SpeedMs, usePlay } from './use-play.ts';
 
 interface Props {

@@ -1,8 +1,9 @@
 // Moves the window on while it plays. Frames are at most ten a second: what they show is asked of a worker.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { timeWindow } from '#map/time-window.ts';
 import { serverNow } from '#platform/clock.ts';
-import { DAY_MS, defaultWindow, endingNow, HOUR_MS, LONGEST_MS, MINUTE_MS, moved } from './time-range.ts';
+import { defaultWindow, endingNow, LONGEST_MS, moved } from './time-range.ts';
 
 /** Of the clock on the chart to one second here. */
 export const SPEEDS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS] as const;

@@ -1,4 +1,5 @@
 // What the page of a ship tells of her past, from the real store in its worker; the server of the tests knows no ships.
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
@@ -8,7 +9,6 @@ import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ShipPast } from './ship-past.tsx';
 
-const HOUR_MS = 3_600_000;
 const NOW_MS = Math.floor(Date.now() / 60_000) * 60_000;
 const OWN = 211_000_001;
 const LON = 45;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
@@ -35,8 +35,6 @@ import { TrackPositions } from './track-positions.tsx';
 import { lastDays, TRACK_DAYS, type TrackDays } from './track-window.ts';
 import { useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 /** What the lists of her page name, too. */
 const NEAR_NM = 50;

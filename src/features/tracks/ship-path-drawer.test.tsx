@@ -1,4 +1,5 @@
 // The drawer and the line on the real chart, from the real store in its worker; the server of the tests knows no ships.
+import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
@@ -16,7 +17,6 @@ import { showTracks, tracksDrawn } from './show-tracks.ts';
 import { TracksKey } from './tracks-key.tsx';
 import { trackDays } from './track-window.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW_MS = Date.now();
 const OWN = 211_000_001;
 const OTHER = 211_000_002;

@@ -1,4 +1,5 @@
 // How fast a ship was, as she reported it, over the time that was chosen.
+import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackColumns } from '#contract/worker-apis.ts';
@@ -8,7 +9,6 @@ import { LineChart } from '#ui/line-chart.tsx';
 import { Text } from '#ui/text.tsx';
 import type { TrackDays } from './track-window.ts';
 
-const HOUR_MS = 3_600_000;
 /** Of the line, and of the table's rows: some 100 to 200 steps, and 24 to 30 rows. */
 const STEPS_MS: Record<TrackDays, readonly [lineMs: number, rowMs: number]> = {
   1: [HOUR_MS / 4, HOUR_MS],

@@ -1,9 +1,8 @@
 // How far back tracks are shown, on the map and in the drawer alike: as chosen there, or what the time slider shows while it is open.
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { timeWindow, type TimeWindow } from '#map/time-window.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 
-const DAY_MS = 86_400_000;
 export const TRACK_DAYS = [1, 7, 30] as const;
 export type TrackDays = (typeof TRACK_DAYS)[number];
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { trackOf } from '#domain/tracks/track.ts';
@@ -5,7 +6,6 @@ import { gapEndsOf, IN_GAP, SPEED_CLASSES_KN } from '#domain/tracks/track-line.t
 import { SCHEMES } from '#map/ship-look.ts';
 import { lineFeatures, ticksOf, timeFeatures, TIMES_SOURCE, TRACK_COLOURS, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
 
-const HOUR_MS = 3_600_000;
 const MIDNIGHT_MS = Date.UTC(2026, 10, 20);
 const point = (hours: number, lon: number, lat = 0) => ({ time: MIDNIGHT_MS + hours * HOUR_MS, lon, lat });
 const lineOf = (...points: ReturnType<typeof point>[]) => {

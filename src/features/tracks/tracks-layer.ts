@@ -1,5 +1,5 @@
 // Tracks as a layer: lines coloured by speed, gaps dashed, marks of time along them. Values only; what is drawn is show-tracks.ts's.
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
 import type { TrackColumns, TrackLine } from '#contract/worker-apis.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
 import { placeAt, positionAt } from '#domain/tracks/track.ts';
@@ -11,7 +11,6 @@ import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
 export const TRACKS_SOURCE = 'ship-tracks';
 export const TIMES_SOURCE = 'ship-track-times';
 const TIMES_FROM_ZOOM = 3;
-const HOUR_MS = 3_600_000;
 /** The page's own fonts, as the base map names them. */
 const FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
 

@@ -1,6 +1,6 @@
 // The history of the user's own ships on this device: points of what was stored, buffered, written, tidied and kept to a bound.
 // A history that cannot be written costs points, never a ship's position: it is told to the log and nobody waits for it.
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import { type EpochMs, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { cutTrack, E7, emptyTrack, GAP_MS, joinTracks } from '#domain/tracks/track.ts';
@@ -11,7 +11,6 @@ import { appendTracks, giveUpTracks, readTracks, tidyTrack } from '#store/ship-t
 import { attempt } from '#store/storage-attempt.ts';
 import type { HeldShips } from './held-ships.ts';
 
-const MINUTE_MS = 60_000;
 /** No two points of a ship are closer. */
 const LEAST_APART_S = 60;
 /** A ship that stays where she was is recorded so often: well within the hour that makes a gap. */

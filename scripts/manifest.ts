@@ -5,8 +5,8 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 /** Taken of the real app; one that is not there yet is left out. */
 const SCREENSHOTS = [
-  { name: 'map-wide.png', sizes: '1280x800', form_factor: 'wide', label: 'Every ship on the chart' },
-  { name: 'map-narrow.png', sizes: '390x844', form_factor: 'narrow', label: 'The chart on a phone' },
+  { name: 'map-wide.png', sizes: '1280x800', form_factor: 'wide', label: 'Ships on the map' },
+  { name: 'map-narrow.png', sizes: '390x844', form_factor: 'narrow', label: 'The map on a phone' },
 ] as const;
 
 const exists = (name: string) => existsSync(fileURLToPath(new URL(`../public/screenshots/${name}`, import.meta.url)));
@@ -15,7 +15,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Fathom',
   short_name: 'Fathom',
-  description: 'Maritime risk and vessel tracking that still works with the link gone',
+  description: 'Maritime risk and vessel tracking that also works offline',
   start_url: '/',
   scope: '/',
   display: 'standalone',

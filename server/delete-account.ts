@@ -52,7 +52,7 @@ async function refuseLastOne(tx: Tx, { id, role, organisation_id }: Leaving, byS
   );
   if (role === 'admin' && left?.admins === 0) throw new Refusal('conflict', 'This is the only administrator. Make another one first.');
   if (bySelf && role !== 'member' && left && left.people > 0 && left.managers === 0)
-    throw new Refusal('conflict', 'You are the only manager of your organisation. Make somebody else a manager first.');
+    throw new Refusal('conflict', 'You are the only manager of your organisation. Make someone else a manager first.');
 }
 
 /** Of those who share a team with the account, a manager before others, an administrator last; then the one who is here longest. */

@@ -53,7 +53,7 @@ export function startStatistics({ db, log, jobs = unwatched }: StatisticsParts):
     {
       jobs,
       log,
-      name: 'Statistics of the database',
+      name: 'Database statistics',
       everyMs: LOOK_EVERY_MS,
       failed: 'the statistics of the database could not be renewed',
     },

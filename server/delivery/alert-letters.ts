@@ -91,7 +91,7 @@ export const alertHead = ({ priority, title, situation }: Pick<DueRow, 'priority
 
 const TRAFFIC_NOTES: Partial<Record<Traffic, string>> = {
   demonstration: 'Demonstration traffic: the ships and their positions are invented.',
-  recording: 'The positions come from a recording, not from now.',
+  recording: 'The positions are from a recording, not current.',
 };
 
 /** What a mail about ships says of them unless they are live. */
@@ -112,7 +112,7 @@ export const alertPath = (alertId: string): string => `/dashboard/map?alert=${en
 
 function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
   const listed = rows.slice(0, MOST_LISTED).map((row): LetterItem => {
-    const ofOther = row.step === 'unanswered' ? [`Told to ${row.owner}.`] : [];
+    const ofOther = row.step === 'unanswered' ? [`Sent to ${row.owner}.`] : [];
     // the alert of somebody else opens in no list of one's own
     return {
       text: alertHead(row),
@@ -214,6 +214,6 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
 
 /** Until the answered function is called, which waits for what is under way. */
 export const startAlertLetters = (parts: LetterParts): (() => Promise<void>) =>
-  runEvery({ ...parts, name: 'Writing mails of alerts', everyMs: LOOK_MS, failed: 'mails of alerts could not be written' }, () =>
+  runEvery({ ...parts, name: 'Alert e-mails', everyMs: LOOK_MS, failed: 'mails of alerts could not be written' }, () =>
     composeLetters(parts),
   );

@@ -103,7 +103,7 @@ describe('an alarm that nobody has acknowledged', () => {
     await later(HOUR_MS);
     expect(await titles(MANAGER)).toEqual([['alertsUnanswered', TITLE]]);
     const [letter] = await harness.letters(MANAGER);
-    expect(letter?.lists['alerts']?.[0]?.more?.at(-1)).toBe('Told to member@north.example.');
+    expect(letter?.lists['alerts']?.[0]?.more?.at(-1)).toBe('Sent to member@north.example.');
     for (const other of ['admin@north.example', 'member@south.example']) expect(await titles(other)).toEqual([]);
   });
 

@@ -96,4 +96,4 @@ export async function escalate(parts: EscalationParts): Promise<void> {
 
 /** Until the answered function is called, which waits for what is under way. */
 export const startEscalation = (parts: EscalationParts): (() => Promise<void>) =>
-  runEvery({ ...parts, name: 'Escalating alarms', everyMs: LOOK_MS, failed: 'alarms could not be escalated' }, () => escalate(parts));
+  runEvery({ ...parts, name: 'Alarm escalation', everyMs: LOOK_MS, failed: 'alarms could not be escalated' }, () => escalate(parts));

@@ -125,7 +125,7 @@ async function settleAnswer(parts: GatewayOutParts, rows: readonly DeliveryRow[]
 /** Ours are words already; the system's are a code. */
 function toWords(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the name of the gateway is not known';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the gateway’s name could not be resolved';
   if (code !== undefined) return `the gateway cannot be reached (${code})`;
   return error instanceof Error ? error.message : String(error);
 }
@@ -196,7 +196,7 @@ export function startGateway(parts: GatewayOutParts): Promise<() => Promise<void
     jobs,
     table: 'gateway_deliveries',
     channel: 'fathom_gateway',
-    job: 'Sending to the gateway',
+    job: 'Gateway messages',
     failed: 'deliveries to the gateway could not be looked for',
     send: () => sendToGateway(parts),
   });

@@ -176,7 +176,7 @@ export function startPushing(parts: PushOutParts): Promise<() => Promise<void>> 
     jobs,
     table: 'push_deliveries',
     channel: 'fathom_push',
-    job: 'Sending push notifications',
+    job: 'Push notifications',
     failed: 'pushes could not be looked for',
     send: (again) => sendWaiting(parts, again),
   });

@@ -183,7 +183,7 @@ describe('computed ratings', () => {
   it('follow an import by themselves, and show as a job', async () => {
     const jobs = createJobs(() => NOW);
     const stop = await startRatings({ db: harness.db, clock: () => NOW, log: createLog('error', () => {}), jobs });
-    await expect.poll(() => jobs.list(), { timeout: 30_000 }).toMatchObject([{ name: 'Rating ports', state: 'idle' }]);
+    await expect.poll(() => jobs.list(), { timeout: 30_000 }).toMatchObject([{ name: 'Port ratings', state: 'idle' }]);
     await harness.importText('one.csv', 'id,date,lat,lon,type\n1,2026-11-01,6.4,3.4,Kidnapping', { source: 'One', inTurns: true });
     await expect.poll(async () => (await ports())[2]?.threat_rating, { timeout: 60_000 }).toBe('Moderate');
     await stop();

@@ -162,7 +162,7 @@ export async function startRatings({ db, clock, log, jobs = unwatched }: RatingP
     const day = Math.floor(nowMs / DAY_MS);
     const compute = () => rateChanged(db, nowMs, { signal: stopping.signal, ratedDay });
     try {
-      const changed = await jobs.run('Rating ports', LOOK_EVERY_MS, compute);
+      const changed = await jobs.run('Port ratings', LOOK_EVERY_MS, compute);
       ratedDay = day;
       if (changed > 0) log.info('ports are rated by the events near them', { changed });
     } catch (error) {

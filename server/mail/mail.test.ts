@@ -85,7 +85,7 @@ test('what stands in a list is words too: on one line, no markup, and its link i
 
 test('a list with nothing in it says so', () => {
   const { text, html } = renderLetter({ kind: 'dailyReport', values: { ...valuesOf('dailyReport'), alerts: [] } }, ORIGIN);
-  for (const form of [text, html]) expect(form).toMatch(/Not acknowledged(<\/h2>)?\s+(<p>)?Nothing\./);
+  for (const form of [text, html]) expect(form).toMatch(/Not acknowledged(<\/h2>)?\s+(<p>)?None\./);
 });
 
 test('a mail that lacks a value is refused where it is written', async () => {

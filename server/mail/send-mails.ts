@@ -159,7 +159,7 @@ export async function startSending(parts: SendingParts): Promise<() => Promise<v
     do {
       again = false;
       try {
-        await jobs.run('Sending mails', LOOK_MS, () => sendWaiting(parts));
+        await jobs.run('E-mail', LOOK_MS, () => sendWaiting(parts));
         await forgetMails(parts);
       } catch (error) {
         if (!closed) log.warn('mails could not be looked for', { error: String(error) });

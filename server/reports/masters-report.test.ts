@@ -44,7 +44,7 @@ it('says who asked for it and how to have it stopped, and leads nowhere: a maste
   harness.toMorning();
   await harness.write();
   expect(await text()).toContain(`${ADA} has asked Fathom to send this address`);
-  expect(await text()).toContain(`To have it stopped, write to ${ADA}`);
+  expect(await text()).toContain(`To stop this report, write to ${ADA}`);
   expect(await text()).not.toContain('https:');
 });
 

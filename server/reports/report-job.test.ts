@@ -114,8 +114,8 @@ describe('what it says', () => {
     await harness.write();
     const said = await text();
     expect(said).toMatch(/^Daily report [\d-]{10}: ships 2, alerts not acknowledged 1\n/);
-    expect(said).toContain('Ships in your fleets: 2. Last heard an hour ago or earlier: 1. Not heard for 30 days, or never: 0.');
-    expect(said).toContain('Alerts raised: 2. Ended: 1. Holding and not acknowledged: 1.');
+    expect(said).toContain('Ships in your fleets: 2. No position for an hour or more: 1. Not heard for 30 days, or never: 0.');
+    expect(said).toContain('Alerts raised: 2. Ended: 1. Active and not acknowledged: 1.');
     expect(said).toContain('- Warning: Boarding 20 nm from ANNA\n  Why.\n  https://fathom.example/dashboard/map?alert=a1');
     expect(said).toMatch(/- Boarding, \d{4}-\d\d-\d\d \d\d:\d\dZ, 20 nm from (ANNA|BERTA), bearing 000°T\n {2}Title of near\n/);
     for (const absent of ['Title of far', 'Title of old', 'Singapore', 'sample', 'Demonstration']) expect(said).not.toContain(absent);
@@ -149,7 +149,7 @@ describe('what it says', () => {
     harness.toMorning();
     await harness.report('invented-2', { sample: true });
     await harness.write();
-    expect(await text()).toContain('None was reported');
+    expect(await text()).toContain('None reported');
     expect(await text()).not.toContain('nvented');
   });
 

@@ -143,4 +143,4 @@ export async function writeReports(parts: ReportParts): Promise<number> {
 
 /** Until the answered function is called, which waits for what is under way. */
 export const startReports = (parts: ReportParts): (() => Promise<void>) =>
-  runEvery({ ...parts, name: 'Writing reports', everyMs: LOOK_MS, failed: 'reports could not be written' }, () => writeReports(parts));
+  runEvery({ ...parts, name: 'Reports', everyMs: LOOK_MS, failed: 'reports could not be written' }, () => writeReports(parts));

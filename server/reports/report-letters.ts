@@ -19,7 +19,7 @@ function cut(items: LetterItem[], most = MOST_LISTED): LetterItem[] {
   return left > 0 ? [...items.slice(0, most), { text: `And ${left} more.` }] : items;
 }
 
-const SAMPLES = 'Some of the events are invented samples: no real ones have been taken in so far.';
+const SAMPLES = 'Some of the events are invented samples: no real events have been imported yet.';
 
 const notes = (traffic: Traffic, hasSamples: boolean): LetterItem[] => [
   ...trafficNotes(traffic),
@@ -111,10 +111,10 @@ function shipItem(known: KnownShip, { world, choices, period, alerts, nowMs }: G
     more: [
       ship ? `Position ${age(ageMs)} old: ${positionWords([ship.lon, ship.lat])}.` : 'Not heard for 30 days, or never.',
       ...(held.length === 0
-        ? ['No alert holds.']
+        ? ['No active alerts.']
         : held.slice(0, MOST_LISTED).map((alert) => `${alertHead(alert)}. ${reasonAt(alert, nowMs)}`)),
       ...(held.length > MOST_LISTED ? [`And ${held.length - MOST_LISTED} more alerts.`] : []),
-      ...(near.length === 0 ? ['No event was reported near her.'] : near.slice(0, MOST_LISTED).map(eventLine)),
+      ...(near.length === 0 ? ['No events reported near her.'] : near.slice(0, MOST_LISTED).map(eventLine)),
       ...(near.length > MOST_LISTED ? [`And ${near.length - MOST_LISTED} more events.`] : []),
     ],
   };

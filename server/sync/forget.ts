@@ -120,7 +120,7 @@ export function startForgetting({ db, clock, log, jobs = unwatched }: Forgetting
   };
   const forget = async (): Promise<void> => {
     try {
-      await jobs.run('Forgetting what is too old', DAY_MS, forgetOld);
+      await jobs.run('Deleting old data', DAY_MS, forgetOld);
     } catch (error) {
       log.warn('what is too old could not be forgotten; tried again tomorrow', { error: String(error) });
     }

@@ -170,7 +170,7 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
 
   const rebuild = () =>
     inTurn(async () => {
-      await jobs.run('Building threat maps', LOOK_EVERY_MS, () => build(CURRENT_THREAT_MAP, clock()));
+      await jobs.run('Threat maps', LOOK_EVERY_MS, () => build(CURRENT_THREAT_MAP, clock()));
     });
   const rebuildUnlessStopped = () =>
     rebuild().catch((error: unknown) => {

@@ -47,13 +47,13 @@ describe('one row', () => {
     [{ mmsi: '970000001' }, 'mmsi: MMSI 970000001 is a distress device: a ship’s begins with 2 to 7.'],
     [{ mmsi: '002440000' }, 'mmsi: MMSI 002440000 is a coast station: a ship’s begins with 2 to 7.'],
     [{ mmsi: '992440001' }, 'mmsi: MMSI 992440001 is an aid to navigation: a ship’s begins with 2 to 7.'],
-    [{ mmsi: '199999999' }, 'mmsi: MMSI 199999999 is no ship: a ship’s begins with 2 to 7.'],
+    [{ mmsi: '199999999' }, 'mmsi: MMSI 199999999 is not a ship: a ship’s begins with 2 to 7.'],
     [{ mmsi: '244000001', imo: '907472' }, 'imo: An IMO number has seven digits.'],
     [{ mmsi: '244000001', imo: '9074728' }, 'imo: IMO 9074728 is mistyped: after 907472 the check digit is 9.'],
     [{ imo: '9319466' }, 'imo: No ship with IMO 9319466 is known here. Please give her MMSI.'],
     [{ imo: '9241061' }, 'imo: IMO 9241061 is sent by more than one ship (MMSI 244000004, 244000005). Please give the MMSI.'],
-    [{ mmsi: '244000001', tags: `${'x'.repeat(41)}` }, 'tags: A tag has at most 40 characters.'],
-    [{ mmsi: '244000001', tags: Array.from({ length: 51 }, (_, at) => at).join(';') }, 'tags: A fleet has at most 50 tags.'],
+    [{ mmsi: '244000001', tags: `${'x'.repeat(41)}` }, 'tags: A tag can have at most 40 characters.'],
+    [{ mmsi: '244000001', tags: Array.from({ length: 51 }, (_, at) => at).join(';') }, 'tags: A fleet can have at most 50 tags.'],
   ])('%j is refused in words', (row, words) => {
     expect(refusedFor(row)).toEqual([words]);
   });
@@ -76,7 +76,7 @@ describe('one row', () => {
       { row: 1, field: 'imo', message: 'MMSI 244000002 sends IMO 9134270.' },
       { row: 2, field: 'imo', message: 'IMO 9074729 is sent by another ship too (MMSI 244000001).' },
     ]);
-    expect(doubtful.refused).toEqual([{ row: 3, field: 'mmsi', message: 'MMSI 244000003 stands in row 2 already.' }]);
+    expect(doubtful.refused).toEqual([{ row: 3, field: 'mmsi', message: 'MMSI 244000003 is already in row 2.' }]);
   });
 });
 
@@ -93,19 +93,19 @@ describe('a list', () => {
     expect(ships.map(({ row }) => row)).toEqual([2, 4]);
     expect(refused.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
       '1 imo: IMO 9074728 is mistyped: after 907472 the check digit is 9.',
-      '3 imo: MMSI 244000001 stands in row 2 already.',
-      '5 imo: IMO 9319466 stands in row 4 already, with another MMSI.',
+      '3 imo: MMSI 244000001 is already in row 2.',
+      '5 imo: IMO 9319466 is already in row 4, with another MMSI.',
     ]);
   });
 
   it('names ships that are in the fleet, and stops where the fleet is full', () => {
     expect(judge([{ mmsi: '244000001' }], [244_000_001]).refused).toEqual([
-      { row: 1, field: 'mmsi', message: 'MMSI 244000001 is in this fleet already.' },
+      { row: 1, field: 'mmsi', message: 'MMSI 244000001 is already in this fleet.' },
     ]);
     const nearlyFull = Array.from({ length: MAX_SHIPS_PER_FLEET - 1 }, (_, at) => 300_000_000 + at);
     const { ships, refused } = judge([{ mmsi: '244000001' }, { mmsi: '244000002' }], nearlyFull);
     expect(ships.map(({ row }) => row)).toEqual([1]);
-    expect(refused).toEqual([{ row: 2, field: 'mmsi', message: 'A fleet has at most 10000 ships.' }]);
+    expect(refused).toEqual([{ row: 2, field: 'mmsi', message: 'A fleet can have at most 10000 ships.' }]);
   });
 
   it('of no rows is valid and empty', () => {

@@ -49,7 +49,7 @@ function mmsiOf(text: string): number | undefined {
   const mmsi = Number(digits);
   if (isShipMmsi(mmsi)) return mmsi;
   const kind = STATION_WORDS[stationKind(mmsi)];
-  throw new RowRefused('mmsi', `MMSI ${digits} is ${kind ?? 'no ship'}: a ship’s begins with 2 to 7.`);
+  throw new RowRefused('mmsi', `MMSI ${digits} is ${kind ?? 'not a ship'}: a ship’s begins with 2 to 7.`);
 }
 
 function imoOf(text: string): number | undefined {
@@ -66,9 +66,9 @@ function imoOf(text: string): number | undefined {
 function tagsOf(text: string): string[] {
   const given = text.split(/[;|]/).filter((tag) => tag.trim() !== '');
   const read = given.map((tag) => FleetTag.safeParse(tag)); // which takes breaks and blanks around it out
-  if (read.some(({ success }) => !success)) throw new RowRefused('tags', 'A tag has at most 40 characters.');
+  if (read.some(({ success }) => !success)) throw new RowRefused('tags', 'A tag can have at most 40 characters.');
   const tags = [...new Set(read.flatMap(({ data }) => data ?? []))];
-  if (tags.length > MAX_TAGS_PER_FLEET) throw new RowRefused('tags', `A fleet has at most ${MAX_TAGS_PER_FLEET} tags.`);
+  if (tags.length > MAX_TAGS_PER_FLEET) throw new RowRefused('tags', `A fleet can have at most ${MAX_TAGS_PER_FLEET} tags.`);
   return tags;
 }
 
@@ -113,13 +113,12 @@ export function judgeFleetRows(rows: readonly FleetRow[], known: KnownShips): Fl
     const tags = tagsOf(given.tags ?? '');
     const mmsi = typed ?? (imo === undefined ? 0 : shipOfImo(imo, known).mmsi);
     const sameShip = rowOfMmsi.get(mmsi);
-    if (sameShip !== undefined)
-      throw new RowRefused(typed === undefined ? 'imo' : 'mmsi', `MMSI ${mmsi} stands in row ${sameShip} already.`);
+    if (sameShip !== undefined) throw new RowRefused(typed === undefined ? 'imo' : 'mmsi', `MMSI ${mmsi} is already in row ${sameShip}.`);
     const sameImo = imo === undefined ? undefined : rowOfImo.get(imo);
-    if (sameImo !== undefined) throw new RowRefused('imo', `IMO ${imo} stands in row ${sameImo} already, with another MMSI.`);
-    if (known.inFleet.has(mmsi)) throw new RowRefused(typed === undefined ? 'imo' : 'mmsi', `MMSI ${mmsi} is in this fleet already.`);
+    if (sameImo !== undefined) throw new RowRefused('imo', `IMO ${imo} is already in row ${sameImo}, with another MMSI.`);
+    if (known.inFleet.has(mmsi)) throw new RowRefused(typed === undefined ? 'imo' : 'mmsi', `MMSI ${mmsi} is already in this fleet.`);
     if (known.inFleet.size + ships.length >= MAX_SHIPS_PER_FLEET)
-      throw new RowRefused('mmsi', `A fleet has at most ${MAX_SHIPS_PER_FLEET} ships.`);
+      throw new RowRefused('mmsi', `A fleet can have at most ${MAX_SHIPS_PER_FLEET} ships.`);
     const warning = typed !== undefined && imo !== undefined ? contradiction(typed, imo, known) : undefined;
     if (warning !== undefined) warned.push({ row, field: 'imo', message: warning });
     const name = given.name?.trim() || known.byMmsi(mmsi)?.name;

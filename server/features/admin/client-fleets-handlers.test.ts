@@ -147,7 +147,7 @@ describe('lists of ships', () => {
       fleet: { tags: ['old', 'new'], ships: [{ mmsi: SHIP }, { mmsi: 244_000_002 }, { mmsi: 244_000_003 }] },
       refused: [
         { row: 3, field: 'mmsi', message: 'An MMSI has nine digits.' },
-        { row: 4, field: 'mmsi', message: 'MMSI 244000001 is in this fleet already.' },
+        { row: 4, field: 'mmsi', message: 'MMSI 244000001 is already in this fleet.' },
         { row: 5, field: 'mmsi', message: expect.stringContaining('rounded by a spreadsheet') },
       ],
     });
@@ -173,8 +173,8 @@ describe('lists of ships', () => {
     const files: [string | Uint8Array, RegExp][] = [
       ['%PDF-1.7', /PDF/],
       [Uint8Array.of(0x89, 0x50, 0x4e, 0x47), /picture/],
-      ['name\nA', /No column is headed mmsi or imo/],
-      ['mmsi\n', /no row below/],
+      ['name\nA', /No column is named mmsi or imo/],
+      ['mmsi\n', /nothing below/],
       ['PK\x03\x04 cut', /damaged/],
       [' ', /empty/],
       ['mmsi\n"244', /line 2/],

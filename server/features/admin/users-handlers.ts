@@ -135,7 +135,7 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Po
         const before = written(toUser(stood, post));
         const after = { ...before, ...call.body };
         if (stood.id === who.accountId && (after.disabled || after.role !== before.role))
-          throw new Refusal('forbidden', 'You cannot shut yourself out or change your own role.');
+          throw new Refusal('forbidden', 'You cannot block yourself or change your own role.');
         if (before.role === 'admin' && (after.role !== 'admin' || after.disabled)) await expectAdminLeft(tx, stood.id);
         await tx.query(
           `update accounts set first_name = $2, last_name = $3, role = $4, updated_at_ms = $5,

@@ -249,7 +249,7 @@ describe('POST /api/fleets/validate', () => {
     expect(fresh.warned).toEqual([{ row: 6, field: 'imo', message: `IMO 9074729 is sent by another ship too (MMSI ${ANNA}).` }]);
     expect(fresh.valid).toBe(false);
     const intoFleet = await validate(ada, { ships: rows, fleetId: 'f1' });
-    expect(intoFleet.refused[0]).toEqual({ row: 2, field: 'imo', message: `MMSI ${BEATE} is in this fleet already.` });
+    expect(intoFleet.refused[0]).toEqual({ row: 2, field: 'imo', message: `MMSI ${BEATE} is already in this fleet.` });
     expect((await list(ada)).fleet).toMatchObject([{ ships: [{ mmsi: BEATE }] }]);
     expect((await sam.send('fleets.validate', { body: { ships: rows, fleetId: 'f1' } })).status).toBe(404);
   });

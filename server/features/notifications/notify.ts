@@ -7,7 +7,7 @@ import type { NewNotification } from '#server/sync/sync-tx.ts';
 const WELCOME: NewNotification = {
   type: 'Message',
   title: 'Welcome to Fathom',
-  body: 'Make a fleet of your ships, and choose in the preferences what you want to be told. Everything you write is kept on this device and goes ashore when there is a link.',
+  body: 'Create a fleet of your ships, and choose in your preferences what you want to be alerted to. Everything you save is kept on this device and sent when there is a connection.',
 };
 
 /** Unread, under the account's next number. @throws DbError when there is no such account */

@@ -47,7 +47,7 @@ async function expectManagerLeft(tx: Tx, organisationId: string, without: string
     [organisationId, without],
   );
   if (others.length === 0)
-    throw new Refusal('conflict', 'This is the last manager of the organisation. Make somebody else a manager first.');
+    throw new Refusal('conflict', 'This is the last manager of the organisation. Make someone else a manager first.');
 }
 
 /** @throws Refusal notFound, forbidden, conflict, unauthenticated */
@@ -62,8 +62,8 @@ export function changeMember(
     await holdOrganisation(tx, organisationId);
     await expectRight(tx, who, MANAGERS, id);
     const before = await readMember(tx, organisationId, id);
-    if (before.role === 'admin') throw new Refusal('forbidden', 'An administrator is changed in the administration.');
-    if (id === accountId && disabled === true) throw new Refusal('forbidden', 'You cannot shut yourself out.');
+    if (before.role === 'admin') throw new Refusal('forbidden', 'Administrators are changed under Administration.');
+    if (id === accountId && disabled === true) throw new Refusal('forbidden', 'You cannot block yourself.');
     const isDisabled = before.disabled_at_ms !== null;
     const after = { role: role ?? before.role, disabled: disabled ?? isDisabled };
     const managed = before.role === 'manager' && !isDisabled;

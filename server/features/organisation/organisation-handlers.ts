@@ -112,15 +112,15 @@ async function expectRoomForInvitation(
   // as HOLDS_ADDRESS (account-address.ts), without what a request may not read: an address that somebody only named is its owner's
   const holds = provesAddress ? 'and (verified_at_ms is not null or last_sign_in_at_ms is null)' : '';
   const here = await tx.query(`select 1 from accounts where email = $1 ${holds}`, [email]);
-  if (here.length > 0) throw new Refusal('conflict', 'This address belongs to a member of your organisation already.');
+  if (here.length > 0) throw new Refusal('conflict', 'This address already belongs to a member of your organisation.');
   const [found] = await tx.query<{ n: number; same: number }>(
     'select count(*)::int as n, count(*) filter (where email = $2)::int as same from invitations where created_at_ms > $1',
     [nowMs - DAY_MS, email],
   );
   if ((found?.same ?? 0) >= INVITATIONS_PER_ADDRESS)
-    throw new Refusal('tooMany', 'This address was invited several times today. Ask whether the mails arrive, and go on tomorrow.');
+    throw new Refusal('tooMany', 'This address was invited several times today. Check that the e-mails arrive, and try again tomorrow.');
   const most = (await isNew(tx, organisationId, nowMs)) ? INVITATIONS_PER_DAY_WHILE_NEW : INVITATIONS_PER_DAY;
-  if ((found?.n ?? 0) >= most) throw new Refusal('tooMany', `Your organisation invites at most ${most} people a day. Go on tomorrow.`);
+  if ((found?.n ?? 0) >= most) throw new Refusal('tooMany', `Your organisation invites at most ${most} people a day. Try again tomorrow.`);
 }
 
 interface OrganisationParts {
@@ -234,7 +234,7 @@ export function organisationHandlers({ deps: { db, clock, ids }, post }: Organis
            where i.id = $1 and ${SENDER_MAY} and i.accepted_at_ms is null and i.revoked_at_ms is null and i.expires_at_ms > $2`,
           [code?.details['invitationId'] ?? '', clock()],
         );
-        if (!found) throw new Refusal('notFound', 'This invitation is no longer good. Ask for a new one.');
+        if (!found) throw new Refusal('notFound', 'This invitation is no longer valid. Ask for a new one.');
         return { email: found.email, organisationName: found.name };
       }),
   };

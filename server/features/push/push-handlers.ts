@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts';
 const TEST_HOLDS_MS = 5 * 60_000;
 const MOST_TESTS = 10;
 const TESTS_WITHIN_MS = 10 * 60_000;
-const TEST_WORDS = { title: 'Fathom reaches this device', body: 'This is the test notification you asked for.' };
+const TEST_WORDS = { title: 'Notifications work on this device', body: 'This is the test notification you asked for.' };
 
 /** @throws Refusal unless the key is a point that can be encrypted for: else every push would fail, and nobody would know why */
 function checkKey({ keys: { p256dh } }: PushSubscription): void {
@@ -30,7 +30,7 @@ async function keep(tx: Tx, caller: Caller, { endpoint, keys, neutral }: PushSub
      where p.endpoint = $1 and p.account_id <> $2 and s.revoked_at_ms is null and s.expires_at_ms > $3`,
     [endpoint, caller.accountId, nowMs],
   );
-  if (other) throw new Refusal('conflict', 'This subscription belongs to somebody else. Subscribe anew.');
+  if (other) throw new Refusal('conflict', 'This subscription belongs to someone else. Subscribe again.');
   await tx.query('delete from push_subscriptions where endpoint = $1 and session_id <> $2', [endpoint, caller.sessionId]);
   await tx.query(
     `insert into push_subscriptions (session_id, account_id, organisation_id, endpoint, p256dh, auth, neutral, created_at_ms, renewed_at_ms)
@@ -48,8 +48,8 @@ async function putTest(tx: Tx, { accountId, sessionId }: Caller, id: string, now
        (select count(*)::int from push_deliveries where session_id = $1 and key like 'test:%' and created_at_ms > $2) as tests`,
     [sessionId, nowMs - TESTS_WITHIN_MS],
   );
-  if (!found?.listens) throw new Refusal('notFound', 'Notifications are not switched on for this device.');
-  if (found.tests >= MOST_TESTS) throw new Refusal('tooMany', 'That were many tests. Try again in ten minutes.');
+  if (!found?.listens) throw new Refusal('notFound', 'Notifications are not turned on for this device.');
+  if (found.tests >= MOST_TESTS) throw new Refusal('tooMany', 'Too many tests. Try again in ten minutes.');
   const content = { ...TEST_WORDS, tag: 'test', path: '/dashboard/preferences' };
   await tx.query(
     `insert into push_deliveries (id, account_id, session_id, key, content, urgency, asked, created_at_ms, next_at_ms, expires_at_ms)

@@ -97,8 +97,8 @@ it('putting in twice is putting in once, and the person is told by whom', async 
   await remove(id, ada);
   expect((await mia.send('teams.removeMember', { params: { id, accountId: ada.accountId } })).status).toBe(404);
   const { unread } = (await ada.ask('notifications.list')) as { unread: { title: string; body: string }[] };
-  expect(unread.map(({ title }) => title)).toEqual(['You are no longer in the team Bridge', 'You are in the team Bridge']);
-  expect(unread[1]?.body).toBe('First Last put you into the team Bridge.');
+  expect(unread.map(({ title }) => title)).toEqual(['You are no longer in the team Bridge', 'You were added to the team Bridge']);
+  expect(unread[1]?.body).toBe('First Last added you to the team Bridge.');
   await mia.ask('teams.delete', { params: { id } });
 });
 

@@ -115,7 +115,10 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
         const [added] = await action.tx.query<{ added: boolean }>('select add_to_team($1, $2) as added', [id, accountId]);
         if (!added?.added) return {};
         const by = await action.sync.nameOf(action.who.accountId);
-        await tell(action, accountId, { title: `You are in the team ${team.name}`, body: `${by} put you into the team ${team.name}.` });
+        await tell(action, accountId, {
+          title: `You were added to the team ${team.name}`,
+          body: `${by} added you to the team ${team.name}.`,
+        });
         await action.audit({ action: 'teamMemberAdded', subject: id, after: { accountId } });
         return {};
       }),
@@ -131,7 +134,7 @@ export function teamChanges({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
         ]);
         if (removed.length === 0) throw new Refusal('notFound', 'There is no such member.');
         const by = await action.sync.nameOf(action.who.accountId);
-        const body = `${by} took you out of the team ${team.name}. What its members share is no longer on your devices.`;
+        const body = `${by} removed you from the team ${team.name}. What its members share is no longer on your devices.`;
         await tell(action, accountId, { title: `You are no longer in the team ${team.name}`, body });
         await action.audit({ action: 'teamMemberRemoved', subject: id, before: { accountId } });
         return {};

@@ -93,7 +93,7 @@ it('counts a ship once that stands in two questions to the server', async () => 
   const many = Array.from({ length: 1000 }, (_, at) => ({ mmsi: String(300_000_000 + at) }));
   const found = await checked(numbered([{ mmsi: String(BERTA.mmsi) }, ...many, { imo: String(BERTA.imo) }]));
   expect(found.ships).toHaveLength(1001);
-  expect(found.refused).toEqual([{ row: 1002, text: '9811000', message: 'MMSI 247000002 stands in row 1 already.' }]);
+  expect(found.refused).toEqual([{ row: 1002, text: '9811000', message: 'MMSI 247000002 is already in row 1.' }]);
 });
 
 it('names a ship that the list holds already', async () => {

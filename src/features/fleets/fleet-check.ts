@@ -114,7 +114,7 @@ function settle(answer: FleetValidationAnswer, asked: readonly number[], { good,
     const row = rowOf(ship.row);
     const twin = taken.get(ship.mmsi);
     if (twin === undefined) good.set(row, { ...ship, row });
-    else refused.set(row, `MMSI ${ship.mmsi} stands in row ${twin} already.`);
+    else refused.set(row, `MMSI ${ship.mmsi} is already in row ${twin}.`);
     taken.set(ship.mmsi, twin ?? row);
   }
   for (const { row, message } of answer.refused) refused.set(rowOf(row), message);

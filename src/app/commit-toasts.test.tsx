@@ -90,15 +90,13 @@ test('what a rule refuses is said in the rule’s own words, what a schema refus
   await commit('fleet.setTags', { fleetId: 'none', tags: [] });
   await expect.poll(shown).toContainEqual(['error', 'There is no such fleet.']);
   await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: -1 });
-  await expect
-    .poll(shown)
-    .toContainEqual(['error', 'Something in what was entered is not right. Look at the marked fields and try again.']);
+  await expect.poll(shown).toContainEqual(['error', 'Something you entered is not valid. Check the marked fields and try again.']);
   expect((await db().preferences.get(ACCOUNT.id))?.vesselProximity ?? DEFAULT_PREFERENCES.vesselProximity).toBe(50);
 });
 
 test('a failure of the machine is said in the words of the error list', () => {
   expect(failureWords({ code: 'internal', message: 'x is not a function' })).toBe('Something went wrong');
-  expect(failureWords({ code: 'storageFull', message: 'QuotaExceededError' })).toMatch(/no room left/);
+  expect(failureWords({ code: 'storageFull', message: 'QuotaExceededError' })).toMatch(/out of storage/);
 });
 
 const putView = (id: string, name: string) => db().views.put({ id, ownerId: ACCOUNT.id, name, ...VIEW, createdAt: 1, updatedAt: 1, v: 1 });

@@ -40,13 +40,13 @@ test('a full disk is said in words: how much is needed, what can be deleted, and
   const full = Object.assign(new Error('no space'), { name: 'QuotaExceededError' });
   for (const error of [full, Object.assign(new Error('open'), { name: 'OpenFailedError', inner: full })]) {
     const screen = await renderInTheme(<RenderFailurePage error={error} />);
-    await expect.element(screen.getByRole('heading')).toHaveTextContent('This device has no room left');
-    await expect.element(screen.getByText(/changes that have not been sent are still here/)).toBeVisible();
+    await expect.element(screen.getByRole('heading')).toHaveTextContent('This device is out of storage');
+    await expect.element(screen.getByText(/changes waiting to be sent are still here/)).toBeVisible();
     await expect.element(screen.getByText(/needs about 100 MB/)).toBeVisible();
     await expect.element(screen.getByText(/500 Internal/)).not.toBeInTheDocument();
     await caches.open('fathom-ranges-test');
     await caches.open('workbox-precache-test');
-    await screen.getByRole('button', { name: 'Remove the kept map' }).click();
+    await screen.getByRole('button', { name: 'Remove offline map data' }).click();
     await expect.element(screen.getByRole('button', { name: 'Removed' })).toBeDisabled();
     expect(await caches.keys()).toEqual(['workbox-precache-test']);
     await caches.delete('workbox-precache-test');
@@ -59,7 +59,7 @@ test('a window without storage says so, and what to do', async () => {
   const screen = await renderInTheme(
     <RenderFailurePage error={Object.assign(new Error('IndexedDB API missing'), { name: 'MissingAPIError' })} />,
   );
-  await expect.element(screen.getByRole('heading')).toHaveTextContent('This window keeps nothing');
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Fathom cannot store data in this window');
   await expect.element(screen.getByText(/Open Fathom in an ordinary window/)).toBeVisible();
 });
 

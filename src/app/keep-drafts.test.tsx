@@ -38,7 +38,5 @@ test('the oldest text that gives way to one too many is named', async () => {
   await expect.poll(() => drafts.get().length).toBe(MOST_DRAFTS);
   await draftsOf(IDA).save(draft('d1', 'Watch 1, typed on'));
   await draftsOf(IDA).save(draft('more', 'One more'));
-  await expect
-    .element(screen.getByText('100 texts that were not saved are kept at most. The oldest was given up: Name: Watch 0'))
-    .toBeVisible();
+  await expect.element(screen.getByText('At most 100 unsaved texts are kept. The oldest was dropped: Name: Watch 0')).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('an edit that is refused later is said once, in the server’s words, which
   await parkEntry(second, { code: 'forbidden', message: '' });
   await expect
     .poll(shown)
-    .toEqual([['error', 'Not saved: Change your preferences. Your account may not do this. Ask your manager or administrator.']]);
+    .toEqual([['error', 'Not saved: Change your preferences. Your account is not allowed to do this. Ask your manager or administrator.']]);
 });
 
 test('it takes back what the toast of success says, and names what was not saved', async () => {

@@ -69,26 +69,26 @@ test.each([
 test('a list of own rows is called empty only after a first complete pull; before it says what the device lacks', async () => {
   resetSync();
   const screen = await openShell('/dashboard/permission-denied');
-  await expect.element(screen.getByText('Not fetched from the server yet')).toBeVisible();
+  await expect.element(screen.getByText('Not received from the server yet')).toBeVisible();
   await expect.element(screen.getByText('No fleets yet')).not.toBeInTheDocument();
   noteSync({ lastPullMs: {}, pullError: { code: 'storageFull', message: 'QuotaExceededError' } });
-  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  await expect.element(screen.getByText(/^This device is out of storage/)).toBeVisible();
   noteSync({ lastPullMs: { own: 1 }, pullError: undefined });
   await expect.element(screen.getByText('No fleets yet')).toBeVisible();
-  await expect.element(screen.getByText('Not fetched from the server yet')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Not received from the server yet')).not.toBeInTheDocument();
 });
 
 test('below 1200 px the navigation is an overlay that opens full, takes the focus and closes on Esc', async () => {
   await page.viewport(820, 1180);
   const screen = await openShell('/dashboard/map');
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Open the navigation' }).click();
+  await screen.getByRole('button', { name: 'Open navigation' }).click();
   const overlay = screen.getByRole('dialog', { name: 'Navigation' });
   await expect.element(overlay.getByRole('link', { name: 'Map' })).toBeVisible();
   expect(Math.round(overlay.element().getBoundingClientRect().width)).toBe(260);
   await userEvent.keyboard('{Escape}');
   await expect.element(overlay).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Open the navigation' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus();
 });
 
 test('from 1200 px the navigation is 88 px mini and 280 px full', async () => {
@@ -97,7 +97,7 @@ test('from 1200 px the navigation is 88 px mini and 280 px full', async () => {
   const screen = await openShell('/dashboard/permission-denied');
   const width = () => Math.round(screen.getByRole('navigation').element().getBoundingClientRect().width);
   await expect.poll(width).toBe(88);
-  await screen.getByRole('button', { name: 'Expand the navigation' }).click();
+  await screen.getByRole('button', { name: 'Expand navigation' }).click();
   await expect.poll(width).toBe(280);
 });
 
@@ -105,7 +105,7 @@ test('the first Tab offers to skip to the content', async () => {
   await page.viewport(1280, 800);
   const screen = await openShell('/dashboard/map');
   await userEvent.keyboard('{Tab}');
-  await expect.element(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
 });
 
 test.each(['/dashboard/map', '/dashboard/permission-denied', '/auth/login'])('%s names traffic that is not live', async (address) => {

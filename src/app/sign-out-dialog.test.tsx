@@ -52,12 +52,12 @@ test('where nothing can be sealed signing out asks about texts and drawings too,
   const screen = await renderInTheme(<Leaving />);
   await screen.getByRole('button', { name: 'Leave' }).click();
   const question = screen.getByRole('dialog', { name: 'Sign out with unsaved work?' });
-  await expect.element(question.getByText('2 texts, lists of ships, drawings or routes were not saved.')).toBeVisible();
+  await expect.element(question.getByText('2 texts, ship lists, drawings or routes were not saved.')).toBeVisible();
   await expect.element(question.getByRole('button', { name: 'Send now, then sign out' })).not.toBeInTheDocument();
-  await question.getByRole('button', { name: 'Discard them and sign out' }).click();
-  await expect.element(question.getByText(/^All of it, also texts, lists of ships, drawings and routes/)).toBeVisible();
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect.element(question.getByText(/^None of it can be recovered, including texts, ship lists, drawings and routes/)).toBeVisible();
   expect(await isSignedIn()).toBe(true);
-  await question.getByRole('button', { name: 'Yes, discard them for good' }).click();
+  await question.getByRole('button', { name: 'Yes, discard for good' }).click();
   await expect.poll(isSignedIn).toBe(false);
   await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).not.toContain(db().name);
 });
@@ -67,11 +67,9 @@ test('giving unsent edits up says that texts go too', async () => {
   const screen = await renderInTheme(<Leaving />);
   await screen.getByRole('button', { name: 'Leave' }).click();
   const question = screen.getByRole('dialog', { name: 'Sign out with unsent changes?' });
-  await expect
-    .element(question.getByText(/not reached the server. One text, list of ships, drawing or route was not saved.$/))
-    .toBeVisible();
-  await question.getByRole('button', { name: 'Discard them and sign out' }).click();
-  await expect.element(question.getByText(/^All of it, also texts/)).toBeVisible();
+  await expect.element(question.getByText(/not been sent. One text, ship list, drawing or route was not saved.$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect.element(question.getByText(/^None of it can be recovered, including texts/)).toBeVisible();
 });
 
 test('a storage that refuses to end the session is said, and the session goes on', async () => {
@@ -83,7 +81,7 @@ test('a storage that refuses to end the session is said, and the session goes on
   );
   vi.spyOn(deviceDb().session, 'delete').mockRejectedValue(new DOMException('full disk', 'QuotaExceededError'));
   await screen.getByRole('button', { name: 'Leave' }).click();
-  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  await expect.element(screen.getByText(/^This device is out of storage/)).toBeVisible();
   expect(await isSignedIn()).toBe(true);
   expect(currentSession().status).toBe('signedIn');
   expect((await commit('fleet.create', { fleetId: 'f1', name: 'North' })).ok).toBe(true);

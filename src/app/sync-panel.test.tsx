@@ -46,8 +46,8 @@ afterEach(closeSignedIn);
 
 test('the panel says why the server closed the live connection, and of what “Live” speaks beside a recording', async () => {
   const { panel } = await openPanel({ traffic: 'recording', disconnected: 'roleChanged' });
-  await expect.element(panel.getByText(/because your role changed. It opens again by itself/)).toBeVisible();
-  await expect.element(panel.getByText(/The ships are a recording and not where they are now/)).toBeVisible();
+  await expect.element(panel.getByText(/because your role changed. It reconnects automatically/)).toBeVisible();
+  await expect.element(panel.getByText(/The ships are a recording, not where they are now/)).toBeVisible();
 });
 
 test('text that was typed and not saved stands there whole, also of a page that is gone, until it is discarded', async () => {
@@ -68,11 +68,11 @@ describe('what waits', () => {
     await write('fleet.addShip', { fleetId: 'f', mmsi: 247_123_000 });
     const { screen, panel } = await openPanel({ link: 'offline' });
     await expect.element(panel.getByText('Add ship 247123000 to fleet “Tankers”')).toBeVisible();
-    await expect.element(panel.getByText(/They go ashore by themselves/)).toBeVisible();
+    await expect.element(panel.getByText(/They are sent automatically/)).toBeVisible();
     expect(await db().fleetShips.count()).toBe(1);
     await panel.getByRole('button', { name: 'Undo: Add ship 247123000 to fleet “Tankers”' }).click();
     await expect.element(screen.getByText('Undone. It was never sent.')).toBeVisible();
-    await expect.element(panel.getByText('Nothing is waiting. All your changes are ashore.')).toBeVisible();
+    await expect.element(panel.getByText('Nothing is waiting. All your changes have been sent.')).toBeVisible();
     expect([await db().fleetShips.count(), await db().outbox.count()]).toEqual([0, 0]);
   });
 
@@ -81,12 +81,12 @@ describe('what waits', () => {
     const no = await write('fleet.setTags', { fleetId: 'f', tags: ['oil', 'west'] });
     await dexieLocalStore(db()).transaction((tx) => markSent(tx, no, Date.now()));
     const { panel } = await openPanel();
-    await expect.element(panel.getByText(/Sent once, no answer yet/)).toBeVisible();
+    await expect.element(panel.getByText(/Sent once, no reply yet/)).toBeVisible();
     await expect.element(panel.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
     await expect.element(panel.getByText('Sent today (0)')).toBeVisible();
     await dexieLocalStore(db()).transaction((tx) => acknowledge(tx, { no }, { at: { 'content:x': 9 } }, Date.now()));
     await expect.element(panel.getByText('Sent today (1)')).toBeVisible();
-    await expect.element(panel.getByText('Nothing is waiting. All your changes are ashore.')).toBeVisible();
+    await expect.element(panel.getByText('Nothing is waiting. All your changes have been sent.')).toBeVisible();
   });
 
   test('an edit that deleted its row is still called by its name when it is ashore', async () => {
@@ -104,7 +104,7 @@ describe('what waits', () => {
     await putFleet();
     for (let n = 0; n < 60; n++) await write('fleet.addShip', { fleetId: 'f', mmsi: 247_000_100 + n });
     const { panel } = await openPanel();
-    await expect.element(panel.getByText('Waiting (60)')).toBeVisible();
+    await expect.element(panel.getByText('Waiting to be sent (60)')).toBeVisible();
     await expect.element(panel.getByText('and 10 more')).toBeVisible();
   });
 });
@@ -142,10 +142,10 @@ describe('a conflict', () => {
     const fields = CONFLICT.conflict.fields.map((field) => ({ ...field, own: true as const }));
     await parkEntry(no, { ...CONFLICT, conflict: { ...CONFLICT.conflict, fields } });
     const { panel } = await openPanel();
-    await expect.element(panel.getByText(/^You changed this on another device too/)).toBeVisible();
+    await expect.element(panel.getByText(/^You also changed this on another device/)).toBeVisible();
     await expect.element(panel.getByRole('columnheader', { name: 'Other device' })).toBeVisible();
     await expect.element(panel.getByText('You, 2026-11-20 12:00Z')).toBeVisible();
-    await expect.element(panel.getByText(/somebody else|theirs/i)).not.toBeInTheDocument();
+    await expect.element(panel.getByText(/someone else|theirs/i)).not.toBeInTheDocument();
     await panel.getByRole('button', { name: 'Keep the other device’s' }).click();
     await expect.poll(outbox).toEqual([]);
   });
@@ -181,13 +181,13 @@ describe('a conflict', () => {
 });
 
 describe('that all is ashore', () => {
-  const CLEAR = 'Nothing is waiting. All your changes are ashore.';
+  const CLEAR = 'Nothing is waiting. All your changes have been sent.';
 
   test('is not said while a change needs a decision', async () => {
     await putFleet();
     await parkEntry(await write('fleet.update', { fleetId: 'f', name: 'Tankers West' }), CONFLICT);
     const { panel } = await openPanel();
-    await expect.element(panel.getByText(/What needs attention below is not ashore/)).toBeVisible();
+    await expect.element(panel.getByText(/The changes below that need attention have not been sent/)).toBeVisible();
     await expect.element(panel.getByText(CLEAR)).not.toBeInTheDocument();
   });
 
@@ -196,7 +196,7 @@ describe('that all is ashore', () => {
     const piece = { id: 's', accountId: ACCOUNT.id, deviceId: 'd', iv: new Uint8Array(12), work: new ArrayBuffer(1), sealedAtMs: NOON };
     await sealed.put({ ...piece, edits: 2 });
     const { panel } = await openPanel();
-    await expect.element(panel.getByText(/changes of an earlier session are still sealed/)).toBeVisible();
+    await expect.element(panel.getByText(/changes from an earlier session are still sealed/)).toBeVisible();
     await expect.element(panel.getByText(CLEAR)).not.toBeInTheDocument();
     await sealed.clear();
     await expect.element(panel.getByText(CLEAR)).toBeVisible();
@@ -204,15 +204,15 @@ describe('that all is ashore', () => {
 
   test('is not said when the last sending failed', async () => {
     const { panel } = await openPanel({ pushError: { code: 'storageFull', message: '' } });
-    await expect.element(panel.getByText(/the last sending failed/)).toBeVisible();
-    await expect.element(panel.getByText(/no room left/)).toBeVisible();
+    await expect.element(panel.getByText(/the last attempt to send failed/)).toBeVisible();
+    await expect.element(panel.getByText(/out of storage/)).toBeVisible();
     await expect.element(panel.getByText(CLEAR)).not.toBeInTheDocument();
   });
 
   test('is not said when the queue cannot be read', async () => {
     await db().outbox.put({ no: 1, state: 'parked', touches: [] } as never); // names no edit
     const { panel } = await openPanel();
-    await expect.element(panel.getByText(/nobody knows whether all of them are ashore/)).toBeVisible();
+    await expect.element(panel.getByText(/it is not known whether all of them have been sent/)).toBeVisible();
     await expect.element(panel.getByText(CLEAR)).not.toBeInTheDocument();
   });
 });
@@ -237,7 +237,7 @@ describe('a refusal', () => {
     const card = panel.getByRole('article', { name: 'Create fleet “Gulf”' });
     await expect.element(card.getByText(/There is a fleet of this name already/)).toBeVisible();
     await expect.element(card.getByText('Name: taken')).toBeVisible();
-    await expect.element(card.getByText('With it wait 2 changes made on top:')).toBeVisible();
+    await expect.element(card.getByText('2 changes made on top of it also wait:')).toBeVisible();
     await expect.element(card.getByText('Add ship 247000002 to fleet “Gulf”')).toBeVisible();
     expect(await seriousFindings()).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe('a refusal', () => {
         .getByRole('article', { name: `Create fleet “${name}”` })
         .getByRole('button', { name: 'Edit and send again' })
         .click();
-    const offer = dialog.getByText('You typed this here and did not save it: Gulf of Oman');
+    const offer = dialog.getByText('You typed this here but did not save it: Gulf of Oman');
     await open('Gulf');
     await dialog.getByLabelText('Name').fill('Gulf of Oman');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -283,7 +283,7 @@ describe('a refusal', () => {
     await expect.element(dialog.getByLabelText('Tags')).toHaveValue('red');
     await dialog.getByLabelText('Name').fill('  ');
     await dialog.getByRole('button', { name: 'Send again' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Fill this in.');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a value.');
     expect(await outbox()).toContainEqual(['fleet.create', 'parked']);
     await dialog.getByLabelText('Name').fill('Gulf of Oman');
     await dialog.getByRole('button', { name: 'Send again' }).click();
@@ -302,7 +302,7 @@ describe('a refusal', () => {
     await dexieLocalStore(db()).transaction((tx) => markSent(tx, no, Date.now()));
     await parkEntry(no, { code: 'gone', message: 'This was deleted by Mia.', gone: { by: 'Mia', at: NOON } });
     const { panel } = await openPanel();
-    await expect.element(panel.getByText('The server did not take this. Deleted by Mia, 2026-11-20 12:00Z.')).toBeVisible();
+    await expect.element(panel.getByText('The server did not accept this. Deleted by Mia, 2026-11-20 12:00Z.')).toBeVisible();
     await expect.element(panel.getByText('This was deleted by Mia.')).not.toBeInTheDocument();
     await expect.element(panel.getByRole('button', { name: 'Save a copy' })).toBeVisible();
     await expect.element(panel.getByRole('button', { name: /again/i })).not.toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('a refusal', () => {
     const { screen, panel } = await refused();
     await panel.getByRole('button', { name: 'Discard' }).click();
     const question = screen.getByRole('dialog', { name: 'Discard this change?' });
-    await expect.element(question.getByText(/The 2 changes made on top of it go too/)).toBeVisible();
+    await expect.element(question.getByText(/The 2 changes made on top of it are discarded too/)).toBeVisible();
     await question.getByRole('button', { name: 'Keep it' }).click();
     expect(await db().outbox.count()).toBe(3);
     await panel.getByRole('button', { name: 'Discard' }).click();
@@ -342,7 +342,7 @@ test('a wrong clock, a version that is too old and a sign-in that is wanted are 
   await putFleet();
   await write('fleet.setTags', { fleetId: 'f', tags: [] });
   const { panel } = await openPanel({ link: 'signIn', clockSkewMs: 9 * 60_000 });
-  await expect.element(panel.getByText(/clock is off by 9 min/)).toBeVisible();
+  await expect.element(panel.getByText(/clock on this device is off by 9 min/)).toBeVisible();
   await expect.element(panel.getByText(/Sign in to send them; nothing is lost/)).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
@@ -351,7 +351,7 @@ test('a version that the server no longer takes asks to load the page again', as
   await putFleet();
   await write('fleet.setTags', { fleetId: 'f', tags: [] });
   const { panel } = await openPanel({ link: 'offline', needsReload: true });
-  await expect.element(panel.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await expect.element(panel.getByText(/too old for the server/)).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ const open = async (above = 0) =>
 test('a device without WebGL says so in words, and what the picture would show stands under it', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const screen = await open();
-  await expect.element(screen.getByText(/^This browser gives no access to WebGL2/)).toBeVisible();
+  await expect.element(screen.getByText(/^The map needs WebGL2/)).toBeVisible();
   await expect.element(screen.getByText('1 ship')).toBeVisible();
   await expect.element(screen.getByText('Not for navigation')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
@@ -37,11 +37,11 @@ test('a low-data device draws it when it is asked for', async () => {
   lowData(true);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const screen = await open();
-  const draw = screen.getByRole('button', { name: 'Draw the map' });
+  const draw = screen.getByRole('button', { name: 'Load the map' });
   await expect.element(draw).toBeVisible();
   await expect.element(screen.getByText(/WebGL2/)).not.toBeInTheDocument();
   await draw.click();
-  await expect.element(screen.getByText(/^This browser gives no access to WebGL2/)).toBeVisible();
+  await expect.element(screen.getByText(/^The map needs WebGL2/)).toBeVisible();
 });
 
 test('what is not in view is not drawn, and the way to the map is there all the same', async () => {

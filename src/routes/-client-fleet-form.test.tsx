@@ -32,7 +32,7 @@ test('the ships of a client’s fleet that an administrator made and did not sav
   await expect.poll(texts).toEqual(['+247000001 +247000002']);
   await first.unmount();
   const screen = await open();
-  await screen.getByRole('button', { name: 'Put it back' }).click();
+  await screen.getByRole('button', { name: 'Restore' }).click();
   await expect.element(screen.getByRole('grid', { name: 'Ships' })).toBeVisible();
   await expect.poll(texts).toEqual(['+247000001 +247000002']);
 });

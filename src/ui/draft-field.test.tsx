@@ -70,10 +70,10 @@ test('what was typed into a form that goes away is kept, offered when it comes b
   await comeAndGo.click();
   await comeAndGo.click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North');
-  await expect.element(screen.getByText('You typed this here and did not save it: Gulf watch')).toBeVisible();
-  await screen.getByRole('form', { name: 'Registered' }).getByRole('button', { name: 'Put it back' }).click();
+  await expect.element(screen.getByText('You typed this here but did not save it: Gulf watch')).toBeVisible();
+  await screen.getByRole('form', { name: 'Registered' }).getByRole('button', { name: 'Restore' }).click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Gulf watch');
-  await screen.getByRole('form', { name: 'Controlled' }).getByRole('button', { name: 'Put it back' }).click();
+  await screen.getByRole('form', { name: 'Controlled' }).getByRole('button', { name: 'Restore' }).click();
   await expect.element(screen.getByRole('status').last()).toHaveTextContent('two lines of text');
   await expect.element(screen.getByText(/^You typed this here/)).not.toBeInTheDocument();
 });
@@ -114,7 +114,7 @@ test('while it is not known whether a form was taken its text stays a draft: ano
   noteRefusal();
   end();
   await screen.getByRole('button', { name: 'Come and go' }).click();
-  await expect.element(screen.getByText('You typed this here and did not save it: Gulf')).toBeVisible();
+  await expect.element(screen.getByText('You typed this here but did not save it: Gulf')).toBeVisible();
 });
 
 test('what is typed while the form is under way stays a draft when the form was taken', async () => {
@@ -127,7 +127,7 @@ test('what is typed while the form is under way stays a draft when the form was 
   end();
   await screen.getByRole('button', { name: 'Come and go' }).click();
   await screen.getByRole('button', { name: 'Come and go' }).click();
-  await expect.element(screen.getByText('You typed this here and did not save it: Gulf of Aden')).toBeVisible();
+  await expect.element(screen.getByText('You typed this here but did not save it: Gulf of Aden')).toBeVisible();
 });
 
 test('a form that shows what is wrong with a field was not taken', async () => {
@@ -186,7 +186,7 @@ test('a text that was kept is still offered after another was begun in its place
   const screen = await renderInTheme(<Screen />);
   const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
   const name = screen.getByLabelText('Name');
-  const offer = screen.getByText('You typed this here and did not save it: a long text');
+  const offer = screen.getByText('You typed this here but did not save it: a long text');
   const leaveText = async () => {
     await name.fill('a long text');
     await comeAndGo.click();
@@ -196,7 +196,7 @@ test('a text that was kept is still offered after another was begun in its place
   await leaveText();
   await expect.element(offer).toBeVisible();
   await expect.poll(keptDrafts).toEqual(['Name: a long text', 'Name: x']);
-  await screen.getByRole('button', { name: 'Put it back' }).click();
+  await screen.getByRole('button', { name: 'Restore' }).click();
   await expect.element(name).toHaveValue('a long text');
   await expect.poll(keptDrafts).toEqual(['Name: a long text']);
   await name.fill('a long text, longer');
@@ -211,9 +211,9 @@ test('each text that was left in a field is offered, newest first, until it is a
     await comeAndGo.click();
     await comeAndGo.click();
   }
-  await expect.element(screen.getByText('You typed this here and did not save it: Aden')).toBeVisible();
+  await expect.element(screen.getByText('You typed this here but did not save it: Aden')).toBeVisible();
   await screen.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(screen.getByText('You typed this here and did not save it: Gulf')).toBeVisible();
+  await expect.element(screen.getByText('You typed this here but did not save it: Gulf')).toBeVisible();
   expect(keptDrafts()).toEqual(['Name: Gulf']);
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByText(/^You typed this here/)).not.toBeInTheDocument();
@@ -245,7 +245,7 @@ test('a device without room says beside the field that it keeps nothing, until i
     drop: async () => undefined,
   });
   const screen = await renderInTheme(<Screen />);
-  const notice = screen.getByText(/^This device has no room left: what you type here is not kept/);
+  const notice = screen.getByText(/^This device is out of storage: what you type here is not kept/);
   await screen.getByLabelText('Name').fill('Gulf');
   await expect.element(notice).toBeVisible();
   isFull = false;
@@ -281,7 +281,7 @@ test('a form is the same one when a filter of its page goes, and another one whe
   await other.unmount();
   at('fleet=f1');
   const again = await renderInTheme(<Controlled />);
-  await expect.element(again.getByText('You typed this here and did not save it: half a t')).toBeVisible();
+  await expect.element(again.getByText('You typed this here but did not save it: half a t')).toBeVisible();
   history.replaceState(null, '', before);
 });
 
@@ -301,7 +301,7 @@ test('on a full disk what is put back stays kept as it was, until there is room 
   await first.unmount();
   isFull = true;
   const screen = await renderInTheme(<Controlled />);
-  await screen.getByRole('button', { name: 'Put it back' }).click();
-  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(screen.getByText(/^This device is out of storage/)).toBeVisible();
   expect(keptDrafts()).toEqual(['Remarks: a long text']);
 });

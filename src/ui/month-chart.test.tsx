@@ -8,9 +8,11 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 test('a chart of months says in words and as a table what its bars show, and what happened before them', async () => {
   const times = [Date.UTC(2026, 10, 1), Date.UTC(2026, 9, 31), Date.UTC(2026, 9, 2), Date.UTC(2020, 0, 1)];
   const screen = await renderInTheme(<MonthChart title="Rain" timesMs={times} nowMs={NOW} months={3} />);
-  await expect.element(screen.getByRole('img', { name: 'Rain: 3 in all. Most in 2026-10: 2. In the last month so far: 1.' })).toBeVisible();
-  await expect.element(screen.getByText('1 happened before these months.')).toBeVisible();
-  await screen.getByText('As a table').click();
+  await expect
+    .element(screen.getByRole('img', { name: 'Rain: 3 in total. Most in 2026-10: 2. In the last month so far: 1.' }))
+    .toBeVisible();
+  await expect.element(screen.getByText('1 happened before the months shown.')).toBeVisible();
+  await screen.getByText('Show as table').click();
   const rows = () =>
     screen
       .getByRole('row')

@@ -109,9 +109,9 @@ test('on a portrait tablet the drawer is a sheet with three stops, moved by keys
       </Drawer>
     </main>,
   );
-  const handle = screen.getByRole('slider', { name: 'Height of this sheet' });
+  const handle = screen.getByRole('slider', { name: 'Panel height' });
   const height = () => Math.round(screen.getByRole('complementary').element().getBoundingClientRect().height);
-  await expect.element(handle).toHaveAttribute('aria-valuetext', 'half the screen');
+  await expect.element(handle).toHaveAttribute('aria-valuetext', 'half screen');
   await expect.poll(height).toBe(500);
   handle.element().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');

@@ -115,8 +115,8 @@ test('the search looks at all columns, says how many are left, and offers a way 
   await expect.poll(namesShown).toEqual(['Item 10']);
   await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 3');
   await search.fill('nowhere');
-  await expect.element(screen.getByText('3 rows are hidden by the search and the filters.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect.element(screen.getByText('The search and filters hide 3 rows.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(namesShown).toHaveLength(3);
 });
 

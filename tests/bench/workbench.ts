@@ -180,7 +180,7 @@ export async function benchOpenings(harness: MapHarness, report: Report): Promis
 /** The last day at an hour a second, and from 30 days back at six; ships go on coming meanwhile. */
 const PLAYS = [
   { name: 'the last day', keys: [], speed: undefined },
-  { name: 'from 30 days back, fastest', keys: ['Home'], speed: '6 h a second' },
+  { name: 'from 30 days back, fastest', keys: ['Home'], speed: '6 h per second' },
 ] as const;
 
 async function play(harness: MapHarness, page: Page, { keys, speed }: (typeof PLAYS)[number]): Promise<Tasks> {

@@ -50,7 +50,7 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   await typeInto(page, page.getByLabel('E-mail'), EMAIL);
   await typeInto(page, page.getByLabel('New password'), PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Look into your mail')).toBeVisible();
+  await expect(page.getByText('Check your e-mail')).toBeVisible();
 
   const link = await mailedLink(shore.server, 'verifyEmail', EMAIL);
   const otherDevice = await browser.newContext();
@@ -69,7 +69,7 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   await chooseInMenu(page, 'Sign out');
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto(link);
-  await expect(page.getByText('This link is no longer good')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid')).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Sign in instead' }));
   await signIn(page, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -95,7 +95,7 @@ test('an account from registering to its deletion, with the keyboard alone', asy
   const secret = dialog.getByLabel('Key', { exact: true });
   await expect(secret).toHaveValue(/^fth_/);
   const key = await secret.inputValue();
-  await press(page, dialog.getByRole('button', { name: 'I have kept it' }));
+  await press(page, dialog.getByRole('button', { name: 'I have saved it' }));
   await expect(page.getByText('Noon report', { exact: true })).toBeVisible();
   expect((await call('/api/fleets', key, {})).status, 'a key that may read reads').toBe(200);
   expect((await call('/api/fleets/new', key, { name: 'Written by a key' })).status, 'and does not write').toBe(403);

@@ -78,10 +78,10 @@ test('every layer is switched by keyboard, the key tells what it shows, and all 
   await atSea.page.getByRole('link', { name: 'Map', exact: true }).click();
   await expectShips(atSea.page, SHIPS.length);
   await expectContextLayers(atSea.page);
-  await mapTool(atSea.page, 'Key to the map').click();
-  const key = atSea.page.getByRole('region', { name: 'Key to the map', exact: true });
+  await mapTool(atSea.page, 'Map key').click();
+  const key = atSea.page.getByRole('region', { name: 'Map key', exact: true });
   // sixteen of the seventeen samples: one was no incident
-  await expect(key.getByText(/^16 reports, .* The newest is of /)).toBeVisible();
+  await expect(key.getByText(/^16 reports, .* The newest is from /)).toBeVisible();
   await expect(key.getByText(/invented sample events/).first()).toBeVisible();
   await expect(key.getByText(/JWLA-032 · in force since 2023-12-18/).first()).toBeVisible();
   await expect(key.getByText(/Indicative, computed; not a legal boundary/)).toBeVisible();

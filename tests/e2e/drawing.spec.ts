@@ -47,7 +47,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   // a line under the cross, from 179 E to 179 W
   await moveTo(page, [179, 10], 5);
   await tool(page, 'Line').press('Enter');
-  await expect(page.getByRole('button', { name: 'Place at the cross' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Add at crosshair' })).toBeEnabled();
   await expect(surface(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 position.')).toBeVisible();
@@ -60,7 +60,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
 
   // an area by typed positions, half of it before a reload without a server
   await tool(page, 'Area').press('Enter');
-  await expect(page.getByRole('button', { name: 'Place at the cross' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Add at crosshair' })).toBeEnabled();
   await typePosition(page, '12 00 N 044 00 E');
   await typePosition(page, '12 00 N 045 00 E');
   await expect(page.getByText('2 positions.')).toBeVisible();
@@ -69,12 +69,12 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   await page.reload();
   await expectShips(page, SHIPS.length);
   await page.keyboard.press('d');
-  await page.getByRole('button', { name: 'Go on' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByText('2 positions.')).toBeVisible();
   await typePosition(page, '13 00 N 045 00 E');
-  await page.getByRole('button', { name: 'End', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Finish', exact: true }).press('Enter');
   await expect(page.getByText('2 shapes', { exact: true })).toBeVisible();
-  await page.getByLabel('Name of the drawing').fill('Keep clear');
+  await page.getByLabel('Drawing name').fill('Keep clear');
   await page.keyboard.press('Enter');
   await expect(panel(page, 'Draw').getByText('Saved.')).toBeVisible();
 
@@ -90,7 +90,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
 
   // out as KML and in again, still without a server
   await openOnMap(page, 'Drawings');
-  await page.getByRole('button', { name: 'More about Keep clear' }).press('Enter');
+  await page.getByRole('button', { name: 'More for Keep clear' }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download as KML' }).press('Enter');
   const file = readFileSync((await (await download).path()) ?? '');
@@ -103,7 +103,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
     buffer: Buffer.from('<!DOCTYPE k [<!ENTITY a SYSTEM "file:///etc/passwd">]><kml>&a;</kml>'),
   });
   await expect(page.getByText('Bad.kml was not imported').or(page.getByText('Bad was not imported'))).toBeVisible();
-  await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(2);
 });
 
 test.describe('by touch', () => {
@@ -118,29 +118,29 @@ test.describe('by touch', () => {
     };
     await openOnMap(page, 'Draw');
     await tool(page, 'Line').tap();
-    await expect(page.getByRole('button', { name: 'Place at the cross' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Add at crosshair' })).toBeEnabled();
     await tap(58, -1);
     await expect(page.getByText('1 position.')).toBeVisible();
     await tap(59, 0.5);
     await expect(page.getByText('2 positions.')).toBeVisible();
-    await page.getByRole('button', { name: 'Place at the cross' }).tap();
+    await page.getByRole('button', { name: 'Add at crosshair' }).tap();
     await expect(page.getByText('3 positions.')).toBeVisible();
-    await page.getByRole('button', { name: 'Take back' }).tap();
+    await page.getByRole('button', { name: 'Remove last' }).tap();
     await expect(page.getByText('2 positions.')).toBeVisible();
-    await page.getByRole('button', { name: 'End', exact: true }).tap();
+    await page.getByRole('button', { name: 'Finish', exact: true }).tap();
     await expect(page.getByText('1 shape', { exact: true })).toBeVisible();
 
     await tool(page, 'Circle').tap();
-    await expect(page.getByRole('button', { name: 'Place at the cross' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Add at crosshair' })).toBeEnabled();
     await tap(58, 1);
     await tap(58.5, 1);
     await expect(page.getByText('2 shapes', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Circle', exact: true }).last().tap(); // in the list
-    await expect(page.getByLabel('Radius in nm')).toHaveValue(/^(29|30|31)\./);
-    await page.getByLabel('Buffer in nm').fill('10');
-    await page.getByRole('button', { name: 'Make' }).tap();
+    await expect(page.getByLabel('Radius, nm')).toHaveValue(/^(29|30|31)\./);
+    await page.getByLabel('Buffer, nm').fill('10');
+    await page.getByRole('button', { name: 'Create' }).tap();
     await expect(page.getByText('3 shapes', { exact: true })).toBeVisible();
-    await page.getByLabel('Name of the drawing').fill('By finger');
+    await page.getByLabel('Drawing name').fill('By finger');
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await expect(panel(page, 'Draw').getByText('Saved.')).toBeVisible();
 

@@ -28,7 +28,7 @@ export async function makeFleet(page: Page, { name, tags = [], email, mmsis = []
     await page.getByLabel('Tags', { exact: true }).fill(tag);
     await page.keyboard.press('Enter');
   }
-  if (email) await page.getByLabel('Master’s e-mail').or(page.getByLabel("Master's e-mail")).fill(email);
+  if (email) await page.getByLabel('Master’s e-mail').or(page.getByLabel('Master’s e-mail')).fill(email);
   for (const mmsi of mmsis) await addShip(page, mmsi);
   await page.getByRole('button', { name: 'Create fleet' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -63,8 +63,8 @@ export async function addTag(page: Page, tag: string): Promise<void> {
 }
 
 export async function setMastersEmail(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: "Change the master's e-mail" }).click();
-  await page.getByLabel("The master's e-mail address").fill(email);
+  await page.getByRole('button', { name: 'Change the master’s e-mail' }).click();
+  await page.getByLabel('Master’s e-mail address').fill(email);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 }

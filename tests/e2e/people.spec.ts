@@ -49,7 +49,7 @@ test('a manager makes a team and invites; who registers by the mailed link is in
   await open(page, 'Organisation');
   await page.getByRole('button', { name: 'New team' }).focus();
   await page.keyboard.press('Enter');
-  await typeFrom(page.getByLabel('Name of the team'), 'Night watch');
+  await typeFrom(page.getByLabel('Team name'), 'Night watch');
   await page.keyboard.press('Enter');
   const team = page.getByRole('region', { name: 'Night watch' });
   await expect(team).toBeVisible();
@@ -57,7 +57,7 @@ test('a manager makes a team and invites; who registers by the mailed link is in
   await page.keyboard.press('Space');
   await expect(team.getByRole('switch', { name: /^Share content/ })).toBeChecked();
 
-  await typeFrom(page.getByLabel('E-mail of the person to invite'), 'nina@night.example', 'Member', 'Night watch');
+  await typeFrom(page.getByLabel('E-mail address to invite'), 'nina@night.example', 'Member', 'Night watch');
   await press(page, page.getByRole('button', { name: 'Send invitation', exact: true }));
   const invited = page.getByRole('list', { name: 'Open invitations' });
   await expect(invited.getByText('nina@night.example')).toBeVisible();
@@ -87,7 +87,7 @@ test('a manager makes a team and invites; who registers by the mailed link is in
   await expect(nina).toHaveURL(/\/dashboard\/admin\/permission-denied$/);
 
   await open(page, 'Organisation');
-  await expect(page.getByText(/^Nobody is invited/)).toBeVisible();
+  await expect(page.getByText(/^No open invitations/)).toBeVisible();
   await nina.context().close();
 });
 
@@ -123,12 +123,12 @@ test('an administrator makes a client, a user and a fleet from a file; the user 
   await page.keyboard.press('Enter');
   const [first, second] = SHIPS;
   const rows = ['mmsi,name', `${first?.mmsi},First`, '12,Wrong', `${second?.mmsi},Second`];
-  await page.getByLabel('A file of ships, CSV or Excel').setInputFiles({
+  await page.getByLabel('Ship list, CSV or Excel').setInputFiles({
     name: 'arctic.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),
   });
-  await expect(page.getByText(/2 ships were added\. 1 row was not taken\./)).toBeVisible();
+  await expect(page.getByText(/2 ships were added\. 1 row was rejected\./)).toBeVisible();
   await expect(page.getByRole('grid').getByText(String(second?.mmsi))).toBeVisible();
 
   const olav = await somebodyElse(browser);

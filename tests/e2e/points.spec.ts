@@ -82,7 +82,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await panel(page, 'Events').getByRole('list', { name: 'Newest shown' }).getByRole('button', { name: CHITTAGONG.title }).press('Enter');
   await expect(heading(page, CHITTAGONG.heading)).toBeVisible();
   await expect(page).toHaveURL(/event=/);
-  await expect(page.getByText('Sample: invented, to show how events look')).toBeVisible();
+  await expect(page.getByText('Sample: invented, to show what events look like')).toBeVisible();
   await expect(page.getByText(/ nm \d{3}°T from /)).toBeVisible();
   await page.getByRole('button', { name: /^Close .*Sighting/ }).press('Enter');
   await expect(page).not.toHaveURL(/event=/);
@@ -107,7 +107,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await first?.press('Enter');
   const portName = new RegExp(`^${name}$`);
   await expect(heading(page, portName)).toBeVisible();
-  await expect(page.getByText(/^Nobody has rated this port/)).toBeVisible();
+  await expect(page.getByText(/^This port has not been rated/)).toBeVisible();
   const at = await flownTo(page);
   await page.getByRole('button', { name: `Close ${name}` }).press('Enter');
   await page.getByRole('button', { name: /^Close Ports/ }).press('Enter');
@@ -127,7 +127,7 @@ test('by touch, on a tablet upright: a category and every port by a tap, an even
   await expectShips(page, SHIPS.length);
 
   await openOnMap(page, 'Alerts');
-  await expect(page.getByText(/^When something happens near a ship of your fleets/)).toBeVisible();
+  await expect(page.getByText(/^When something happens near one of your ships/)).toBeVisible();
   await page.getByRole('button', { name: /^Close Alerts/ }).tap();
 
   await openOnMap(page, 'Events');

@@ -37,7 +37,7 @@ export async function openWithPush(context: BrowserContext, page: Page, url: str
   await signInOnly(page, url);
   await installed(page);
   await page.goto(`${url}/dashboard/preferences`);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('On. Alerts and messages are shown on this device.')).toBeVisible();
 }
 

@@ -103,7 +103,7 @@ test('the test notification says shown when the worker has shown it, and not bef
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/push/test'));
   await page.getByRole('button', { name: 'Send me a test notification' }).click();
   const { _id: deliveryId } = (await (await asked).json()) as { _id: string };
-  await expect(page.getByText('On its way…')).toBeVisible();
+  await expect(page.getByText('Sending…')).toBeVisible();
   const { accountId } = await openOffice(shore.server.url);
   const content = { tag: 'test', title: 'Fathom reaches this device', body: 'Test', path: '/dashboard/preferences' };
   const addressed = {

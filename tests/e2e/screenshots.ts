@@ -133,7 +133,7 @@ async function pictureTheWorkbench(): Promise<void> {
       for (let left = await off.count(); left > 0; left--) await off.first().press('Space');
       await page.getByRole('button', { name: 'Close Layers', exact: true }).click();
       if (name === 'wide') {
-        await openOnMap(page, 'Key to the map');
+        await openOnMap(page, 'Map key');
         await openOnMap(page, 'Plan a route');
         await page.keyboard.press('t');
       }
@@ -143,7 +143,7 @@ async function pictureTheWorkbench(): Promise<void> {
         await page.screenshot({ path: join(folder, `${water}-${name}-${appearance}.png`) });
       }
       if (name !== 'wide') {
-        await openOnMap(page, 'Key to the map');
+        await openOnMap(page, 'Map key');
         await still(page);
         await page.screenshot({ path: join(folder, `key-${name}-${appearance}.png`) });
       }

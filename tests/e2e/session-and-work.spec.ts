@@ -37,7 +37,7 @@ async function askToLeave(page: Page) {
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
-  await expect(question.getByText('One change made on this device has not reached the server.')).toBeVisible();
+  await expect(question.getByText('One change made on this device has not been sent.')).toBeVisible();
   return question;
 }
 
@@ -93,12 +93,14 @@ test('signing out with unsent work: send it first waits for the link, says when 
   await workUnsent(page, name);
   const question = await askToLeave(page);
   await question.getByRole('button', { name: 'Send now, then sign out' }).click();
-  await expect(question.getByText('One change did not go out: the link is down, or it needs attention. It is still here.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(question.getByText('One change was not sent: there is no connection, or it needs attention. It is still here.')).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  );
   expect(await isKept(page, name)).toBe(true);
   await question.getByRole('button', { name: 'Send now, then sign out' }).click();
-  await expect(question.getByRole('button', { name: 'Stop and choose again' })).toBeVisible(); // it tries once more
+  await expect(question.getByRole('button', { name: 'Stop sending and choose again' })).toBeVisible(); // it tries once more
   shore.link.heal();
   await expect(page).toHaveURL(/\/auth\/login/, { timeout: 60_000 });
   expect(await office.fleetsNamed(name)).toHaveLength(1);
@@ -114,12 +116,12 @@ test('signing out with unsent work: a file holds it and changes nothing; discard
   const [file] = await Promise.all([page.waitForEvent('download'), question.getByRole('button', { name: 'Save to a file' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^fathom-unsent-\d{4}-\d\d-\d\d\.json$/);
   expect(readFileSync(await file.path(), 'utf8')).toContain(name);
-  await expect(question.getByText('The file was saved. The changes are still here.')).toBeVisible();
+  await expect(question.getByText('File saved. The changes are still here.')).toBeVisible();
   expect(await isKept(page, name)).toBe(true);
 
-  await question.getByRole('button', { name: 'Discard them and sign out' }).click();
-  await expect(question.getByText('They cannot be brought back. Press once more to discard them.')).toBeVisible();
-  await question.getByRole('button', { name: 'Yes, discard them for good' }).click();
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(question.getByText('They cannot be recovered. Press once more to discard them.')).toBeVisible();
+  await question.getByRole('button', { name: 'Yes, discard for good' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect.poll(() => isKept(page, name)).toBe(false);
   shore.link.heal();

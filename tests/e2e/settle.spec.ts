@@ -59,7 +59,7 @@ test('what was never sent can be undone, from the message and from the panel, an
   await openSyncPanel(page);
   await page.getByRole('button', { name: 'Undo: Change the tags of fleet “Kept”' }).click();
   await page.getByRole('button', { name: 'Undo: Create fleet “Second thoughts”' }).click();
-  await expect(page.getByText('Waiting (1)')).toBeVisible();
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible();
   await expect(page.getByText('Create fleet “Tried in vain”')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo: Create fleet “Tried in vain”' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ for (const choice of ['Keep mine', 'Keep theirs'] as const) {
     await renameFleet(page, before, mine);
     await change(mate, before, { name: theirs });
     const card = await backWithRefusal(page);
-    await expect(card.getByText('Somebody else changed this too. Nothing was overwritten: choose what stands.')).toBeVisible();
+    await expect(card.getByText('Someone else changed this too. Nothing was overwritten: choose which version to keep.')).toBeVisible();
     const versions = card.getByRole('row', { name: /^Name/ }).getByRole('cell');
     await expect(versions).toHaveText([new RegExp(`^${theirs}Demo Manager, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\dZ$`), mine]);
     expect(await office.fleetsNamed(theirs)).toHaveLength(1);
@@ -109,7 +109,7 @@ test('a change of what was deleted ashore says by whom and when; a copy of it ca
   await addTag(page, 'for the Red Sea');
   await mate.call('DELETE', `/api/fleets/${(await office.fleet('Sold'))._id}`);
   const card = await backWithRefusal(page);
-  await expect(card.getByText(/^The server did not take this\. Deleted by Demo Manager, \d{4}-\d\d-\d\d \d\d:\d\dZ\.$/)).toBeVisible();
+  await expect(card.getByText(/^The server did not accept this\. Deleted by Demo Manager, \d{4}-\d\d-\d\d \d\d:\d\dZ\.$/)).toBeVisible();
 
   const [copy] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: 'Save a copy' }).click()]);
   expect(copy.suggestedFilename()).toMatch(/^Fathom change .*\.json$/);
@@ -148,9 +148,9 @@ test('a refused fleet and what was written on it are one card; typed anew and se
   const card = await backWithRefusal(page);
   await expect(card.getByRole('heading', { name: 'Create fleet “Refused”' })).toBeVisible();
   await expect(card.getByText(`An organisation has at most ${MAX_FLEETS_PER_ORGANISATION} fleets.`)).toBeVisible();
-  await expect(card.getByText('With it waits 1 change made on top:')).toBeVisible();
+  await expect(card.getByText('1 change made on top of it also waits:')).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText('Change the tags of fleet “Refused”');
-  await expect(page.getByText('Waiting (')).toBeHidden();
+  await expect(page.getByText('Waiting to be sent (')).toBeHidden();
   expect(await office.fleetsNamed('Refused')).toEqual([]);
 
   const [first] = await mate.fleets();
@@ -159,7 +159,7 @@ test('a refused fleet and what was written on it are one card; typed anew and se
   const dialog = page.getByRole('dialog', { name: 'Edit and send again' });
   await dialog.getByLabel('Name').fill('');
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('Enter a value.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Room again');
   await expect(async () => {
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Send again' }).click(); // refused here until the deletion has come in

@@ -33,11 +33,11 @@ test('a box of ships becomes a fleet, own fleets alone are shown, and a track is
   await page.keyboard.press('Escape');
 
   await openOnMap(page, 'View');
-  await page.getByRole('switch', { name: /^All ships of the world/ }).click();
+  await page.getByRole('switch', { name: /^All ships worldwide/ }).click();
   await expect.poll(() => shipCount(page).then(({ matched }) => matched)).toBe(2);
   await page.getByRole('checkbox', { name: /^Hook of Holland/ }).click();
-  await expect(page.getByText('Only ships of 1 fleet')).toBeVisible();
-  await page.getByRole('button', { name: /Only ships of 1 fleet/ }).click();
+  await expect(page.getByText('Only ships in 1 fleet')).toBeVisible();
+  await page.getByRole('button', { name: /Only ships in 1 fleet/ }).click();
   await page.getByRole('button', { name: /Own fleets only/ }).click();
   await expect.poll(() => shipCount(page).then(({ matched }) => matched)).toBeGreaterThanOrEqual(6);
   await page.getByRole('button', { name: 'Close View', exact: true }).click();
@@ -46,12 +46,12 @@ test('a box of ships becomes a fleet, own fleets alone are shown, and a track is
   await page.mouse.click(at.x, at.y);
   await page.getByRole('complementary').getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Track of EVER CALM' })).toBeVisible();
-  await expect(page.getByText(/^With what the server knew at /)).toBeVisible();
-  await expect(page.getByText(/^One position is held, of |she was never without a position for more than an hour\./)).toBeVisible(); // as many as the feed has sent by now
+  await expect(page.getByText(/^Includes what the server knew at /)).toBeVisible();
+  await expect(page.getByText(/^There is only one position, at |there was no gap of more than an hour between positions\./)).toBeVisible(); // as many as the feed has sent by now
   await shore.server.stop();
   await page.getByRole('radio', { name: '7 days' }).click();
   await expect(page.getByText(/^The server cannot be reached/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Positions held')).toBeVisible();
+  await expect(page.getByText('Positions on this device')).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'GPX' }).click();
   expect((await file).suggestedFilename()).toMatch(/^EVER CALM .*\.gpx$/);

@@ -60,12 +60,12 @@ async function atSea(page: Page): Promise<number> {
   await page.getByLabel('From your ships').fill('25');
   await page.getByRole('switch', { name: 'Daily report by e-mail' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved on this device; waiting to go ashore.')).toBeVisible();
+  await expect(page.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
 
   await openBell(page);
   await page.getByRole('button', { name: /^Mark as read: Welcome/ }).click();
   await page.getByRole('button', { name: /^Delete: Demo Manager changed/ }).click();
-  await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expect(page.getByText('No unread notifications')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.goto(`${shore.link.url}/dashboard/map`);

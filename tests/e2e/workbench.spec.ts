@@ -9,19 +9,7 @@ import { shoreOf } from './shore.ts';
 const shore = shoreOf();
 
 /** Every panel that floats; the time slider has its own place at the foot. */
-const FLOATING = [
-  'Layers',
-  'Map style',
-  'Draw',
-  'Measure',
-  'View',
-  'Ships',
-  'Ports',
-  'Events',
-  'Alerts',
-  'Key to the map',
-  'Go to a position',
-];
+const FLOATING = ['Layers', 'Map style', 'Draw', 'Measure', 'View', 'Ships', 'Ports', 'Events', 'Alerts', 'Map key', 'Go to a position'];
 const KEYS: Record<string, string> = { Layers: 'l', Draw: 'd', Measure: 'm', View: 'v', Time: 't' };
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -139,7 +127,7 @@ test.describe('by touch', () => {
 
     for (const [viewport, names] of [
       [{ width: 820, height: 1180 }, ['Layers']],
-      [{ width: 390, height: 844 }, ['View', 'Ships', 'Key to the map', 'Go to a position']],
+      [{ width: 390, height: 844 }, ['View', 'Ships', 'Map key', 'Go to a position']],
     ] as const) {
       await page.setViewportSize(viewport);
       for (const name of names) {
@@ -157,7 +145,7 @@ test.describe('by touch', () => {
     const sheet = panel(page, 'Layers');
     await tapOpen('Layers');
     const before = await boxOf(sheet);
-    const handle = await boxOf(sheet.getByRole('slider', { name: 'Height of this sheet' }));
+    const handle = await boxOf(sheet.getByRole('slider', { name: 'Panel height' }));
     await dragByTouch(page, { x: handle.x + handle.width / 2, y: handle.y + 10 }, { x: 0, y: -350 });
     await expect.poll(async () => (await boxOf(sheet)).height).toBeGreaterThan(before.height * 1.5);
   });
@@ -223,7 +211,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   await expect(page.getByText(/names layers or filters that do not exist/)).toBeVisible();
   await expect(page).toHaveURL(map);
 
-  await mapTool(page, 'Night on the bridge').click();
+  await mapTool(page, 'Night mode').click();
   const sea = await pixelOf(page, [48, 12.5]);
   await expect.poll(async () => Math.max(...(await colourAt(page, sea)))).toBeLessThan(70);
   await page.keyboard.press('l');
@@ -239,6 +227,6 @@ test('back closes, a link opens, a view in a link or kept brings everything back
     }
   expect(brightest).toBeLessThan(175);
   expect(coldest, 'nothing bluish').toBeLessThanOrEqual(4);
-  await mapTool(page, 'Night on the bridge').click();
+  await mapTool(page, 'Night mode').click();
   await expect.poll(async () => Math.max(...(await colourAt(page, sea)))).toBeGreaterThan(180);
 });

@@ -54,7 +54,7 @@ export async function* fleetScreens({ page, server, link, heard }: Stage): Async
   await openFleet(page, 'Red Sea tankers');
   await expect(page.getByRole('grid', { name: 'Ships of Red Sea tankers' }).getByText(String(UNHEARD)).first()).toBeVisible();
   yield 'fleet';
-  await page.getByRole('button', { name: "Change the master's e-mail" }).click();
+  await page.getByRole('button', { name: 'Change the master’s e-mail' }).click();
   yield 'fleet-email';
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page
@@ -76,7 +76,7 @@ export async function* otherScreens({ page, server, link }: Stage): AsyncGenerat
   await prepare(server, [UNHEARD]);
   await signInOnly(page, link.url);
   await page.goto(new URL('/dashboard/preferences', page.url()).href);
-  await expect(page.getByText('What this choice does')).toBeVisible();
+  await expect(page.getByText('What these settings do')).toBeVisible();
   yield 'preferences';
   await page.goto(new URL('/dashboard/organisation', page.url()).href);
   await expect(page.getByRole('switch', { name: /^Share content/ })).toBeVisible();
@@ -106,7 +106,7 @@ export async function* waitingScreens({ page, server, link }: Stage): AsyncGener
   await expect(fleetRow(page, 'Written without a link')).toBeVisible();
   yield 'fleets-offline';
   await openSyncPanel(page);
-  await expect(page.getByText(/^Waiting \(/)).toBeVisible();
+  await expect(page.getByText(/^Waiting to be sent \(/)).toBeVisible();
   yield 'sync-waiting';
   await page.keyboard.press('Escape');
 
@@ -142,7 +142,7 @@ async function* fleetForm(page: Page): AsyncGenerator<string> {
   await expect(page.getByText('Rows that cannot be added')).toBeVisible();
   yield 'fleet-paste';
   await page.getByRole('radio', { name: 'Upload a file' }).click();
-  await expect(page.getByText('Template to fill in:')).toBeVisible();
+  await expect(page.getByText('Template:')).toBeVisible();
   yield 'fleet-upload';
   await page.getByRole('radio', { name: 'Paste a list' }).click();
   await page.getByRole('button', { name: 'Add none' }).click();
@@ -159,6 +159,6 @@ async function* mapDrawers(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('button', { name: /Bab al-Mandab/ }).first()).toBeVisible();
   yield 'views';
   await openOnMap(page, 'Drawings');
-  await expect(page.getByText('No drawing yet')).toBeVisible();
+  await expect(page.getByText('No drawings yet')).toBeVisible();
   yield 'drawings';
 }

@@ -79,7 +79,7 @@ test('nothing serious is found, and what is known stands there', async () => {
   const screen = await open();
   await expect.element(screen.getByText('You sign in as ida@rask.example.')).toBeVisible();
   await expect.element(screen.getByText('Rask Lines')).toBeVisible();
-  await expect.element(screen.getByText('Opens until 2026-12-22 14:03Z. Every use with a link moves this on.')).toBeVisible();
+  await expect.element(screen.getByText('Available until 2026-12-22 14:03Z. Using Fathom with a connection extends this.')).toBeVisible();
   await expect.element(screen.getByText('Noon report')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('a new name replaces the stored account and says so in the words of the spe
   await expect.element(save).toBeDisabled();
   await screen.getByLabelText('First name').fill('');
   await save.click();
-  await expect.element(screen.getByLabelText('First name')).toHaveAccessibleDescription('A name is needed here.');
+  await expect.element(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter a name.');
   await screen.getByLabelText('First name').fill(' Inga ');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('User updated successfully')).toBeVisible();
@@ -122,7 +122,7 @@ test('a file that is no picture, and one that is broken, are named before anythi
   const screen = await open();
   const input = screen.getByLabelText('Choose a picture', { exact: true }).last();
   await input.upload(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
-  await expect.element(screen.getByText('This is no picture that can be taken: PNG, JPEG or WebP.')).toBeVisible();
+  await expect.element(screen.getByText('This picture cannot be used: choose a PNG, JPEG or WebP file.')).toBeVisible();
   await input.upload(new File(['not a png'], 'me.png', { type: 'image/png' }));
   await expect.element(screen.getByText('This picture cannot be read. The file may be damaged.')).toBeVisible();
   expect(asked.filter(({ call }) => call.includes('avatar'))).toEqual([]);
@@ -143,7 +143,7 @@ test('an address changes with the password of today only; a wrong one is said be
   const form = card(screen, 'E-mail');
   await form.getByLabelText('New e-mail').fill('inga@rask.example');
   await form.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect.element(form.getByLabelText('Current password')).toHaveAccessibleDescription('Enter the password you sign in with.');
+  await expect.element(form.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your current password.');
   expect(bodiesOf(UPDATE)).toEqual([]);
   await form.getByLabelText('Current password').fill('wrong');
   await form.getByRole('button', { name: 'Change e-mail' }).click();
@@ -163,10 +163,10 @@ test('an address that waits is named, its link is mailed again, and it is taken 
   server({ 'POST /api/account/email/proof': [200, {}], 'DELETE /api/account/email': [200, { account: ACCOUNT }] });
   const screen = await open({ pendingEmail: 'inga@rask.example' });
   const form = card(screen, 'E-mail');
-  await expect.element(form.getByText('inga@rask.example waits to be confirmed')).toBeVisible();
+  await expect.element(form.getByText('inga@rask.example is waiting to be confirmed')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
-  await form.getByRole('button', { name: 'Mail the link to inga@rask.example' }).click();
-  await expect.element(screen.getByText('A link is on its way to inga@rask.example.')).toBeVisible();
+  await form.getByRole('button', { name: 'E-mail the link to inga@rask.example' }).click();
+  await expect.element(screen.getByText('A link is being sent to inga@rask.example.')).toBeVisible();
   await form.getByRole('button', { name: 'Keep ida@rask.example' }).click();
   await vi.waitFor(() => expect(bodiesOf('DELETE /api/account/email')).toHaveLength(1));
 });
@@ -174,8 +174,8 @@ test('an address that waits is named, its link is mailed again, and it is taken 
 test('an account whose address is not proven is told that no alerts are mailed to it', async () => {
   server();
   const screen = await open({ emailUnproven: true });
-  await expect.element(screen.getByText('No alerts are mailed to ida@rask.example')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Mail the link to ida@rask.example' })).toBeEnabled();
+  await expect.element(screen.getByText('Alerts are not e-mailed to ida@rask.example')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'E-mail the link to ida@rask.example' })).toBeEnabled();
 });
 
 test('the mailed link proves the address after a question, and one that is no good says why', async () => {
@@ -183,13 +183,13 @@ test('the mailed link proves the address after a question, and one that is no go
   server({ 'POST /api/account/email': [422, stale] });
   const onProven = vi.fn();
   const screen = await open({ pendingEmail: 'inga@rask.example' }, { proof: 'the-token', onProven });
-  await expect.element(screen.getByText('Make inga@rask.example the address of this account?')).toBeVisible();
+  await expect.element(screen.getByText('Use inga@rask.example for this account?')).toBeVisible();
   expect(bodiesOf('POST /api/account/email')).toEqual([]);
   await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(screen.getByText(stale.message)).toBeVisible();
   server({ 'POST /api/account/email': [200, { account: { ...ACCOUNT, email: 'inga@rask.example' } }] });
   await screen.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(screen.getByText('Your e-mail address is inga@rask.example now.')).toBeVisible();
+  await expect.element(screen.getByText('Your e-mail address is now inga@rask.example.')).toBeVisible();
   expect(bodiesOf('POST /api/account/email')).toEqual([{ token: 'the-token', email: 'inga@rask.example' }]);
   expect(onProven).toHaveBeenCalledOnce();
 });
@@ -205,7 +205,7 @@ test('a new password is asked for twice and measured by its length', async () =>
   await form.getByLabelText('New password', { exact: true }).fill('seven words are easier');
   await form.getByLabelText('New password again').fill('seven words are harder');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect.element(form.getByLabelText('New password again')).toHaveAccessibleDescription('The two passwords differ.');
+  await expect.element(form.getByLabelText('New password again')).toHaveAccessibleDescription('The passwords do not match.');
   await form.getByLabelText('New password again').fill('seven words are easier');
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect.element(screen.getByText('User updated successfully')).toBeVisible();
@@ -223,7 +223,7 @@ test('a new password revokes the API keys that it names, unless they are to stay
   await expect.element(revokes).toBeChecked();
   await expect.element(revokes).toHaveAccessibleDescription('Programs that use Noon report (…wxyz) are refused from then on.');
   await revokes.click();
-  await expect.element(revokes).toHaveAccessibleDescription(/^Noon report \(…wxyz\) go on working\./);
+  await expect.element(revokes).toHaveAccessibleDescription(/^Noon report \(…wxyz\) keep working\./);
   await form.getByLabelText('Current password').fill('today');
   await form.getByLabelText('New password', { exact: true }).fill('seven words are easier');
   await form.getByLabelText('New password again').fill('seven words are easier');
@@ -251,7 +251,7 @@ test('sessions are named as a person would, this device is marked, and one other
   const list = screen.getByRole('list', { name: 'Where you are signed in' });
   await expect.element(list.getByRole('listitem').filter({ hasText: 'Chrome on Windows' }).getByText('This device')).toBeVisible();
   await expect.element(list.getByText('curl/8.5.0')).toBeVisible();
-  await expect.element(list.getByText('Used 2 h ago · since 2026-11-20 11:02Z · 203.0.113.7').first()).toBeVisible();
+  await expect.element(list.getByText('Last used 2 h ago · since 2026-11-20 11:02Z · 203.0.113.7').first()).toBeVisible();
   expect(list.getByRole('button', { name: 'Sign out Chrome on Windows' }).elements()).toEqual([]);
   await list.getByRole('button', { name: 'Sign out Safari on iPad' }).click();
   await expect.element(list.getByText('Safari on iPad')).not.toBeInTheDocument();
@@ -261,8 +261,8 @@ test('sessions are named as a person would, this device is marked, and one other
 test('all others are signed out after a question', async () => {
   server({ 'DELETE /api/account/sessions': [200, { ended: 2 }] });
   const screen = await open();
-  await card(screen, 'Where you are signed in').getByRole('button', { name: 'Sign out all others' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
+  await card(screen, 'Where you are signed in').getByRole('button', { name: 'Sign out all other devices' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect.element(screen.getByText('2 other devices are signed out')).toBeVisible();
   await expect.element(screen.getByText('curl/8.5.0')).not.toBeInTheDocument();
   await expect.element(card(screen, 'Where you are signed in').getByText('This device')).toBeVisible();
@@ -274,22 +274,22 @@ test('a key is made with a name, an end and addresses; its secret is shown once'
   const screen = await open();
   await screen.getByRole('button', { name: 'New key' }).click();
   const dialog = screen.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
-  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Give the key a name\.$/);
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name for the key\.$/);
   expect(await seriousFindings()).toEqual([]);
   await dialog.getByLabelText('Name').fill('Voyage desk');
   await dialog.getByRole('radio', { name: 'Read and write' }).click();
   await dialog.getByRole('radio', { name: 'Never' }).click();
-  await dialog.getByLabelText('Allowed addresses').fill('203.0.113.7');
+  await dialog.getByLabelText('Allowed IP addresses').fill('203.0.113.7');
   await dialog.getByLabelText('Current password').fill('today');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect.element(dialog.getByLabelText('Key', { exact: true })).toHaveValue('fth_abcd1234_secret');
   expect(bodiesOf('POST /api/api/create')).toEqual([
     { name: 'Voyage desk', scopes: ['read', 'write'], allowedAddresses: ['203.0.113.7'], currentPassword: 'today' },
   ]);
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog.getByText(/^The key is not copied yet\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect.element(dialog.getByText(/^You have not copied the key\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect.element(screen.getByText('fth_abcd1234…9999')).toBeVisible();
   await screen.getByRole('button', { name: 'New key' }).click();
   await expect.element(screen.getByRole('dialog').getByLabelText('Name')).toHaveValue('');
@@ -307,10 +307,10 @@ test('what the server says against a key stands beside the list or its form, nev
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Name').fill('One more');
   await dialog.getByLabelText('Current password').fill('today');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog.getByText(/^The key is not made yet\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^The key has not been created yet\./)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Delete the key Noon report' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -324,17 +324,17 @@ test('a key is deleted after a question, and the list is the one of the answer',
   await expect.element(screen.getByText(/1,204 calls this month · from 203\.0\.113\.0\/24/)).toBeVisible();
   await screen.getByRole('button', { name: 'Delete the key Noon report' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('No keys yet.')).toBeVisible();
+  await expect.element(screen.getByText('No API keys yet.')).toBeVisible();
 });
 
 test('without a link what needs one is off and says why, and comes back with the link', async () => {
   server({ 'GET /api/account/sessions': 'cut', 'PUT /api/api/keys': 'cut' });
   const screen = await open();
-  await expect.element(screen.getByText('Where you are signed in could not be fetched')).toBeVisible();
+  await expect.element(screen.getByText('Your sign-ins could not be loaded')).toBeVisible();
   for (const name of ['New key', 'Change e-mail', 'Change password', 'Export my data', 'Delete my account'])
     await expect.element(screen.getByRole('button', { name })).toBeDisabled();
-  await expect.element(card(screen, 'Your data').getByText('Needs a link to the server, and there is none just now.')).toBeVisible();
-  await expect.element(screen.getByText(/^Opens until/)).toBeVisible();
+  await expect.element(card(screen, 'Your data').getByText('Needs a connection to the server. There is none at the moment.')).toBeVisible();
+  await expect.element(screen.getByText(/^Available until/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   server();
   await card(screen, 'API keys').getByRole('button', { name: 'Try again' }).click();
@@ -362,7 +362,7 @@ test('deleting is typed out, names what was never sent, and leaves nothing on th
   const screen = await open();
   await screen.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('One change has not reached the server. It is lost with the account.')).toBeVisible();
+  await expect.element(dialog.getByText('One change has not been sent. It is lost with the account.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
   expect(await seriousFindings()).toEqual([]);
   await dialog.getByLabelText('Type ida@rask.example to confirm').fill('Ida@Rask.example');

@@ -19,9 +19,9 @@ test.each([
 });
 
 test.each([
-  ['apiKeyCreated', 'API key made'],
+  ['apiKeyCreated', 'API key created'],
   ['fleet.create', 'Fleet created'],
-  ['sealingKeyKept', 'Key for unsent work stored'],
+  ['sealingKeyKept', 'Key for unsent changes stored'],
   ['refreshTokenReused', 'Old sign-in used a second time'],
 ])('%s has words of its own: %s', (action, words) => {
   expect(actionWords(action)).toBe(words);

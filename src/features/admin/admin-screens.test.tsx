@@ -113,20 +113,20 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(screen.getByRole('link', { name: /1\s*user$/ })).toHaveAttribute('href', '/dashboard/admin/users');
   await expect.element(screen.getByText('ECONNREFUSED')).toBeVisible();
   await expect.element(screen.getByText('no room')).toBeVisible();
-  await expect.element(screen.getByText('8,642 rows: 8,000 added, 1 changed, 2 the same, 600 merged, 39 refused')).toBeVisible();
+  await expect.element(screen.getByText('8,642 rows: 8,000 added, 1 changed, 2 unchanged, 600 merged, 39 rejected')).toBeVisible();
   await expect.element(screen.getByText('2 waiting')).toBeVisible();
   await expect.element(screen.getByText('overdue by 3 h')).toBeVisible();
-  await expect.element(screen.getByRole('list', { name: 'Rows that no device gets' }).getByText(/^ports x{70}$/)).toBeVisible();
-  const ways = screen.getByRole('list', { name: 'How alerts leave' });
-  await expect.element(ways.getByText('works')).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Rows that cannot be sent to devices' }).getByText(/^ports x{70}$/)).toBeVisible();
+  const ways = screen.getByRole('list', { name: 'Alert delivery' });
+  await expect.element(ways.getByText('working')).toBeVisible();
   await expect.element(ways.getByText('not set up')).toBeVisible();
   await expect.element(ways.getByText('7 waiting')).toBeVisible();
   await expect.element(ways.getByText(/the gateway answered 503/)).toBeVisible();
-  await expect.element(screen.getByText('No mail server is set')).toBeVisible();
-  const kept = screen.getByRole('list', { name: 'What is kept' });
+  await expect.element(screen.getByText('No mail server is set up')).toBeVisible();
+  const kept = screen.getByRole('list', { name: 'Data retention' });
   await expect.element(kept.getByText('90 days')).toBeVisible();
   await expect.element(kept.getByText('1,234,567 rows, 5.6 GB')).toBeVisible();
-  await expect.element(kept.getByText('the last of each')).toBeVisible();
+  await expect.element(kept.getByText('the latest of each')).toBeVisible();
   await expect.element(screen.getByText(HOSTILE)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'All mail' })).toHaveAttribute('href', '/dashboard/admin/outbox');
   expect(await seriousFindings()).toEqual([]);
@@ -227,7 +227,7 @@ test('deleting a client is asked first, can be undone, and a deleted one is brou
   dismissAllToasts();
   await screen.getByRole('button', { name: 'Show deleted' }).click();
   await screen.getByRole('button', { name: 'More for Rask Lines' }).click();
-  await screen.getByRole('menuitem', { name: 'Bring back' }).click();
+  await screen.getByRole('menuitem', { name: 'Restore' }).click();
   await expect.element(screen.getByText('No deleted clients')).toBeVisible();
   expect(ids(server, 'admin.restoreClient')).toEqual(['rask', 'rask']);
 });
@@ -236,7 +236,7 @@ test('a client is made with only what was filled in, and its page opens', async 
   const server = serverWith({ 'admin.createClient': { client: RASK } });
   const { screen, router } = await open(<CreateClientScreen />);
   await screen.getByRole('button', { name: 'Create client' }).click();
-  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('Fill this in.');
+  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter a value.');
   await screen.getByLabelText('Name').fill('  Rask Lines ');
   await screen.getByLabelText('Country').selectOptions('Norway');
   await screen.getByRole('button', { name: 'Create client' }).click();
@@ -280,9 +280,9 @@ test('the page of a client shows facts, notes, users, fleets and teams, each wit
   const { screen } = await open(<ClientScreen clientId="rask" />);
   await expect.element(screen.getByText(/Pays late/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Ida Rask' })).toBeVisible();
-  await expect.element(screen.getByText('not verified')).toBeVisible();
+  await expect.element(screen.getByText('not confirmed')).toBeVisible();
   await expect.element(screen.getByText('No fleets yet')).toBeVisible();
-  await expect.element(screen.getByText('nobody in it')).toBeVisible();
+  await expect.element(screen.getByText('no members')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'New user' })).toHaveAttribute('href', '/dashboard/admin/users/create?client=rask');
   await expect.element(screen.getByRole('link', { name: 'Preferences' })).toHaveAttribute('href', '/dashboard/admin/rask/preferences');
   expect(await seriousFindings()).toEqual([]);
@@ -297,7 +297,7 @@ test('a deleted client offers to be brought back, and nothing else', async () =>
   await expect.element(screen.getByText(/was deleted 2026-02-02/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete' }).query()).toBeNull();
   server.answers['admin.client'] = { client: RASK };
-  await screen.getByRole('button', { name: 'Bring back' }).click();
+  await screen.getByRole('button', { name: 'Restore' }).click();
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
@@ -337,13 +337,13 @@ test('a user who has to have a client gets the words beside the field', async ()
   serverWith({ 'admin.clients': clientsAnswer([RASK]) });
   const { screen } = await open(<CreateUserScreen />);
   await screen.getByRole('button', { name: 'Create user' }).click();
-  await expect.element(screen.getByLabelText('Client')).toHaveAccessibleDescription('Fill this in.');
+  await expect.element(screen.getByLabelText('Client')).toHaveAccessibleDescription('Enter a value.');
 });
 
 test('a user is edited, disabled and told so with the words of the specification', async () => {
   const server = serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida')]), 'admin.updateUser': { user: user('ida', 'Ida') } });
   const { screen } = await open(<EditUserScreen userId="ida" />);
-  await screen.getByRole('switch', { name: /^Disabled/ }).click();
+  await screen.getByRole('switch', { name: /^Blocked/ }).click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(screen.getByText('User updated successfully')).toBeVisible();
   expect(bodies(server, 'admin.updateUser')).toEqual([
@@ -380,14 +380,14 @@ test('a reset says first to which address its link goes', async () => {
   const server = serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida', waits)]), 'admin.client': { client: RASK } });
   const { screen } = await open(<UserScreen userId="ida" />);
   await screen.getByRole('button', { name: 'Reset password' }).click();
-  await expect.element(screen.getByRole('dialog').getByText(/A link to set a new one is mailed to ida@new\.example/)).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByText(/A link to set a new one is e-mailed to ida@new\.example/)).toBeVisible();
   expect(ids(server, 'admin.resetUserPassword')).toEqual([]);
 });
 
 test('a user who is not there is said to be gone, with a way back', async () => {
   serverWith({ 'admin.users': usersAnswer([]) });
   const { screen } = await open(<UserScreen userId="none" />);
-  await expect.element(screen.getByText('This user is not there')).toBeVisible();
+  await expect.element(screen.getByText('User not found')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'All users' })).toBeVisible();
 });
 
@@ -395,7 +395,7 @@ test('the users of all clients stand with the name of their client and what is w
   serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida', { disabled: true })]), 'admin.clients': clientsAnswer([RASK]) });
   const { screen } = await open(<UsersScreen />);
   await expect.element(screen.getByRole('gridcell', { name: 'Rask Lines' })).toBeVisible();
-  await expect.element(screen.getByRole('gridcell', { name: 'disabled' })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { name: 'blocked' })).toBeVisible();
 });
 
 test('a line of the audit log opens on what stood before and after; the log says how much of it is shown', async () => {
@@ -411,8 +411,8 @@ test('a line of the audit log opens on what stood before and after; the log says
     }),
   });
   const { screen } = await open(<AuditScreen />);
-  await expect.element(screen.getByText('The newest 2 of 900 are in this list.')).toBeVisible();
-  await expect.element(screen.getByText('nobody signed in')).toBeVisible();
+  await expect.element(screen.getByText('Showing the newest 2 of 900.')).toBeVisible();
+  await expect.element(screen.getByText('not signed in')).toBeVisible();
   await screen.getByRole('gridcell', { name: 'Client changed' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText(/<b>x<\/b>/)).toBeVisible();
@@ -435,7 +435,7 @@ test('mail that was written to files says so, names the file and is opened; what
   await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByText('2-ida.eml')).toBeVisible();
   await expect.element(screen.getByText('Mailbox full')).toBeVisible();
-  await expect.element(screen.getByText('No mail server is set')).toBeVisible();
+  await expect.element(screen.getByText('No mail server is set up')).toBeVisible();
 });
 
 test('without a link what is done here is held back, and the reason is said', async () => {
@@ -460,12 +460,12 @@ test.each([390, 820])('long names break no screen at %i px', async (width) => {
   });
   const { screen } = await open(<ClientScreen clientId="rask" />);
   await expect.element(screen.getByRole('heading', { name })).toBeVisible();
-  await expect.element(screen.getByText('nobody in it')).toBeVisible();
+  await expect.element(screen.getByText('no members')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
 test('whoever may not enter is told where to go instead', async () => {
   const { screen } = await renderAt(<AdminDeniedScreen />);
-  await expect.element(screen.getByText(/^Only an administrator may open this page/)).toBeVisible();
+  await expect.element(screen.getByText(/^Only administrators can open this page/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });

@@ -102,8 +102,8 @@ test('a file goes to the server as it is; what was added and each refused row wi
   });
   const { screen } = await open(one);
   await screen.getByRole('button', { name: 'Upload a file' }).click();
-  await userEvent.upload(screen.getByLabelText('A file of ships, CSV or Excel'), new File(['mmsi\n247000003\n12'], 'ships.csv'));
-  await expect.element(screen.getByText(/1 ship was added\. 1 row was not taken\./)).toBeVisible();
+  await userEvent.upload(screen.getByLabelText('Ship list, CSV or Excel'), new File(['mmsi\n247000003\n12'], 'ships.csv'));
+  await expect.element(screen.getByText(/1 ship was added\. 1 row was rejected\./)).toBeVisible();
   await expect.element(screen.getByRole('cell', { name: 'An MMSI has nine digits' })).toBeVisible();
   const { body } = server.asked.find(({ name }) => name === 'admin.uploadFleet') as { body: { fileName: string; content: string } };
   expect([body.fileName, atob(body.content)]).toEqual(['ships.csv', 'mmsi\n247000003\n12']);
@@ -113,7 +113,7 @@ test('a file that is empty or too large is not sent, and a refusal is said in th
   const server = serverWith({ ...answers(), 'admin.uploadFleet': refuse({ code: 'invalid', message: 'This is a PDF.' }) });
   const { screen } = await open(one);
   await screen.getByRole('button', { name: 'Upload a file' }).click();
-  const input = screen.getByLabelText('A file of ships, CSV or Excel');
+  const input = screen.getByLabelText('Ship list, CSV or Excel');
   await userEvent.upload(input, new File([], 'empty.csv'));
   await expect.element(screen.getByText('The file is empty.')).toBeVisible();
   await userEvent.upload(input, new File([new Uint8Array(5_000_001)], 'large.csv'));
@@ -148,7 +148,7 @@ test('a ship in the fleet shows what is known of her, and one that is not in it 
 test('a fleet that is not there is said to be gone', async () => {
   serverWith({ ...answers(), 'admin.fleets': fleetsAnswer([]) });
   const { screen } = await open(one);
-  await expect.element(screen.getByText('This fleet is not there')).toBeVisible();
+  await expect.element(screen.getByText('Fleet not found')).toBeVisible();
 });
 
 /** Stands for the form of the fleets, which is another feature's. */
@@ -169,7 +169,7 @@ function PlainForm({ start, ships, saveLabel, note, onSave, onSaved }: FleetForm
 test('a new fleet is sent with its ships and its client, and its page opens', async () => {
   const server = serverWith({ ...answers(), 'admin.createFleet': { fleet } });
   const { screen, router } = await open(<CreateClientFleetScreen clientId="rask" form={(props) => <PlainForm {...props} />} />);
-  await expect.element(screen.getByText('Sent to the server at once: it needs a link.')).toBeVisible();
+  await expect.element(screen.getByText('Saved directly on the server: this needs a connection.')).toBeVisible();
   await screen.getByRole('button', { name: 'change ships' }).click();
   await screen.getByRole('button', { name: 'Create fleet' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/rask/fleets/f1/fleet');

@@ -29,7 +29,7 @@ const openPanel = () =>
 test('with none the panel says what will be here', async () => {
   const { screen } = await openPanel();
   await expect.element(screen.getByText('No alerts')).toBeVisible();
-  await expect.element(screen.getByText(/^When something happens near a ship of your fleets/)).toBeVisible();
+  await expect.element(screen.getByText(/^When something happens near one of your ships/)).toBeVisible();
 });
 
 test('alerts stand newest first with type, ship, distance and age; those that are over stand apart', async () => {
@@ -40,7 +40,7 @@ test('alerts stand newest first with type, ship, distance and age; those that ar
     alertRow('d', { createdAt: NOW - 9 * HOUR, title: 'Seen', acknowledgedAt: NOW }),
   ]);
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('3 alerts hold now')).toBeVisible();
+  await expect.element(screen.getByText('3 active alerts')).toBeVisible();
   const items = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button');
   expect(items.elements().map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Newer oneRoute alert · ANNA1 h23\.9 nm at \d\d:\d\dZ$/),
@@ -48,9 +48,9 @@ test('alerts stand newest first with type, ship, distance and age; those that ar
   ]);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('AlarmWarning');
-  await screen.getByRole('radio', { name: 'Holding (3)' }).click();
+  await screen.getByRole('radio', { name: 'Active (3)' }).click();
   await expect.element(screen.getByRole('button', { name: /^Seen/ })).toBeVisible();
-  await screen.getByRole('radio', { name: 'Over (1)' }).click();
+  await screen.getByRole('radio', { name: 'Ended (1)' }).click();
   await expect.element(screen.getByRole('button', { name: /^Over by now/ })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
@@ -62,8 +62,8 @@ test('all that are shown are acknowledged by one press, after a question that na
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
-  await expect.element(screen.getByText('Nothing to acknowledge')).toBeVisible();
-  await expect.element(screen.getByRole('radio', { name: 'Holding (3)' })).toBeVisible();
+  await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Active (3)' })).toBeVisible();
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 
@@ -71,9 +71,9 @@ test('the history holds ten thousand, is narrowed to a time, and leads to the al
   const old = Array.from({ length: 10_000 }, (_, at) => alertRow(`o${at}`, { createdAt: NOW - 9 * DAY - at, endedAt: NOW - 8 * DAY }));
   await db().alerts.bulkPut([...old, alertRow('new', { createdAt: NOW - HOUR, endedAt: NOW, title: 'Yesterday’s' })]);
   const { screen, shown } = await openPanel();
-  await screen.getByRole('radio', { name: 'Over (10,001)' }).click();
-  await screen.getByRole('button', { name: 'Search and save the history' }).click();
-  const history = screen.getByRole('dialog', { name: 'Alerts that are over' });
+  await screen.getByRole('radio', { name: 'Ended (10,001)' }).click();
+  await screen.getByRole('button', { name: 'Search and export the history' }).click();
+  const history = screen.getByRole('dialog', { name: 'Ended alerts' });
   await expect.element(history.getByText('10,001 rows')).toBeVisible();
   await history.getByRole('radio', { name: '7 days' }).click();
   await expect.element(history.getByText('1 row', { exact: true })).toBeVisible();
@@ -104,8 +104,8 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
   await expect.element(screen.getByText("12°30.000' N 043°12.000' E")).toBeVisible();
   await expect.element(screen.getByText(/Z, revision 3$/)).toBeVisible();
   await expect.element(screen.getByText(/Z by Ida$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Go to the ship' }).click();
-  await screen.getByRole('button', { name: 'Go to the event' }).click();
+  await screen.getByRole('button', { name: 'Show the ship' }).click();
+  await screen.getByRole('button', { name: 'Show the event' }).click();
   expect(shown).toEqual([
     { position: [43.2, 12.5], zoom: 8 },
     { position: [43.6, 12.6], zoom: 8 },
@@ -127,8 +127,8 @@ test('the distance of an alert says of when it is, beside that of now and why it
   const { screen } = await openDrawer('a');
   await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
-  await expect.element(screen.getByText(/^5\d\.\d nm, by her position .* old$/)).toBeVisible();
-  await expect.element(screen.getByText(/^She is farther away now than when it was told/)).toBeVisible();
+  await expect.element(screen.getByText(/^5\d\.\d nm, from her position .* old$/)).toBeVisible();
+  await expect.element(screen.getByText(/^She is farther away now than when the alert was last updated/)).toBeVisible();
   await screen.unmount();
   const over = await openDrawer('over');
   await expect.element(over.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
@@ -168,14 +168,14 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect((await db().alertMarks.get('a'))?.silencedPriority).toBe('warning');
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
-  await screen.getByRole('button', { name: 'End the silence' }).click();
+  await screen.getByRole('button', { name: 'End silence' }).click();
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'Until a time …' }).click();
   const question = screen.getByRole('dialog', { name: 'Silence until when?' });
-  await question.getByLabelText('Until, UTC').fill('2001-01-01T00:00');
+  await question.getByLabelText('Silent until (UTC)').fill('2001-01-01T00:00');
   await question.getByRole('button', { name: 'Silence' }).click();
   await expect.element(question.getByText('Choose a time within the next 24 hours.')).toBeVisible();
-  await question.getByLabelText('Until, UTC').fill(new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16));
+  await question.getByLabelText('Silent until (UTC)').fill(new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16));
   await question.getByRole('button', { name: 'Silence' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
@@ -185,8 +185,8 @@ test('an alert that this device computed says so', async () => {
   await db().localAlerts.put(alertRow('a', { v: 0 }));
   const { screen } = await openDrawer('a');
   await expect.element(screen.getByText('Computed on this device')).toBeVisible();
-  await expect.element(screen.getByText(/^This device found this alert itself/)).toBeVisible();
-  await expect.element(screen.getByText('On this device alone')).toBeVisible();
+  await expect.element(screen.getByText(/^This device raised the alert itself/)).toBeVisible();
+  await expect.element(screen.getByText('On this device only')).toBeVisible();
 });
 
 test('an alert that is not here is said to be missing', async () => {

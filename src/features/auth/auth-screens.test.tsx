@@ -56,7 +56,7 @@ test('the sign-in page says that unsent work waits on this device, how much and 
   const { screen } = await renderAt(<LoginScreen />, OTHERS);
   const notice = screen.getByRole('status').filter({ hasText: 'kept on this device' });
   const words = () => notice.element().textContent;
-  await expect.poll(words).toMatch(/^3 changes that were not sent are kept on this device\./);
+  await expect.poll(words).toMatch(/^3 unsent changes are kept on this device\./);
   await expect.poll(words).toMatch(/Since 2026-11-20 12:00Z\./);
   expect(notice.element().textContent).not.toContain(ACCOUNT.email);
   await deviceDb().sealed.clear();
@@ -64,7 +64,7 @@ test('the sign-in page says that unsent work waits on this device, how much and 
 
 test('registering says the rule of a password before anything is typed, and measures nothing but its length', async () => {
   const { screen } = await renderAt(<RegisterScreen />, OTHERS);
-  await expect.element(newPassword(screen)).toHaveAccessibleDescription(/^15 to 128 characters, of any kind/);
+  await expect.element(newPassword(screen)).toHaveAccessibleDescription(/^15 to 128 characters of any kind/);
   await expect.element(newPassword(screen)).toHaveAttribute('autocomplete', 'new-password');
   await expect.element(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
   await newPassword(screen).fill('x'.repeat(14));
@@ -106,7 +106,7 @@ test('registering ends at the mail, in the words of the server, which are the sa
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/If this address can register, a mail is on its way\.$/)).toBeVisible();
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'ida@rask.example', password: PASSWORD, firstName: 'Ida', lastName: 'Rask' }]);
-  await expect.element(screen.getByRole('link', { name: 'Paste the link of the mail' })).toHaveAttribute('href', '/auth/verify');
+  await expect.element(screen.getByRole('link', { name: 'Paste the link from the e-mail' })).toHaveAttribute('href', '/auth/verify');
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ test('an invitation that is no longer good says so, and one that cannot be looke
   server({ '/api/organisation/invitation': ['cut', [410, { code: 'gone', message: 'Gone.' }]] });
   const { screen } = await renderAt(<RegisterScreen invitation="invitation" />, OTHERS);
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('This invitation is no longer good')).toBeVisible();
+  await expect.element(screen.getByText('This invitation is no longer valid')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test.for([
 ] as const)('a token that is %s is said in words, with the ways on', async ([, answer]) => {
   server({ '/api/auth/verify-email': [...answer] });
   const { screen } = await renderAt(<VerifyScreen token="token-of-the-mail" />, OTHERS);
-  await expect.element(screen.getByText('This link is no longer good')).toBeVisible();
+  await expect.element(screen.getByText('This link is no longer valid')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Register again' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
@@ -214,8 +214,8 @@ test('in another browser than the one that registered, a mailed link asks for th
   const { screen, router } = await renderAt(<VerifyScreen token="token-of-the-mail" />, OTHERS);
   const password = screen.getByLabelText('Password', { exact: true });
   await expect.element(password).toBeVisible();
-  await expect.element(screen.getByText(/^This is another browser than the one that registered\./)).toBeVisible();
-  expect(screen.getByLabelText('Link of the mail').elements()).toEqual([]);
+  await expect.element(screen.getByText(/^This is not the browser you registered with\./)).toBeVisible();
+  expect(screen.getByLabelText('Link from the e-mail').elements()).toEqual([]);
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect.element(password).toHaveAccessibleDescription('Enter your password.');
@@ -240,20 +240,20 @@ test('a link that is spoilt while its password is asked for is said to be over',
   await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue(PASSWORD);
   await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await expect.element(screen.getByText('This link is no longer good')).toBeVisible();
+  await expect.element(screen.getByText('This link is no longer valid')).toBeVisible();
 });
 
 test('the link or its token can be pasted by hand, and tried again when the link is back', async () => {
   server({ '/api/auth/verify-email': ['cut', [200, { ...SESSION, jwtToken: 'token', account: ACCOUNT }]] });
   const { screen, router } = await renderAt(<VerifyScreen />, OTHERS);
   await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await expect.element(screen.getByLabelText('Link of the mail')).toHaveAccessibleDescription(/Paste the link of the mail\.$/);
+  await expect.element(screen.getByLabelText('Link from the e-mail')).toHaveAccessibleDescription(/Paste the link from the e-mail\.$/);
   expect(asked).toEqual([]);
-  await screen.getByLabelText('Link of the mail').fill('https://fathom.example/auth/verify?token=token-of-the-mail ');
+  await screen.getByLabelText('Link from the e-mail').fill('https://fathom.example/auth/verify?token=token-of-the-mail ');
   await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
   await expect
-    .element(screen.getByLabelText('Link of the mail'))
+    .element(screen.getByLabelText('Link from the e-mail'))
     .toHaveValue('https://fathom.example/auth/verify?token=token-of-the-mail ');
   await screen.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
@@ -285,7 +285,7 @@ test('a new password is set by the code of the link, typed twice; a wrong code i
   await newPassword(screen).fill(PASSWORD);
   await screen.getByLabelText('New password again').fill(`${PASSWORD}!`);
   await screen.getByRole('button', { name: 'Set password' }).click();
-  await expect.element(screen.getByLabelText('New password again')).toHaveAccessibleDescription('The two passwords differ.');
+  await expect.element(screen.getByLabelText('New password again')).toHaveAccessibleDescription('The passwords do not match.');
   expect(asked).toEqual([]);
   await screen.getByLabelText('New password again').fill(PASSWORD);
   await screen.getByRole('button', { name: 'Set password' }).click();
@@ -299,6 +299,6 @@ test('a new password is set by the code of the link, typed twice; a wrong code i
 
 test('who may not enter is told so and led back', async () => {
   const { screen } = await renderAt(<PermissionDeniedScreen />, OTHERS);
-  await expect.element(screen.getByText(/Your account may not open this page/)).toBeVisible();
+  await expect.element(screen.getByText(/Your account does not have access to this page/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the map' })).toHaveAttribute('href', '/dashboard/map');
 });

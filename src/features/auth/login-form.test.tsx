@@ -98,10 +98,10 @@ test('after too many wrong passwords a link is offered that lets this device try
   const onAskLink = async (email: string) => (asked.push(email), 'A link is on its way.');
   const { onSignIn } = desk({ code: 'tooMany', message: 'Too many wrong tries. Wait 15 min and try again.' });
   const screen = await renderInTheme(<LoginForm onSignIn={onSignIn} known="mate@example.com" onAskLink={onAskLink} />);
-  expect(screen.getByRole('button', { name: /Mail me a link/ }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: /E-mail me a link/ }).elements()).toEqual([]);
   await screen.getByLabelText('Password', { exact: true }).fill('correct horse');
   await screen.getByRole('button', { name: 'Sign in' }).click();
-  await screen.getByRole('button', { name: 'Mail me a link to sign in on this device' }).click();
+  await screen.getByRole('button', { name: 'E-mail me a link to sign in on this device' }).click();
   await expect.element(screen.getByText(/A link is on its way\.$/)).toBeVisible();
   expect(asked).toEqual(['mate@example.com']);
 });

@@ -120,7 +120,7 @@ test('a cell colours the sea and not the land, and holds the reports that the ke
   const screen = await renderInTheme(<ContextKey chart={chart} accountId={ACCOUNT} scheme="light" />);
   await expect.element(screen.getByRole('rowheader', { name: '8 to 19' })).toBeVisible();
   await expect
-    .element(screen.getByText(`${FIXTURE_REPORTS.length} reports, 2021-11-20 to 2026-11-19. The newest is of 2026-11-19.`))
+    .element(screen.getByText(`${FIXTURE_REPORTS.length} reports, 2021-11-20 to 2026-11-19. The newest is from 2026-11-19.`))
     .toBeVisible();
   await expect.element(screen.getByText('A cell here is about 12,393 km².')).toBeVisible();
   expect(screen.container.textContent).not.toContain('JWLA');
@@ -150,7 +150,7 @@ test('smoothed, the steps of the density are shown instead', async () => {
 test('an empty window says so and names the newest report; samples say that they are samples', async () => {
   await putMap({ y1: { fromAt: FIXTURE_AS_OF - 365 * 86_400_000, reports: 0 }, sample: true });
   const screen = await renderInTheme(<LayerFacts layer="threatView1yearOpen" accountId={ACCOUNT} scheme="dark" />);
-  await expect.element(screen.getByText(/^No report, .* The newest before is of 2026-11-19\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^No reports, .* The newest before that is from 2026-11-19\.$/)).toBeVisible();
   await expect.element(screen.getByText(/invented sample events/)).toBeVisible();
 });
 
@@ -178,10 +178,10 @@ test('a day that is on this device is shown without a link; one that is not says
   await screen.getByLabelText('As of').fill('2020-01-01');
   await expect.element(screen.getByText(/^3 reports/)).toBeVisible();
   await screen.getByLabelText('As of').fill('2020-02-01');
-  await expect.element(screen.getByText('The threat map of 2020-02-01 is not on this device.')).toBeVisible();
+  await expect.element(screen.getByText('The threat map for 2020-02-01 is not on this device.')).toBeVisible();
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('There is no link to the server. On this device there are: 2020-01-01.');
+    .toHaveTextContent('There is no connection to the server. Days on this device: 2020-01-01.');
   await screen.getByRole('button', { name: 'Back to now' }).click();
   await expect.element(screen.getByText(/^16 reports/)).toBeVisible();
 });
@@ -225,12 +225,14 @@ test('tiles that are not on this device are said at the top of the map, and neve
   await putMap({ url: '/threat/map.000000000000000000000000.pmtiles' });
   stop = showContext(chart, ACCOUNT);
   const screen = await renderInTheme(<ContextMark accountId={ACCOUNT} />);
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Threat density is not on this device here. Blank sea means nothing.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Threat density for this area is not on this device. Blank sea means nothing here.');
   expect(chart.coverage.missing).toBe(false);
   await putMap({ v: 2 });
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   changeContext({ day: '2024-06-30' });
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The threat map of 2024-06-30 is not on this device.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The threat map for 2024-06-30 is not on this device.');
   await screen.getByRole('button', { name: /Threat and areas as of 2024-06-30/ }).click();
   expect(screen.container.textContent).toBe('');
 });

@@ -94,10 +94,10 @@ const figures = (screen: Screen) => [...tile(screen, 'Events').element().querySe
 
 test('an empty device says what each tile is for, and leads to the first fleet', async () => {
   const { screen } = await open();
-  await expect.element(tile(screen, 'Alerts to acknowledge').getByText('Nothing to acknowledge')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('No ship to show yet')).toBeVisible();
-  await expect.element(tile(screen, 'Changes to shore').getByText('All ashore')).toBeVisible();
-  await expect.element(tile(screen, 'Unread notifications').getByText('Nothing unread')).toBeVisible();
+  await expect.element(tile(screen, 'Alerts to acknowledge').getByText('No alerts to acknowledge')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('No ships to show yet')).toBeVisible();
+  await expect.element(tile(screen, 'Your changes').getByText('All sent')).toBeVisible();
+  await expect.element(tile(screen, 'Unread notifications').getByText('No unread notifications')).toBeVisible();
   await expect.element(tile(screen, 'Events').getByText('No events on this device yet')).toBeVisible();
   await expect.element(tile(screen, 'Ports ahead').getByText('No ports on this device yet')).toBeVisible();
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: 'Create a fleet' })).toBeVisible();
@@ -112,8 +112,8 @@ test('before anything of the account was fetched, no tile says that there is not
     LEADS_TO,
   );
   for (const name of ['Alerts to acknowledge', 'Fleets', 'Unread notifications'])
-    await expect.element(tile(screen, name).getByText('Not fetched from the server yet')).toBeVisible();
-  expect(screen.container.textContent).not.toMatch(/Nothing to acknowledge|No fleet yet|Nothing unread/);
+    await expect.element(tile(screen, name).getByText('Not received from the server yet')).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/No alerts to acknowledge|No fleet yet|No unread notifications/);
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
@@ -122,11 +122,11 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   const { screen, router } = await open();
   const fleets = tile(screen, 'Fleets');
   await expect.element(fleets.getByText('3 ships')).toBeVisible();
-  await expect.element(fleets.getByRole('link', { name: '1 near an event or a High port' })).toBeVisible();
+  await expect.element(fleets.getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
   await expect.element(tile(screen, 'Around your ships').getByText('2 ships, 1 event')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
-  await fleets.getByRole('link', { name: '1 silent for an hour or longer' }).click();
+  await fleets.getByRole('link', { name: '1 not heard for an hour or more' }).click();
   await expect.element(screen.getByText('/dashboard/fleets/$fleetId/fleet')).toBeVisible();
   expect(router.state.location.search).toEqual({ state: 'stale' });
 });
@@ -134,10 +134,10 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
 test('such a number leads to the fleet with those ships alone, and back to all of them', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
   const { screen, router } = await openAt('/dashboard/fleets/f1/fleet?state=stale');
-  await expect.element(screen.getByText('Only: silent for an hour or longer')).toBeVisible();
+  await expect.element(screen.getByText('Only: not heard for an hour or more')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'BELLA' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'ANNA' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Remove Only: silent for an hour or longer' }).click();
+  await screen.getByRole('button', { name: 'Remove Only: not heard for an hour or more' }).click();
   await expect.element(screen.getByRole('link', { name: 'ANNA' })).toBeVisible();
   expect(router.state.location.search).toEqual({});
 });
@@ -153,7 +153,7 @@ test('alerts wait by priority, the most urgent first with ship, distance and age
   const { screen, router } = await open();
   const alerts = tile(screen, 'Alerts to acknowledge');
   await expect.element(alerts.getByRole('list', { name: 'By priority' })).toHaveTextContent('1 Emergency1 Warning');
-  const lines = alerts.getByRole('list', { name: 'The most urgent' }).getByRole('listitem');
+  const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
@@ -198,13 +198,13 @@ test('rated ports that crews name stand ahead, with who is bound for them', asyn
 
 test('what waits, what needs a decision and what is unread are counted live', async () => {
   const { screen } = await open();
-  const queue = tile(screen, 'Changes to shore');
+  const queue = tile(screen, 'Your changes');
   await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 5 });
   await expect.element(queue.getByText('1 change waiting')).toBeVisible();
   await db().outbox.toCollection().modify({ state: 'parked' });
   await expect.element(queue.getByText('1 needs a decision')).toBeVisible();
-  await expect.element(queue.getByText('Kept on this device, and not ashore before you decide.')).toBeVisible();
-  await expect.element(queue.getByText('Nothing you wrote waits on this device.')).not.toBeInTheDocument();
+  await expect.element(queue.getByText('Kept on this device and not sent until you decide.')).toBeVisible();
+  await expect.element(queue.getByText('Nothing on this device is waiting to be sent.')).not.toBeInTheDocument();
   await db().notifications.put({
     id: 'n',
     v: 1,
@@ -227,5 +227,5 @@ test('SY23 on a device whose clock is a day ahead, and that knows it, a ship 24 
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   await db().events.put(event('a', 26, { lon: 2.4 }));
   const { screen } = await open();
-  await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 near an event or a High port' })).toBeVisible();
+  await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
 });

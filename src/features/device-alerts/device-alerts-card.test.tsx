@@ -45,8 +45,8 @@ test('the toast of an alert says how urgent it is, what and why, and leads to th
 test('after an absence one toast says how many, and names the alarms that still hold', async () => {
   await renderAt(<AlertLine />);
   face().sum([known({ priority: 'alarm', title: 'Boarding 5 nm from BELLA' }), known(), known({ endedAt: 5 })], true);
-  await expect.poll(words).toMatch(/^3 alerts while you were away, 2 still hold .*Alarm: Boarding 5 nm from BELLA/);
-  await alerts().getByRole('button', { name: 'Open the list' }).click();
+  await expect.poll(words).toMatch(/^3 alerts while you were away, 2 still active .*Alarm: Boarding 5 nm from BELLA/);
+  await alerts().getByRole('button', { name: 'Show all alerts' }).click();
   expect(opened).toEqual(['list']);
 });
 
@@ -55,7 +55,7 @@ test('this device’s position is used for a ship of the fleets, once the browse
   await db().ships.put({ mmsi: MMSI, ownFleet: true, alerted: false, opened: false, gone: false, ship: shipAt(10) });
   const answers: Answer[] = ['refused', 'allowed'];
   await renderAt(<DeviceAlertsCard accountId={ACCOUNT.id} ask={async () => answers.shift() ?? 'unavailable'} />);
-  const ship = page.getByLabelText('Use this device’s position for');
+  const ship = page.getByLabelText('Ship this device is on');
   await expect.element(ship).toHaveValue('');
   expect(await seriousFindings()).toEqual([]);
   await ship.selectOptions(`ANNA (${MMSI})`);

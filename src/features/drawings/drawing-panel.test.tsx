@@ -107,7 +107,7 @@ test('a line is drawn by keys alone across 180 degrees, taken back, brought back
   expect(shapes()).toEqual([]);
   await screen.getByRole('button', { name: 'Redo' }).click();
   expect(shapes().length).toBe(1);
-  await screen.getByLabelText('Name of the drawing').fill('Date line');
+  await screen.getByLabelText('Drawing name').fill('Date line');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await db().drawings.toArray()).map(({ name }) => name)).toEqual(['Date line']);
   await expect.element(screen.getByText('Saved.')).toBeVisible();
@@ -125,7 +125,7 @@ test('a drawing whose saving the server refused is not saved any more, whatever 
   };
   draw(shapeOf('mark', { tool: 'point', positions: [[59, 0]] }, LOOK));
   const screen = await open([60, 0]);
-  await screen.getByLabelText('Name of the drawing').fill('Mines');
+  await screen.getByLabelText('Drawing name').fill('Mines');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(status).toBe('Saved.');
   await refuseNewest();
@@ -138,7 +138,7 @@ test('a drawing whose saving the server refused is not saved any more, whatever 
   await db().outbox.clear();
   await db().bases.clear();
   await db().drawings.put({ ...row, v: 3 });
-  await screen.getByLabelText('Name of the drawing').fill('Mines and wrecks');
+  await screen.getByLabelText('Drawing name').fill('Mines and wrecks');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(status).toBe('Saved.');
   await refuseNewest();
@@ -149,12 +149,12 @@ test('the name of a drawing is kept with it, and not offered for the next one', 
   keepDraftsInMemory();
   changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Line' }));
   const screen = await open([0, 0]);
-  await screen.getByLabelText('Name of the drawing').fill('Date line');
+  await screen.getByLabelText('Drawing name').fill('Date line');
   await expect.poll(() => draftDesk.get().draft.name).toBe('Date line');
   changeDesk(() => deskOf(EMPTY_DRAFT));
-  await expect.element(screen.getByLabelText('Name of the drawing')).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Drawing name')).not.toBeInTheDocument();
   changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Gulf' }));
-  await expect.element(screen.getByLabelText('Name of the drawing')).toHaveValue('Gulf');
+  await expect.element(screen.getByLabelText('Drawing name')).toHaveValue('Gulf');
   expect(keptDrafts()).toEqual([]);
   keepDraftsWith(undefined);
 });
@@ -172,7 +172,7 @@ test('positions are typed in any form, and what cannot be read is said beside th
   await field.fill('somewhere');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('alert')).toBeVisible();
-  await screen.getByRole('button', { name: 'End' }).click();
+  await screen.getByRole('button', { name: 'Finish' }).click();
   await expect.poll(() => shapes()[0]?.geometry).toMatchObject({ type: 'Polygon' });
   expect(shapes()[0]?.geometry.coordinates).toEqual([
     [
@@ -214,13 +214,13 @@ test('a circle is drawn by finger, widened in the panel, and buffered', async ()
   tap(400, 300);
   tap(460, 300);
   await expect.poll(() => shapes()[0]?.properties.radiusNm).toBeGreaterThan(10);
-  await screen.getByRole('button', { name: 'Take a shape in hand' }).click();
+  await screen.getByRole('button', { name: 'Select a shape' }).click();
   await screen.getByRole('button', { name: 'Circle' }).last().click(); // in the list
-  await screen.getByLabelText('Radius in nm').fill('25');
+  await screen.getByLabelText('Radius, nm').fill('25');
   await userEvent.keyboard('{Tab}');
   await expect.poll(() => shapes()[0]?.properties.radiusNm).toBe(25);
-  await screen.getByLabelText('Buffer in nm').fill('5');
-  await screen.getByRole('button', { name: 'Make' }).click();
+  await screen.getByLabelText('Buffer, nm').fill('5');
+  await screen.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => shapes()[1]?.properties.radiusNm).toBe(30);
 });
 
@@ -272,7 +272,7 @@ test('a shape in hand is bent by its handles, across 180 degrees too, and each b
     ]);
   await screen.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(shapes()[0]?.geometry).toEqual(line);
-  await screen.getByRole('button', { name: 'Remove', exact: true }).click();
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(shapes()).toEqual([]);
   await expect.poll(() => handState.get().shapeId).toBeUndefined();
 });

@@ -31,13 +31,13 @@ const file = (name: string, content: unknown) => new File([JSON.stringify(conten
 
 test('a GeoJSON file becomes a drawing, which can be renamed; both wait in the queue', async () => {
   const screen = await open();
-  await expect.element(screen.getByText('No drawing yet')).toBeVisible();
+  await expect.element(screen.getByText('No drawings yet')).toBeVisible();
   await userEvent.upload(screen.getByLabelText('Import a file'), file('Areas to avoid.geojson', area));
   await expect.element(screen.getByText(/Areas to avoid: 1 shape saved/)).toBeVisible();
   await expect.element(screen.getByText("12°00.000' N 043°00.000' E to 14°00.000' N 045°00.000' E")).toBeVisible();
-  await expect.element(screen.getByText('Not ashore yet')).toBeVisible();
+  await expect.element(screen.getByText('Waiting to be sent')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
-  await screen.getByRole('button', { name: 'More about Areas to avoid' }).click();
+  await screen.getByRole('button', { name: 'More for Areas to avoid' }).click();
   await screen.getByRole('menuitem', { name: 'Rename' }).click();
   await screen.getByLabelText('Name').fill('Keep clear');
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -60,7 +60,7 @@ test('a file that is wrong is refused in words, and nothing is saved', async () 
   };
   await userEvent.upload(screen.getByLabelText('Import a file'), file('Area.json', wrong));
   await expect.element(screen.getByRole('alert')).toBeVisible();
-  await expect.element(screen.getByText(/Shape 1 is not right: an area must end at the point where it begins/)).toBeVisible();
+  await expect.element(screen.getByText(/Shape 1 is not valid: an area must end where it starts/)).toBeVisible();
   expect([await db().drawings.count(), await db().outbox.count()]).toEqual([0, 0]);
 });
 
@@ -78,8 +78,8 @@ test('a drawing that a team-mate shares can be taken out but neither renamed nor
     },
   });
   const screen = await open();
-  await expect.element(screen.getByText('Nothing is drawn in it yet.')).toBeVisible();
-  await screen.getByRole('button', { name: 'More about Theirs' }).click();
+  await expect.element(screen.getByText('Nothing drawn yet.')).toBeVisible();
+  await screen.getByRole('button', { name: 'More for Theirs' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Download as GeoJSON' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
@@ -104,9 +104,9 @@ test("an area that crosses itself is named with its place, and the rest enters o
 });
 
 test.for([
-  ['Bomb.kml', '<!DOCTYPE k [<!ENTITY a "b">]><kml>&a;</kml>', /has a DOCTYPE/],
-  ['Far.gpx', '<gpx><wpt lat="95" lon="1"><name>Buoy</name></wpt></gpx>', /Shape 1 \(Buoy\) is not right: a longitude lies outside/],
-  ['Half.kml', '<kml>\n<Document>', /XML is broken in line 2/],
+  ['Bomb.kml', '<!DOCTYPE k [<!ENTITY a "b">]><kml>&a;</kml>', /contains a DOCTYPE/],
+  ['Far.gpx', '<gpx><wpt lat="95" lon="1"><name>Buoy</name></wpt></gpx>', /Shape 1 \(Buoy\) is not valid: a longitude is outside/],
+  ['Half.kml', '<kml>\n<Document>', /XML is not valid at line 2/],
 ] as const)('%s is refused in words, and nothing of it is saved', async ([name, content, words]) => {
   const screen = await open();
   await userEvent.upload(screen.getByLabelText('Import a file'), text(name, content));
@@ -131,7 +131,7 @@ test('an own drawing is continued in the drawing panel, but never over one that 
   const screen = await open();
   const goOn = async () => {
     await expect.poll(() => document.querySelector('[role=menu]')).toBeNull(); // the last one fades
-    await screen.getByRole('button', { name: 'More about Mine' }).click();
+    await screen.getByRole('button', { name: 'More for Mine' }).click();
     await screen.getByRole('menuitem', { name: 'Continue drawing' }).click();
   };
   await goOn();
@@ -140,7 +140,7 @@ test('an own drawing is continued in the drawing panel, but never over one that 
   expect(isOpen(workbench.get().panels, 'drawing')).toBe(true);
   changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Another' }));
   await goOn();
-  await expect.element(screen.getByText('Another drawing is not saved yet')).toBeVisible();
+  await expect.element(screen.getByText('Another drawing has not been saved')).toBeVisible();
   expect(draftDesk.get().draft.name).toBe('Another');
   changeDesk(() => deskOf(EMPTY_DRAFT));
 });
@@ -158,15 +158,15 @@ test('an own drawing is deleted from its menu and can be undone; what was change
   await db().drawings.put(row);
   changeDesk(() => deskOf({ name: 'Mine, changed', shapes: [point], base: { drawingId: 'mine', mark: 'of before', v: 3 } }));
   const screen = await open();
-  await screen.getByRole('button', { name: 'More about Mine' }).click();
+  await screen.getByRole('button', { name: 'More for Mine' }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('No drawing yet')).toBeVisible();
+  await expect.element(screen.getByText('No drawings yet')).toBeVisible();
   expect((await db().outbox.toArray()).map(({ name, args, baseVersion }) => [name, args, baseVersion])).toEqual([
     ['drawing.delete', { drawingId: 'mine' }, 3],
   ]);
   expect(draftDesk.get().draft).toEqual({ name: 'Mine, changed', shapes: [point] });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(screen.getByRole('button', { name: 'More about Mine' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'More for Mine' })).toBeVisible();
   expect(await db().outbox.count()).toBe(0);
   stop();
 });

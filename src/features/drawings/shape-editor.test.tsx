@@ -18,9 +18,9 @@ test('the words of the shape in hand are in the draft with each key, also where 
   const point = shapeOf('s1', { tool: 'point', positions: [[10, 20]] }, { colour: '#0069b4', widthPx: 2 });
   changeDesk((desk) => withShape(desk, { ...point, properties: { ...point.properties, tool: 'text' } }));
   const screen = await renderInTheme(<InHand />);
-  await screen.getByLabelText('Words on the map').fill('');
+  await screen.getByLabelText('Text on the map').fill('');
   await userEvent.keyboard('Rendezvous, two miles off ');
-  await expect.element(screen.getByLabelText('Words on the map')).toHaveValue('Rendezvous, two miles off ');
+  await expect.element(screen.getByLabelText('Text on the map')).toHaveValue('Rendezvous, two miles off ');
   await screen.getByLabelText('Name', { exact: true }).fill('Convoy');
   expect(words()).toEqual([['Convoy', 'Rendezvous, two miles off']]);
   await screen.unmount();

@@ -71,14 +71,14 @@ test('with the keyboard alone: a category leaves or comes as the specification s
   await expect.element(all).not.toBeChecked();
   await expect.element(screen.getByText('2 of 3 shown')).toBeVisible();
   expect(workbench.get().eventCategories).toEqual(['Crime']);
-  const key = screen.getByRole('list', { name: 'Categories of events' });
+  const key = screen.getByRole('list', { name: 'Event categories' });
   await expect.poll(() => key.element().textContent).toBe('Crime');
   await userEvent.keyboard(' ');
   await expect.element(all).toBeChecked();
-  await screen.getByText('Types: every type').click();
+  await screen.getByText('Types: all').click();
   await screen.getByRole('checkbox', { name: /^Robbery/ }).click();
   await expect.element(screen.getByText('1 of 3 shown')).toBeVisible();
-  await screen.getByRole('button', { name: 'Show every type' }).click();
+  await screen.getByRole('button', { name: 'Show all types' }).click();
   await expect.element(screen.getByText('3 of 3 shown')).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ test('switching the events off switches broadcasting with them', async () => {
   await three();
   const { screen } = await openPanel();
   await screen.getByRole('switch', { name: 'Events on the map' }).click();
-  await expect.element(screen.getByRole('switch', { name: /^Say when one arrives/ })).not.toBeChecked();
+  await expect.element(screen.getByRole('switch', { name: /^Announce new events/ })).not.toBeChecked();
   await expect.element(screen.getByText('0 of 3 shown')).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test('the drawer says what, where from the nearest port, when, by whom, what is 
   expect(near.getByRole('button').elements()).toHaveLength(3);
   const own = screen.getByRole('list', { name: 'Own ships within 24 h' });
   await expect.element(own.getByRole('button', { name: /NEAR.*at 10\.0 kn.*6\.0 h/ })).toBeVisible();
-  await expect.element(own.getByRole('button', { name: /MOORED.*at 12\.0 kn if she sails.*10\.0 h/ })).toBeVisible();
+  await expect.element(own.getByRole('button', { name: /MOORED.*assuming 12\.0 kn.*10\.0 h/ })).toBeVisible();
   expect(own.getByRole('button').elements()).toHaveLength(2);
   await own.getByRole('button', { name: /NEAR/ }).click();
   expect(workbench.get().drawers).toEqual([{ name: 'ship', mmsi: 244_000_001 }]);
@@ -150,7 +150,7 @@ test('the drawer says what, where from the nearest port, when, by whom, what is 
 test('a sample says that it is invented, and a day without its hour shows none', async () => {
   await three();
   const sample = await openDrawerOf('b');
-  await expect.element(sample.getByText('Sample: invented, to show how events look')).toBeVisible();
+  await expect.element(sample.getByText('Sample: invented, to show what events look like')).toBeVisible();
   const day = await openDrawerOf('c');
   await expect.element(day.getByText(/\d{4}-\d\d-\d\d \(time of day not known\)/)).toBeVisible();
 });
@@ -165,7 +165,7 @@ test('an event that this device does not hold is said to be missing, and comes w
 test('what arrives while broadcasting is on is read out; off, it arrives silently', async () => {
   await three();
   const { screen } = await renderAt(<EventAnnouncer accountId={ACCOUNT.id} />);
-  const log = screen.getByRole('log', { name: 'Events that arrive' });
+  const log = screen.getByRole('log', { name: 'New events' });
   await expect.element(log).toHaveTextContent('');
   await new Promise((resolve) => setTimeout(resolve, 300)); // what is held is read: nothing tells that it was
   await db().events.put(eventRow('new', { title: 'Boarded off Bab', occurredAt: NOW }));

@@ -59,8 +59,8 @@ test('newest first, each with its age; samples are said to be invented, and the 
   await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen', 'Bunkers stolen']);
   await expect.element(screen.getByText('(2 h)', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/1 of them is a sample: invented/)).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /^Events a month: 3 in all\./ })).toBeVisible();
-  await screen.getByText('As a table').click();
+  await expect.element(screen.getByRole('img', { name: /^Events per month: 3 in total\./ })).toBeVisible();
+  await screen.getByText('Show as table').click();
   await expect.element(screen.getByRole('rowheader', { name: /, so far$/ })).toBeVisible();
   await expect.element(screen.getByRole('list', { name: 'Events by type' }).getByText('Robbery')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
@@ -84,8 +84,8 @@ test('time and nearness to own ships stand in the address, and a link with them 
   await db().ships.bulkPut([ownShip(244_000_001, { lon: 60.2, lat: 12.5 })]);
   const { screen, router } = await openAt('/dashboard/events?days=7');
   await expect.poll(rowsShown).toEqual(['Skiffs near <b>ANNA</b>', 'Missile seen']);
-  await expect.element(screen.getByLabelText('Happened', { exact: true })).toHaveValue('7');
-  await userEvent.selectOptions(screen.getByLabelText('From own ships now'), '50');
+  await expect.element(screen.getByLabelText('Occurred', { exact: true })).toHaveValue('7');
+  await userEvent.selectOptions(screen.getByLabelText('Distance from own ships now'), '50');
   await expect.poll(rowsShown).toEqual(['Missile seen']);
   expect(router.state.location.search).toEqual({ days: 7, near: 50 });
   await db().ships.bulkPut([ownShip(244_000_001, { lon: 43.2, lat: 12.4 })]);
@@ -114,7 +114,7 @@ test('without a link it says that newer ones may be missing, and shows all that 
   await three();
   serverReachable.set(false);
   const { screen } = await openAt('/dashboard/events');
-  await expect.element(screen.getByText('No link to the server: newer events may be missing.')).toBeVisible();
+  await expect.element(screen.getByText('No connection to the server: newer events may be missing.')).toBeVisible();
   await expect.element(screen.getByText(/^Newest: .*\(2 h ago\)$/)).toBeVisible();
   await expect.poll(rowsShown).toHaveLength(3);
 });
@@ -140,8 +140,8 @@ test('on a phone all of a row is still said, and Enter opens its page', async ()
   await says(row, /\d{4}-\d\d-\d\d \(90 d\)/);
   await says(row, /Robbery/);
   expect(document.documentElement.scrollWidth).toBe(390);
-  await screen.getByText('Figures by month and type').click();
-  await expect.element(screen.getByRole('img', { name: /^Events a month/ })).toBeVisible();
+  await screen.getByText('Charts by month and type').click();
+  await expect.element(screen.getByRole('img', { name: /^Events per month/ })).toBeVisible();
   document.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/events/a');
@@ -183,10 +183,10 @@ test('the page has all that is known: times, sources and their confidence, other
   await expect.element(screen.getByText('UKMTO-12')).toBeVisible();
   const known = screen.getByText('Confidence of the source', { exact: true });
   await expect.element(known).toBeVisible();
-  const others = screen.getByRole('list', { name: 'Reports of other sources' });
+  const others = screen.getByRole('list', { name: 'Reports from other sources' });
   await says(others, /Five men aboard.*Master.*Confidence of the source: Low/);
   await says(screen.getByRole('list', { name: 'Nearest ports' }), /Aden.*Yemen.*High.*nm/);
-  await expect.element(screen.getByRole('img', { name: /^Events within 50 nm, by month: 3 in all/ })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^Events within 50 nm, by month: 3 in total/ })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', '/dashboard/map?event=d');
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: /^SHIP 244000001/ }).click();
@@ -204,7 +204,7 @@ test('a filter never opens beyond the window, wherever there is least room', asy
   await three();
   await page.viewport(1280, 420);
   const { screen } = await openAt('/dashboard/events');
-  for (const name of ['Categories: All', 'Types: every type']) {
+  for (const name of ['Categories: All', 'Types: all']) {
     await screen.getByRole('button', { name }).click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     const { top, bottom } = screen.getByRole('dialog').element().getBoundingClientRect();
@@ -222,13 +222,13 @@ test('three months and any range of days can be chosen, and the months follow wh
   const { screen, router } = await openAt('/dashboard/events?from=2012-01-01&to=2012-12-31');
   await expect.poll(rowsShown).toEqual(['Then']);
   await expect
-    .element(screen.getByRole('img', { name: 'Events a month: 1 in all. Most in 2012-05: 1. In the last month: 0.' }))
+    .element(screen.getByRole('img', { name: 'Events per month: 1 in total. Most in 2012-05: 1. In the last month: 0.' }))
     .toBeVisible();
   await screen.getByLabelText('To (UTC)').fill('2012-04-30');
   await expect.poll(rowsShown).toEqual([]);
-  await screen.getByLabelText('Happened').selectOptions('Last 3 months');
+  await screen.getByLabelText('Occurred').selectOptions('Last 3 months');
   await expect.poll(rowsShown).toEqual(['Now']);
   expect(router.state.location.search).toEqual({ days: 90 });
-  await screen.getByLabelText('Happened').selectOptions('Any');
-  await expect.element(screen.getByRole('img', { name: /^Events a month: 2 in all\. Most in 2012-05/ })).toBeVisible();
+  await screen.getByLabelText('Occurred').selectOptions('Any');
+  await expect.element(screen.getByRole('img', { name: /^Events per month: 2 in total\. Most in 2012-05/ })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('only the ships of a fleet are shown on the map by its switch, and other ch
   tools.set({ ...tools.get(), shownFleets: ['f0'] });
   await putFleet({ id: 'f1', name: 'Tankers' }, [ANNA]);
   const { screen } = await openDrawer('f1');
-  const only = screen.getByRole('switch', { name: /^Show only ships of chosen fleets/ });
+  const only = screen.getByRole('switch', { name: /^Show only ships in selected fleets/ });
   await expect.element(only).not.toBeChecked();
   await only.click();
   expect(tools.get().shownFleets).toEqual(['f0', 'f1']);

@@ -50,7 +50,7 @@ type Screen = Awaited<ReturnType<typeof openFleetForm>>['screen'];
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
 const addBy = (screen: Screen, name: string) => screen.getByRole('radio', { name });
 const upload = (screen: Screen, text: string | ArrayBuffer, name = 'ships.csv') =>
-  userEvent.upload(screen.getByLabelText('A file of ships, CSV or Excel'), new File([text], name));
+  userEvent.upload(screen.getByLabelText('Ship list, CSV or Excel'), new File([text], name));
 const listed = (screen: Screen) => screen.getByRole('grid', { name: 'Ships' });
 
 test('without a link a fleet is made on this device: its rows, one edit in the outbox, the list of the builder gone', async () => {
@@ -61,7 +61,7 @@ test('without a link a fleet is made on this device: its rows, one edit in the o
   await screen.getByLabelText('Master’s e-mail').fill('Master@Example.com');
   await screen.getByRole('combobox').fill('ann');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('status').getByText('ANNA is in the list.')).toBeInTheDocument();
+  await expect.element(screen.getByRole('status').getByText('ANNA added to the list.')).toBeInTheDocument();
   await expect.poll(() => fleetBuilder(ACCOUNT.id)).toEqual([{ mmsi: ANNA.mmsi, name: 'ANNA', imo: 9_074_729 }]);
   await button(screen, 'Create fleet').click();
 
@@ -82,7 +82,9 @@ test('what is wrong stands beside its field, in words, and nothing is written', 
   const name = screen.getByLabelText('Name', { exact: true });
   await expect.element(name).toHaveAccessibleDescription('Give the fleet a name.');
   await expect.element(name).toHaveFocus();
-  await expect.element(screen.getByLabelText('Tags', { exact: true })).toHaveAccessibleDescription(/A tag has at most 40 characters\.$/);
+  await expect
+    .element(screen.getByLabelText('Tags', { exact: true }))
+    .toHaveAccessibleDescription(/A tag can have at most 40 characters\.$/);
   await expect
     .element(screen.getByLabelText('Master’s e-mail'))
     .toHaveAccessibleDescription(/This is not an e-mail address\. It looks like name@company\.com\.$/);
@@ -101,8 +103,8 @@ test('a pasted list is checked row by row and enters only at the word of the use
   await screen.getByLabelText('MMSI or IMO numbers').fill('Anna 247000009; IMO 9074729\n12345 9074728, 247000009');
   await button(screen, 'Check the list').click();
   await expect.element(screen.getByText('2 ships can be added. 3 rows cannot.')).toBeVisible();
-  await expect.element(screen.getByText('Checked by this device alone')).toBeVisible();
-  await expect.element(screen.getByText('These words name no ship and were passed over: Anna.')).toBeVisible();
+  await expect.element(screen.getByText('Checked on this device only')).toBeVisible();
+  await expect.element(screen.getByText('These words are not ship numbers and were skipped: Anna.')).toBeVisible();
   const refused = screen.getByRole('table', { name: 'Rows that cannot be added' });
   await expect.element(refused.getByRole('row').nth(1)).toMatchTextContent(/3.*12345.*An MMSI has nine digits\./);
   await expect.element(refused.getByRole('row').nth(2)).toMatchTextContent(/4.*9074728.*check digit is 9/);
@@ -122,8 +124,8 @@ test('a file with good and bad rows: with a link the server judges too, tags bec
   await addBy(screen, 'Upload a file').click();
   await upload(screen, 'Name;Owner;MMSI;tags\r\nCaesar;x;247000003;gulf|tanker\r\nDora;x;2.47E+08;\r\nEmil;x;002470000;\r\n');
   await expect.element(screen.getByText('1 ship can be added. 2 rows cannot.')).toBeVisible();
-  await expect.element(screen.getByText('Checked by this device alone')).not.toBeInTheDocument();
-  await expect.element(screen.getByText('These columns mean nothing here and were ignored: Owner.')).toBeVisible();
+  await expect.element(screen.getByText('Checked on this device only')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('These columns are not used and were ignored: Owner.')).toBeVisible();
   const refused = screen.getByRole('table', { name: 'Rows that cannot be added' });
   await expect.element(refused.getByRole('row').nth(1)).toMatchTextContent(/2.*2\.47E\+08.*rounded by a spreadsheet/);
   await expect.element(refused.getByRole('row').nth(2)).toMatchTextContent(/3.*002470000.*a coast station/);
@@ -138,7 +140,7 @@ test('a file that cannot be read is refused in words and nothing of it is kept; 
   const { screen } = await openFleetForm('/dashboard/fleets/create');
   await addBy(screen, 'Upload a file').click();
   await upload(screen, '%PDF-1.7', 'fleet.pdf');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/fleet\.pdf was not read.*This is a PDF\./);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/fleet\.pdf could not be read.*This is a PDF\./);
   await upload(screen, 'mmsi\n247000003\n');
   await expect.element(screen.getByText('1 ship can be added.')).toBeVisible();
   await button(screen, 'Add none').click();
@@ -154,7 +156,7 @@ test('ships can be taken out of the list one by one, and a ship that is in it is
     await userEvent.keyboard('{Enter}');
     await expect.element(search).toHaveValue('');
   }
-  await expect.element(screen.getByText('1 was in the list already and is kept once.')).toBeVisible();
+  await expect.element(screen.getByText('1 was already in the list.')).toBeVisible();
   await button(screen, 'Remove ANNA from the list').click();
   await expect.poll(async () => (await fleetBuilder(ACCOUNT.id)).map(({ mmsi }) => mmsi)).toEqual([BERTA.mmsi]);
 });
@@ -214,7 +216,7 @@ test('ships that were checked and not added are not forgotten without a word', a
   await upload(screen, 'mmsi\n247000003\n');
   await expect.element(button(screen, 'Add 1 ship')).toBeVisible();
   await button(screen, 'Create fleet').click();
-  await expect.element(screen.getByText(/not in the list yet\. Add them, or put them away/)).toBeVisible();
+  await expect.element(screen.getByText(/not in the list yet\. Add or discard them first/)).toBeVisible();
   await expect.element(button(screen, 'Add 1 ship')).toHaveFocus();
   expect(await db().outbox.count()).toBe(0);
   await button(screen, 'Add none').click();
@@ -314,7 +316,7 @@ test('a full disk is said in words for the user, not in the browser’s', async 
       throw new DOMException('Encountered full disk', 'QuotaExceededError');
     });
   await button(screen, 'Create fleet').click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This device has no room left\. Delete files/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This device is out of storage\. Delete files/);
 });
 
 test('a refusal is said on the page, and what was typed stays', async () => {
@@ -371,9 +373,9 @@ test('ships that were taken out of a fleet and not saved are offered when the pa
   await expect.poll(() => drafts.get().map(({ text }) => text)).toEqual([`-${ANNA.mmsi}`]);
   await first.screen.unmount();
   const { screen, path } = await openFleetForm('/dashboard/fleets/f1/edit');
-  await expect.element(screen.getByText(/You changed the ships here and did not save it/)).toBeVisible();
+  await expect.element(screen.getByText(/You changed the ships here but did not save/)).toBeVisible();
   await expect.element(button(screen, 'Remove ANNA from the list')).toBeVisible();
-  await button(screen, 'Put it back').click();
+  await button(screen, 'Restore').click();
   await expect.element(button(screen, 'Remove ANNA from the list')).not.toBeInTheDocument();
   await button(screen, 'Save changes').click();
   await expect.poll(path).toBe('/dashboard/fleets/f1/fleet');
@@ -393,9 +395,9 @@ test('ships that were left unsaved are still offered after another change, and c
   const { screen } = await openFleetForm('/dashboard/fleets/f1/edit');
   await button(screen, 'Remove BERTA from the list').click();
   await expect.poll(texts).toEqual([`-${ANNA.mmsi}`, `-${BERTA.mmsi}`]);
-  await button(screen, 'Put it back').click();
+  await button(screen, 'Restore').click();
   await expect.poll(texts).toEqual([`-${ANNA.mmsi} -${BERTA.mmsi}`]);
-  await expect.element(screen.getByText(/You changed the ships here and did not save it/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/You changed the ships here but did not save/)).not.toBeInTheDocument();
   keepDraftsWith(undefined);
 });
 
@@ -417,6 +419,6 @@ test('a device without room says that ships taken out of a fleet are not kept', 
   await putFleet({ id: 'f1', name: 'North' }, [ANNA.mmsi, BERTA.mmsi]);
   const { screen } = await openFleetForm('/dashboard/fleets/f1/edit');
   await button(screen, 'Remove ANNA from the list').click();
-  await expect.element(screen.getByText('This device has no room left')).toBeVisible();
+  await expect.element(screen.getByText('This device is out of storage')).toBeVisible();
   keepDraftsWith(undefined);
 });

@@ -86,7 +86,7 @@ test('a fleet is starred offline by the button of its row, comes first until the
   const star = screen.getByRole('button', { name: 'Star Gulf' });
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
   await star.click();
-  await expect.element(screen.getByRole('button', { name: 'Remove the star of Gulf' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Remove star from Gulf' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(rowsShown).toEqual(['Gulf', 'Baltic']);
   expect(await queued()).toEqual(['star.add']);
   expect(await seriousFindings()).toEqual([]);
@@ -96,7 +96,7 @@ test('a fleet is starred offline by the button of its row, comes first until the
   await screen.getByRole('checkbox', { name: /^Starred/ }).click();
   await expect.poll(rowsShown).toEqual(['Gulf']);
   await userEvent.keyboard('{Escape}');
-  await screen.getByRole('button', { name: 'Remove the star of Gulf' }).click();
+  await screen.getByRole('button', { name: 'Remove star from Gulf' }).click();
   await expect.poll(async () => db().stars.count()).toBe(0);
   expect(await queued()).toEqual(['star.add', 'star.remove']);
 });
@@ -106,7 +106,7 @@ test('a ship is starred from the list of her fleet and from her own page, which 
   await screen.getByRole('button', { name: 'Star STRONG TUG' }).click();
   await expect.poll(() => rowsShown()[0]).toBe('STRONG TUG');
   await screen.getByRole('link', { name: 'STRONG TUG' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Remove the star of STRONG TUG' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Remove star from STRONG TUG' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a fleet of a colleague says whose it is', async () => {
@@ -130,7 +130,7 @@ test('deleting asks first, and can be undone for 10 seconds', async () => {
   const { screen } = await openAt('/dashboard/fleets');
   await screen.getByRole('button', { name: 'More for Gulf' }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('Nobody will be warned about its 4 ships any more.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('No more alerts are raised for its 4 ships through this fleet.', { exact: false })).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(rowsShown).toEqual(['Baltic']);
   expect(await queued()).toEqual(['fleet.delete']);
@@ -161,8 +161,8 @@ test('before anything of the account was fetched, the list says neither that the
   const { screen } = await openAt('/dashboard/fleets', ({ children }) => (
     <UnfetchedRows value={{ code: 'storageFull' }}>{children}</UnfetchedRows>
   ));
-  await expect.element(screen.getByRole('heading', { name: 'Not fetched from the server yet' })).toBeVisible();
-  await expect.element(screen.getByText(/^This device has no room left/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Not received from the server yet' })).toBeVisible();
+  await expect.element(screen.getByText(/^This device is out of storage/)).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/No fleets yet|0 rows/);
   await expect.element(screen.getByRole('link', { name: 'New fleet' })).toBeVisible();
 });
@@ -198,7 +198,7 @@ test('a fleet shows what the device knows of each ship, and how old it is', asyn
   await says(screen.getByRole('row', { name: /ANNA/ }), /3 hstale/);
   await says(screen.getByRole('row', { name: /STRONG TUG/ }), /2 dlost/);
   await says(screen.getByRole('row', { name: /235000009/ }), /never seen/);
-  await expect.element(screen.getByText('3 without a position in the last hour')).toBeVisible();
+  await expect.element(screen.getByText('3 with no position in the last hour')).toBeVisible();
   await screen.getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
   await expect.poll(rowsShown).toEqual(['STRONG TUG', 'ANNA', 'GULF PEARL', 'No name reported']);
 });
@@ -233,9 +233,9 @@ test('a tag that was refused stays in its field, and stays a draft when the page
 
 test("the master's e-mail is changed in place, judged first, and can be taken away", async () => {
   const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
-  const change = () => screen.getByRole('button', { name: "Change the master's e-mail" }).click();
+  const change = () => screen.getByRole('button', { name: 'Change the master’s e-mail' }).click();
   await change();
-  const field = screen.getByRole('textbox', { name: "The master's e-mail address" });
+  const field = screen.getByRole('textbox', { name: 'Master’s e-mail address' });
   await field.fill('not one');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('This is not an e-mail address.')).toBeVisible();
@@ -243,19 +243,19 @@ test("the master's e-mail is changed in place, judged first, and can be taken aw
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('captain@example.com')).toBeVisible();
   await change();
-  await screen.getByRole('textbox', { name: "The master's e-mail address" }).fill('');
+  await screen.getByRole('textbox', { name: 'Master’s e-mail address' }).fill('');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('none given')).toBeVisible();
+  await expect.element(screen.getByText('not set')).toBeVisible();
   expect((await db().fleets.get(GULF))?.mastersEmail).toBeNull();
 });
 
 test("SY10 a master's e-mail that another changed while the field was open stays beside what was typed, and is not overwritten", async () => {
   const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
-  await screen.getByRole('button', { name: "Change the master's e-mail" }).click();
-  const field = screen.getByRole('textbox', { name: "The master's e-mail address" });
+  await screen.getByRole('button', { name: 'Change the master’s e-mail' }).click();
+  const field = screen.getByRole('textbox', { name: 'Master’s e-mail address' });
   await field.fill('mine@example.com');
   await db().fleets.update(GULF, { mastersEmail: 'theirs@example.com', v: 4 });
-  await expect.element(screen.getByText(/Changed elsewhere meanwhile: theirs@example.com/)).toBeVisible();
+  await expect.element(screen.getByText(/Changed elsewhere in the meantime: theirs@example.com/)).toBeVisible();
   await expect.element(field).toHaveValue('mine@example.com');
   await userEvent.keyboard('{Enter}');
   await expect
@@ -263,7 +263,7 @@ test("SY10 a master's e-mail that another changed while the field was open stays
     .toEqual([[{ fleetId: GULF, mastersEmail: 'mine@example.com' }, 1]]);
 });
 
-test('more than 50 ships leave by one edit, which says the words of a ship that was taken out', async () => {
+test('more than 50 ships leave by one edit, which says the words of a ship that was removed', async () => {
   const many = Array.from({ length: 60 }, (_, at) => 235_100_001 + at);
   await putFleet({ id: BALTIC, name: 'Baltic' }, many);
   const told: string[] = [];

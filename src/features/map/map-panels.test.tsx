@@ -71,7 +71,7 @@ test('the view panel switches kinds on and off, closes panels, clears the map an
   );
   await screen.getByRole('switch', { name: 'Events', exact: true }).click();
   expect(workbench.get()).toMatchObject({ eventViewOpen: false, eventBroadcasting: false });
-  await screen.getByRole('switch', { name: /^All ships of the world/ }).click();
+  await screen.getByRole('switch', { name: /^All ships worldwide/ }).click();
   expect(workbench.get().globalVessels).toBe(false);
   changeWorkbench((before) => openPanel(before, 'layers'));
   await screen.getByRole('button', { name: 'Close panels' }).click();
@@ -96,17 +96,17 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   );
   const safety = screen.getByLabelText('Safety contour (m)');
   await safety.fill('50');
-  await expect.element(screen.getByText(/between the shallow and the deep contour/)).toBeVisible();
+  await expect.element(screen.getByText(/between the shallow and deep contours/)).toBeVisible();
   expect(workbench.get().encValues.safetyContour).toBe(5);
   await screen.getByLabelText('Deep contour (m)').fill('60');
   await expect.poll(() => workbench.get().encValues).toMatchObject({ safetyContour: 50, deepContour: 60 });
-  await expect.element(screen.getByText(/between the shallow and the deep contour/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/between the shallow and deep contours/)).not.toBeInTheDocument();
   await screen.getByRole('checkbox', { name: 'Lights' }).click();
   await screen.getByRole('radio', { name: 'Dusk' }).click();
   await expect.poll(() => workbench.get()).toMatchObject({ encSelectedOptions: ['lights'], encValues: { colorScheme: 2 } });
   await screen.getByLabelText('Text from 1:', { exact: true }).fill('1.5');
-  await expect.element(screen.getByText('A whole number, 100 to 100,000,000.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Back to the defaults' }).click();
+  await expect.element(screen.getByText('Enter a whole number from 100 to 100,000,000.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect.poll(() => workbench.get()).toMatchObject({ encSelectedOptions: [], encValues: { safetyContour: 5, colorScheme: 1 } });
   expect(await seriousFindings()).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('several things under a finger are a list of at most twenty, chosen by arro
       <PickList picks={{ hits, x: 790, y: 590 }} onChoose={(hit) => chosen.push(hit)} onClose={nothing} />
     </main>,
   );
-  const list = screen.getByRole('region', { name: '25 things here' });
+  const list = screen.getByRole('region', { name: '25 items here' });
   await expect.element(list).toBeVisible();
   expect(screen.getByRole('listitem').elements()).toHaveLength(20);
   await expect.element(screen.getByText('and 5 more: zoom in')).toBeVisible();
@@ -143,7 +143,7 @@ test('as sheets only the front panel is seen, and closing it shows the one behin
   );
   await expect.element(screen.getByText('inside key')).toBeVisible();
   await expect.element(screen.getByText('inside layers')).not.toBeVisible();
-  await screen.getByRole('button', { name: 'Close Key to the map' }).click();
+  await screen.getByRole('button', { name: 'Close Map key' }).click();
   await expect.element(screen.getByText('inside layers')).toBeVisible();
   const { width, bottom } = screen.getByRole('region', { name: 'Layers' }).element().getBoundingClientRect();
   expect([width, bottom]).toEqual([
@@ -243,10 +243,10 @@ test('the map makes room for the sheet that is seen, whatever the height of the 
   changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
   const screen = await renderInTheme(<Turning />);
   const room = () => (screen.getByRole('main').element() as HTMLElement).style.getPropertyValue('--sheet');
-  (screen.getByRole('slider', { name: 'Height of this sheet' }).element() as HTMLElement).focus();
+  (screen.getByRole('slider', { name: 'Panel height' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.poll(room).toBe('0.22');
-  await screen.getByRole('button', { name: 'Close Key to the map' }).click();
+  await screen.getByRole('button', { name: 'Close Map key' }).click();
   await expect.poll(room).toBe('0.5');
 });
 
@@ -269,7 +269,7 @@ test('what the map does not show it says, and one press shows it again', async (
 test('the key says so when there is nothing to explain', async () => {
   changeWorkbench(closeAll);
   const screen = await renderInTheme(<KeyPanel>{null}</KeyPanel>);
-  await expect.element(screen.getByText('Nothing that needs explaining is on the map.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing on the map needs a key.')).toBeVisible();
 });
 
 test('night makes the page black and its inks warm, with less light as wanted, and goes as it came', async () => {
@@ -279,16 +279,16 @@ test('night makes the page black and its inks warm, with less light as wanted, a
     </main>,
   );
   const page_ = document.documentElement;
-  await screen.getByRole('switch', { name: /^Night on the bridge/ }).click();
+  await screen.getByRole('switch', { name: /^Night mode/ }).click();
   await expect.poll(() => page_.className).toContain('night');
   expect(getComputedStyle(page_).backgroundColor).toBe('rgb(0, 0, 0)');
-  const light = screen.getByRole('slider', { name: 'Light' });
+  const light = screen.getByRole('slider', { name: 'Brightness' });
   light.element().focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   await expect.element(light).toHaveAttribute('aria-valuetext', '80 percent');
   expect(getComputedStyle(document.body, '::after').opacity).toBe('0.2');
   expect(await seriousFindings()).toEqual([]);
-  await screen.getByRole('switch', { name: /^Night on the bridge/ }).click();
+  await screen.getByRole('switch', { name: /^Night mode/ }).click();
   await expect.poll(() => page_.className).not.toContain('night');
 });
 

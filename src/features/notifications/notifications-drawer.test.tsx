@@ -78,10 +78,10 @@ test('marking one read and deleting one work without a link and wait in the queu
 
 test('SY11 mark all read reaches up to the newest that was shown, not to what came later', async () => {
   const { drawer } = await openBell();
-  await drawer.getByRole('button', { name: 'Mark all read' }).click();
+  await drawer.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(states).toEqual({ n1: 'read', n2: 'read', n3: 'read', n4: 'read' });
   expect(await edits()).toEqual([['notification.markAllRead', { accountId: ACCOUNT.id, upTo: 'n3' }]]);
-  await expect.element(drawer.getByText('Nothing unread')).toBeVisible();
+  await expect.element(drawer.getByText('No unread notifications')).toBeVisible();
 });
 
 test('SY11 what arrived while another list stood open is not marked read', async () => {
@@ -89,11 +89,11 @@ test('SY11 what arrived while another list stood open is not marked read', async
   await drawer.getByRole('radio', { name: 'Read (1)' }).click();
   await db().notifications.put(notification(6));
   await expect.element(drawer.getByRole('radio', { name: 'Unread (4)' })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Mark all read' }).click();
+  await drawer.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(states).toMatchObject({ n1: 'read', n3: 'read', n6: 'unread' });
-  await expect.element(drawer.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
+  await expect.element(drawer.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   await drawer.getByRole('radio', { name: 'Unread (1)' }).click();
-  await drawer.getByRole('button', { name: 'Mark all read' }).click();
+  await drawer.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(states).toMatchObject({ n6: 'read' });
 });
 
@@ -101,12 +101,12 @@ test('SY11 what arrives while the question stands is not deleted with the rest',
   const { screen, drawer } = await openBell();
   await drawer.getByRole('button', { name: 'Delete all' }).click();
   const question = screen.getByRole('dialog', { name: 'Delete all notifications?' });
-  await expect.element(question.getByText(/Unread ones go too: 3/)).toBeVisible();
+  await expect.element(question.getByText(/Unread ones are deleted too: 3/)).toBeVisible();
   await db().notifications.put(notification(6));
   await expect
     .element(screen.getByRole('button', { name: 'Notifications: 4 unread, 1 of them messages', includeHidden: true }))
     .toBeInTheDocument();
-  await expect.element(question.getByText(/Unread ones go too: 3/)).toBeVisible();
+  await expect.element(question.getByText(/Unread ones are deleted too: 3/)).toBeVisible();
   await question.getByRole('button', { name: 'Delete all' }).click();
   await expect.poll(states).toEqual({ n1: 'deleted', n2: 'deleted', n3: 'deleted', n4: 'deleted', n6: 'unread' });
 });
@@ -115,7 +115,7 @@ test('delete all asks while something is unread, and keeps everything in the lis
   const { screen, drawer } = await openBell();
   await drawer.getByRole('button', { name: 'Delete all' }).click();
   const question = screen.getByRole('dialog', { name: 'Delete all notifications?' });
-  await expect.element(question.getByText(/Unread ones go too: 3/)).toBeVisible();
+  await expect.element(question.getByText(/Unread ones are deleted too: 3/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   expect(await states()).toMatchObject({ n1: 'unread' });
@@ -134,8 +134,8 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
     notification(3, { alertId: 'a1', createdAt: 500, state: 'read' }),
   ]);
   const { drawer } = await openBell();
-  await expect.element(drawer.getByText('Holds')).toBeVisible();
-  await expect.element(drawer.getByText('Over', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText('Active')).toBeVisible();
+  await expect.element(drawer.getByText('Ended', { exact: true })).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Show the alert' }).elements()).toHaveLength(2);
   await drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).click();
   await expect.poll(states).toEqual({ n1: 'read', n2: 'unread', n3: 'read' });
@@ -146,7 +146,7 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   await drawer.getByRole('radio', { name: 'Read (2)' }).click();
   await expect.element(drawer.getByText('Acknowledged')).toBeVisible();
   // the older one told of a life that is over
-  await expect.element(drawer.getByText('Over', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText('Ended', { exact: true })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -161,5 +161,5 @@ test('the notification of a caution does not acknowledge the emergency that it b
   const { drawer } = await openBell();
   await expect.element(drawer.getByRole('button', { name: 'Acknowledge: Alert 2' })).toBeVisible();
   expect(drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).elements()).toEqual([]);
-  expect(drawer.getByText('Holds', { exact: true }).elements()).toHaveLength(2);
+  expect(drawer.getByText('Active', { exact: true }).elements()).toHaveLength(2);
 });

@@ -57,10 +57,10 @@ test('a manager renames the organisation, and the new name stands as the server 
     return { organisation: ORGANISATION.organisation };
   };
   await screen.getByRole('button', { name: 'Rename' }).click();
-  await screen.getByLabelText('Name of the organisation').fill('  ');
+  await screen.getByLabelText('Organisation name').fill('  ');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('Fill this in.')).toBeVisible();
-  await screen.getByLabelText('Name of the organisation').fill('Rask & Daughters');
+  await expect.element(screen.getByText('Enter a value.')).toBeVisible();
+  await screen.getByLabelText('Organisation name').fill('Rask & Daughters');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Rask & Daughters' })).toBeVisible();
   expect(server.asked.filter(({ name }) => name === 'organisation.rename').map(({ body }) => body)).toEqual([{ name: 'Rask & Daughters' }]);
@@ -78,23 +78,23 @@ test('a manager changes roles, shuts out after a question and lets in again, but
   await screen.getByLabelText('Role of Bo Rask').selectOptions('member');
   await expect.poll(changes).toEqual([['bo', { role: 'member' }]]);
   await expect.element(screen.getByText('User updated successfully')).toBeVisible();
-  await screen.getByRole('button', { name: 'Shut out Bo Rask' }).click();
+  await screen.getByRole('button', { name: 'Block Bo Rask' }).click();
   await screen.getByRole('button', { name: 'Keep' }).click();
   expect(changes()).toHaveLength(1);
-  await screen.getByRole('button', { name: 'Shut out Bo Rask' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click();
+  await screen.getByRole('button', { name: 'Block Bo Rask' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect.poll(changes).toContainEqual(['bo', { disabled: true }]);
-  await screen.getByRole('button', { name: 'Let in Old Rask' }).click();
+  await screen.getByRole('button', { name: 'Unblock Old Rask' }).click();
   await expect.poll(changes).toContainEqual(['old', { disabled: false }]);
   expect(screen.getByLabelText('Role of Ida Rask').query()).toBeNull();
-  expect(screen.getByRole('button', { name: 'Shut out Ida Rask' }).query()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Block Ida Rask' }).query()).toBeNull();
 });
 
 test('an invitation whose sender may not invite any more says so', async () => {
   const invitations = [{ ...INVITED, expired: true, senderLost: true }];
   serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations } });
   const { screen } = await openAt('manager');
-  await expect.element(screen.getByText('over: its sender lost the right to invite, or got a new password')).toBeVisible();
+  await expect.element(screen.getByText('cancelled: the sender may no longer invite, or has a new password')).toBeVisible();
 });
 
 test('a manager invites with role and team, sees what is open and until when, takes it back, and leaves without a question', async () => {
@@ -113,8 +113,8 @@ test('a manager invites with role and team, sees what is open and until when, ta
     },
   });
   const { screen, router } = await openAt('manager');
-  await expect.element(screen.getByText(/^Nobody is invited/)).toBeVisible();
-  const email = screen.getByLabelText('E-mail of the person to invite');
+  await expect.element(screen.getByText(/^No open invitations/)).toBeVisible();
+  const email = screen.getByLabelText('E-mail address to invite');
   await email.fill('no address');
   await screen.getByRole('button', { name: 'Send invitation' }).click();
   await expect.element(email).toHaveAccessibleDescription('This is not an e-mail address. It looks like name@company.com.');
@@ -135,9 +135,9 @@ test('a manager invites with role and team, sees what is open and until when, ta
     role: 'manager',
     teamId: 't',
   });
-  await screen.getByRole('button', { name: /^Take back the invitation of new@/ }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect.element(screen.getByText(/^Nobody is invited/)).toBeVisible();
+  await screen.getByRole('button', { name: /^Withdraw the invitation to new@/ }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(screen.getByText(/^No open invitations/)).toBeVisible();
   void router.navigate({ to: '/elsewhere' as never });
   await expect.element(screen.getByText('/elsewhere')).toBeVisible();
 });
@@ -153,12 +153,10 @@ test('what the server says of a field stands beside it, and nothing is emptied',
     }),
   });
   const screen = await open('manager');
-  await screen.getByLabelText('E-mail of the person to invite').fill('bo@rask.example');
+  await screen.getByLabelText('E-mail address to invite').fill('bo@rask.example');
   await screen.getByRole('button', { name: 'Send invitation' }).click();
-  await expect
-    .element(screen.getByLabelText('E-mail of the person to invite'))
-    .toHaveAccessibleDescription('This person is a member already.');
-  await expect.element(screen.getByLabelText('E-mail of the person to invite')).toHaveValue('bo@rask.example');
+  await expect.element(screen.getByLabelText('E-mail address to invite')).toHaveAccessibleDescription('This person is a member already.');
+  await expect.element(screen.getByLabelText('E-mail address to invite')).toHaveValue('bo@rask.example');
 });
 
 test('a member sees it all, is told why nothing can be changed and whom to ask', async () => {
@@ -166,7 +164,7 @@ test('a member sees it all, is told why nothing can be changed and whom to ask',
   const screen = await open('member');
   await expect.element(screen.getByText(/only managers and administrators can. Ask one of them: Ida Rask, Bo Rask\.$/)).toBeVisible();
   await expect.element(screen.getByRole('cell', { name: /bo@rask.example/ })).toBeVisible();
-  for (const name of [/Rename/, /Shut out/, /Send invitation/]) expect(screen.getByRole('button', { name }).query()).toBeNull();
+  for (const name of [/Rename/, /Block/, /Send invitation/]) expect(screen.getByRole('button', { name }).query()).toBeNull();
   expect(server.asked.map(({ name }) => name)).toEqual(['organisation.get']);
 });
 
@@ -181,13 +179,13 @@ test('without a link every button is held back with the reason, and it comes bac
   const server = serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations: [] }, 'health.get': {} });
   const screen = await open('manager');
   await expect.element(screen.getByLabelText('Role of Bo Rask')).toBeEnabled();
-  await expect.element(screen.getByText(/^Nobody is invited/)).toBeVisible();
+  await expect.element(screen.getByText(/^No open invitations/)).toBeVisible();
   server.isDown = true;
   await screen.getByLabelText('Role of Bo Rask').selectOptions('member');
   await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Send invitation' })).toBeDisabled();
-  await expect.element(screen.getByRole('heading', { name: 'This cannot be read' }).first()).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'This cannot be shown' }).first()).toBeVisible();
   server.isDown = false;
   await screen.getByRole('button', { name: 'Try again' }).first().click();
   await expect.element(screen.getByRole('button', { name: 'Rename' })).toBeEnabled();
@@ -212,12 +210,12 @@ test('leaving with a new name and an invitation typed asks once, for both', asyn
   serverWith({ 'organisation.get': ORGANISATION, 'organisation.invitations': { invitations: [] } });
   const { screen, router } = await openAt('manager');
   await screen.getByRole('button', { name: 'Rename' }).click();
-  await screen.getByLabelText('Name of the organisation').fill('Rask & Daughters');
-  await screen.getByLabelText('E-mail of the person to invite').fill('new@rask.example');
+  await screen.getByLabelText('Organisation name').fill('Rask & Daughters');
+  await screen.getByLabelText('E-mail address to invite').fill('new@rask.example');
   void router.navigate({ to: '/elsewhere' as never });
   const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect.element(screen.getByLabelText('E-mail of the person to invite')).toHaveValue('new@rask.example');
+  await expect.element(screen.getByLabelText('E-mail address to invite')).toHaveValue('new@rask.example');
   void router.navigate({ to: '/elsewhere' as never });
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect.element(screen.getByText('/elsewhere')).toBeVisible();

@@ -88,8 +88,8 @@ test('the drawer has rating, country, LOCODE, position, the events of a year by 
   await expect.element(screen.getByText("12°48.000' N 045°00.000' E")).toBeVisible();
   const categories = screen.getByRole('list', { name: 'Events by category' });
   await expect.poll(() => categories.element().textContent).toBe('Crime1War risk1');
-  await expect.element(screen.getByText('Samples, which are invented, are among them.')).toBeVisible();
-  const bound = screen.getByRole('list', { name: 'Own ships bound for it' });
+  await expect.element(screen.getByText('Includes invented samples.')).toBeVisible();
+  const bound = screen.getByRole('list', { name: 'Own ships bound for this port' });
   const boundNow = () =>
     bound
       .getByRole('button')
@@ -105,7 +105,7 @@ test('the drawer has the star of the port, as another device gave it', async () 
   await rated();
   await db().stars.put({ id: starId('port', 'YEADE'), accountId: ACCOUNT.id, v: 1 });
   const screen = await openDrawerOf('YEADE');
-  await expect.element(screen.getByRole('button', { name: 'Remove the star of Aden' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Remove star from Aden' })).toHaveAttribute('aria-pressed', 'true');
   await db().stars.clear();
   await expect.element(screen.getByRole('button', { name: 'Star Aden' })).toHaveAttribute('aria-pressed', 'false');
 });
@@ -115,7 +115,7 @@ test('a port that nobody rated says so, and that it says nothing about its safet
   const screen = await openDrawerOf('OMSLL');
   await expect.element(screen.getByRole('heading', { name: '<i>Salalah</i>' })).toBeVisible();
   await expect.element(screen.getByText('Not rated')).toBeVisible();
-  await expect.element(screen.getByText(/^Nobody has rated this port/)).toBeVisible();
+  await expect.element(screen.getByText(/^This port has not been rated/)).toBeVisible();
 });
 
 test('a port that this device does not hold is said to be missing', async () => {

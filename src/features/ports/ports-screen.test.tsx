@@ -80,7 +80,7 @@ test('a port is starred in the list and on its page, and comes before worse rate
   await screen.getByRole('button', { name: 'Star =Salalah' }).click();
   await expect.poll(rowsShown).toEqual(['=Salalah', 'Aden', 'Djibouti']);
   await screen.getByRole('link', { name: '=Salalah' }).click();
-  const star = screen.getByRole('button', { name: 'Remove the star of =Salalah' });
+  const star = screen.getByRole('button', { name: 'Remove star from =Salalah' });
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
   await star.click();
   await expect.element(screen.getByRole('button', { name: 'Star =Salalah' })).toHaveAttribute('aria-pressed', 'false');
@@ -93,7 +93,7 @@ test('nothing of that rating, nothing held and no link each have their words', a
   await expect.element(screen.getByText('No ports on this device yet')).toBeVisible();
   await db().ports.put(portRow('OMSLL', { name: 'Salalah' }));
   await expect.element(screen.getByText('No port has this rating.')).toBeVisible();
-  await expect.element(screen.getByText('No link to the server: newer ratings may be missing.')).toBeVisible();
+  await expect.element(screen.getByText('No connection to the server: newer ratings may be missing.')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all ports' }).first().click();
   await expect.poll(rowsShown).toEqual(['Salalah']);
 });
@@ -131,10 +131,10 @@ test('the page shows the rating with its reasons: what was set and why, and what
   await expect.element(screen.getByText('Threat rating: High')).toBeVisible();
   await expect.element(screen.getByText('Set by an administrator, 2026-11-20 06:00Z:')).toBeVisible();
   await expect.element(screen.getByText(/Convoys stopped\.\s+See the circular\./)).toBeVisible();
-  await expect.element(screen.getByText(/^Without that it would be Low: 3 events within 50 nm .* together 2\.3 points\.$/)).toBeVisible();
-  await screen.getByText('What each event adds').click();
-  await expect.element(screen.getByRole('row', { name: /An event not on this device 12\.3 nm 0\.50/ })).toBeVisible();
-  await expect.element(screen.getByText('and 1 event that adds less')).toBeVisible();
+  await expect.element(screen.getByText(/^Otherwise it would be Low: 3 events within 50 nm .* 2\.3 points in total\.$/)).toBeVisible();
+  await screen.getByText('Points per event').click();
+  await expect.element(screen.getByRole('row', { name: /An event that is not on this device 12\.3 nm 0\.50/ })).toBeVisible();
+  await expect.element(screen.getByText('and 1 event with fewer points')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen
     .getByRole('row', { name: /Robbery a/ })
@@ -150,7 +150,7 @@ test('and the events near it by month and category, the areas it lies in, and ow
   const { screen, router } = await openAt('/dashboard/ports/YEADE');
   await expect.element(screen.getByText('Map of YEADE')).toBeVisible();
   await expect.element(screen.getByText('Gulf of Aden')).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /^By month: 2 in all\./ })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^By month: 2 in total\./ })).toBeVisible();
   await says(screen.getByRole('list', { name: 'Events by category' }), /^Crime2$/);
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', '/dashboard/map?port=YEADE');
   await expect.element(screen.getByText('BERTA')).not.toBeInTheDocument();
@@ -169,20 +169,20 @@ test('only an administrator may set the rating: with a reason, and what the serv
   await three();
   const reader = await openAt('/dashboard/ports/YEADE');
   await expect.element(reader.screen.getByRole('heading', { name: 'Aden' })).toBeVisible();
-  await expect.element(reader.screen.getByRole('button', { name: 'Set the rating' })).not.toBeInTheDocument();
+  await expect.element(reader.screen.getByRole('button', { name: 'Set rating' })).not.toBeInTheDocument();
   await reader.screen.unmount();
   const server = serverWith({ 'admin.ratePort': refuse({ code: 'forbidden', message: 'Not today.' }) });
   const { screen } = await openAt('/dashboard/ports/YEADE', true);
-  await screen.getByRole('button', { name: 'Set the rating' }).click();
-  await screen.getByRole('button', { name: 'Save the rating' }).click();
-  await expect.element(screen.getByText('Fill this in.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Set rating' }).click();
+  await screen.getByRole('button', { name: 'Save rating' }).click();
+  await expect.element(screen.getByText('Enter a value.')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Threat rating'), 'Moderate');
-  await screen.getByLabelText('Reason of the rating').fill('Escorts are back.');
-  await screen.getByRole('button', { name: 'Save the rating' }).click();
+  await screen.getByLabelText('Reason for the rating').fill('Escorts are back.');
+  await screen.getByRole('button', { name: 'Save rating' }).click();
   await expect.element(screen.getByText('Not today.')).toBeVisible();
   server.answers['admin.ratePort'] = ({ params }) => ({ port: { ...portRow('YEADE'), _id: params['id'] } });
-  await screen.getByRole('button', { name: 'Save the rating' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Set the rating' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Save rating' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Set rating' })).toBeVisible();
   expect(server.asked.at(-1)).toEqual({
     name: 'admin.ratePort',
     params: { id: 'YEADE' },

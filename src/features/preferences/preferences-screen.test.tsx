@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const open = async () => {
   const opened = await renderAt(<PreferencesScreen account={ACCOUNT} />, ['/elsewhere']);
-  await expect.element(opened.screen.getByRole('heading', { name: 'What this choice does' })).toBeVisible();
+  await expect.element(opened.screen.getByRole('heading', { name: 'What these settings do' })).toBeVisible();
   return opened;
 };
 const edits = async () => (await db().outbox.toArray()).map(({ name, args }) => [name, args]);
@@ -37,7 +37,7 @@ test('the first save makes the preferences, with what was changed and nothing el
   expect(await edits()).toEqual([]);
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
-  await expect.element(screen.getByText('Saved on this device; waiting to go ashore.')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
   await expect.element(screen.getByText('All saved')).toBeVisible();
 });
 
@@ -48,12 +48,12 @@ test('before the preferences were fetched, the defaults are called the defaults,
     </UnfetchedRows>,
     [],
   );
-  const notice = screen.getByText('Your preferences have not been fetched from the server yet. These are the defaults.');
+  const notice = screen.getByText('Your preferences have not been received from the server yet. These are the defaults.');
   await expect.element(notice).toBeVisible();
   await expect.element(screen.getByLabelText('From your ships')).toBeVisible();
-  expect(screen.getByText('What this choice does').query()).toBeNull();
+  expect(screen.getByText('What these settings do').query()).toBeNull();
   await db().preferences.put(stored);
-  await expect.element(screen.getByRole('heading', { name: 'What this choice does' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'What these settings do' })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
 });
 
@@ -94,7 +94,7 @@ test('a distance that is none is said at its field and nothing is written', asyn
   const { screen } = await open();
   await screen.getByLabelText('From their routes').fill('-3');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('A distance is a number from 0 to 10,800 nautical miles.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter a distance from 0 to 10,800 nautical miles.');
   expect(await edits()).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test('what it can deliver by is chosen like e-mail; what is chosen and not set u
   await expect.element(screen.getByText('Anything by WhatsApp: this server is not set up for it.')).toBeVisible();
   await screen.getByRole('switch', { name: /^SMS/ }).click();
   await screen.getByRole('switch', { name: /^WhatsApp/ }).click();
-  await expect.element(screen.getByText(/at once, in the app, by e-mail, and by SMS\./)).toBeVisible();
+  await expect.element(screen.getByText(/immediately, in the app, by e-mail, and by SMS\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await db().preferences.get(ACCOUNT.id))?.deliveryMechanisms)
@@ -123,12 +123,12 @@ test('what it can deliver by is chosen like e-mail; what is chosen and not set u
 test('quiet hours begin with the clock of this device, and are saved as one choice', async () => {
   await db().preferences.put(stored);
   const { screen } = await open();
-  await screen.getByRole('switch', { name: /^Keep quiet hours/ }).click();
+  await screen.getByRole('switch', { name: /^Use quiet hours/ }).click();
   await expect.element(screen.getByLabelText('Time zone')).toHaveValue(deviceTimeZone());
   await screen.getByLabelText('From', { exact: true }).fill('21:30');
   await screen.getByLabelText('To', { exact: true }).fill('');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('A time is two numbers, such as 22:00.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a time such as 22:00.')).toBeVisible();
   expect(await edits()).toEqual([]);
   await screen.getByLabelText('To', { exact: true }).fill('05:15');
   await screen.getByLabelText('Time zone').selectOptions('Asia/Singapore');
@@ -148,7 +148,7 @@ test('a time zone that this device does not know is shown as it is, holds up not
   await screen.getByLabelText('From your ships').fill('200');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 200 }]]);
-  await screen.getByRole('switch', { name: /^Keep quiet hours/ }).click();
+  await screen.getByRole('switch', { name: /^Use quiet hours/ }).click();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose another time zone to save your quiet hours.');
   expect(await seriousFindings()).toEqual([]);
@@ -164,7 +164,7 @@ test('a row of before the quiet hours shows them off, and saving something else 
   const { quietHours: _, ...known } = stored;
   await db().preferences.put(known as typeof stored);
   const { screen } = await open();
-  await expect.element(screen.getByRole('switch', { name: /^Keep quiet hours/ })).not.toBeChecked();
+  await expect.element(screen.getByRole('switch', { name: /^Use quiet hours/ })).not.toBeChecked();
   await screen.getByLabelText('From your ships').fill('25');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
@@ -176,10 +176,10 @@ test('where a team’s preferences are the same for all it says that these are n
   await db().teams.put(team);
   await db().teamMembers.put({ ...member, email: ACCOUNT.email, firstName: 'Ida', lastName: 'Rask', role: 'member' });
   const { screen } = await open();
-  expect(screen.getByText('Your own choices are not in force').elements()).toHaveLength(0);
+  expect(screen.getByText('Your own preferences are not in use').elements()).toHaveLength(0);
   await db().teams.put({ ...team, v: 2, samePreferences: true });
-  await expect.element(screen.getByText('Your own choices are not in force')).toBeVisible();
-  await expect.element(screen.getByText(/In your team “Bridge”/)).toBeVisible();
+  await expect.element(screen.getByText('Your own preferences are not in use')).toBeVisible();
+  await expect.element(screen.getByText(/Team “Bridge” uses/)).toBeVisible();
 });
 
 test('a test alert is sent by each mechanism that is set up, and what became of it is said', async () => {
@@ -196,7 +196,7 @@ test('a test alert is sent by each mechanism that is set up, and what became of 
   await tests.getByRole('button', { name: 'Send a test by SMS' }).click();
   await expect.element(tests.getByText(/^Not sent yet: the gateway answered 503\./)).toBeVisible();
   became = { _id: 't-1', mechanism: 'sms', state: 'sent' };
-  await expect.element(tests.getByText(/^The gateway has taken it\./)).toBeVisible();
+  await expect.element(tests.getByText(/^Accepted by the gateway\./)).toBeVisible();
   became = { _id: 't-1', mechanism: 'email', state: 'failed', reason: 'the mail server refused it' };
   await tests.getByRole('button', { name: 'Send a test by E-mail' }).click();
   await expect.element(tests.getByText('It could not be sent: the mail server refused it.')).toBeVisible();
@@ -236,8 +236,8 @@ test('a change that needs a decision is marked, and not called saved', async () 
   const done = await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 10 });
   if (done.ok) await parkEntry(done.value, { code: 'changed', message: '' });
   const { screen } = await open();
-  await expect.element(screen.getByText(/A change of your preferences needs a decision/)).toBeVisible();
-  await expect.element(screen.getByText('A change was not taken: it needs a decision')).toBeVisible();
+  await expect.element(screen.getByText(/A change to your preferences needs a decision/)).toBeVisible();
+  await expect.element(screen.getByText('A change was not accepted: it needs a decision')).toBeVisible();
   await expect.element(screen.getByText('All saved')).not.toBeInTheDocument();
 });
 

@@ -20,9 +20,9 @@ const AREA = {
 describe('what a choice will and will not wake somebody for', () => {
   it('says of the defaults where, how near and by which way', () => {
     expect(said({}).will).toEqual([
-      'Events of every kind in the whole world, within 50 nm of your ships, within 50 nm of their routes, or within 50 nm of their destinations: at once, in the app and by e-mail.',
+      'Events of every kind in the whole world, within 50 nm of your ships, within 50 nm of their routes, or within 50 nm of their destinations: immediately, in the app and by e-mail.',
     ]);
-    expect(said({}).willNot).toEqual(['A report of the day.', 'A report of the week.']);
+    expect(said({}).willNot).toEqual(['A daily report.', 'A weekly report.']);
   });
 
   it('names the perils and the areas that are left out', () => {
@@ -34,11 +34,11 @@ describe('what a choice will and will not wake somebody for', () => {
 
   it('says that nothing wakes when a choice as a whole wakes nobody', () => {
     expect(said({ serviceSchedule: OFF }).will).toEqual([]);
-    expect(said({ serviceSchedule: OFF }).willNot).toContain('Anything at once: live notifications are off.');
+    expect(said({ serviceSchedule: OFF }).willNot).toContain('Anything immediately: live notifications are off.');
     expect(said({ vesselProximity: 0, routeProximity: 0, destinationProximity: 0 }).will).toEqual([]);
-    expect(said({ perils: { ...SOME_PERILS, crime: false, warRisk: false } }).willNot).toContain('Any event: no peril is chosen.');
+    expect(said({ perils: { ...SOME_PERILS, crime: false, warRisk: false } }).willNot).toContain('Any event: no peril is selected.');
     expect(said({ dataCoverage: { ...DEFAULT_PREFERENCES.dataCoverage, global: false } }).willNot).toContain(
-      'Any event: no area is chosen.',
+      'Any event: no area is selected.',
     );
   });
 
@@ -51,7 +51,7 @@ describe('what a choice will and will not wake somebody for', () => {
   it('does not promise a report that has no way to arrive', () => {
     const serviceSchedule = { ...OFF, dailyEmailReport: true };
     const deliveryMechanisms = { email: false, sms: false, api: false, whatsApp: false };
-    expect(said({ serviceSchedule }).will).toEqual(['A report of the day by e-mail.']);
+    expect(said({ serviceSchedule }).will).toEqual(['A daily report by e-mail.']);
     const { will, willNot } = said({ serviceSchedule, deliveryMechanisms });
     expect(will).toEqual([]);
     expect(willNot).toContain('Reports by e-mail: e-mail is off under “How it reaches you”.');
@@ -59,16 +59,16 @@ describe('what a choice will and will not wake somebody for', () => {
 
   it('names the mechanisms that are chosen, and says of those that the server is not set up for that nothing comes by them', () => {
     const deliveryMechanisms = { email: true, sms: true, api: false, whatsApp: true };
-    expect(said({ deliveryMechanisms }).will[0]).toMatch(/: at once, in the app, by e-mail, by SMS, and by WhatsApp\.$/);
+    expect(said({ deliveryMechanisms }).will[0]).toMatch(/: immediately, in the app, by e-mail, by SMS, and by WhatsApp\.$/);
     const { will, willNot } = said({ deliveryMechanisms }, { email: true, sms: false, api: false, whatsApp: false });
-    expect(will[0]).toMatch(/: at once, in the app and by e-mail\.$/);
+    expect(will[0]).toMatch(/: immediately, in the app and by e-mail\.$/);
     expect(willNot).toContain('Anything by SMS and WhatsApp: this server is not set up for it.');
     expect(said({ deliveryMechanisms }, { email: true, sms: true, api: true, whatsApp: true }).willNot.join()).not.toMatch(/set up/);
   });
 
   it('says that alarms come by e-mail all the same, where it is not chosen and the server has it', () => {
     const deliveryMechanisms = { email: false, sms: false, api: false, whatsApp: false };
-    const unseen = 'Alarms that none of your devices has shown: by e-mail all the same.';
+    const unseen = 'Alarms that none of your devices has shown: by e-mail in any case.';
     expect(said({ deliveryMechanisms }).will).toContain(unseen);
     expect(said({ deliveryMechanisms }, { ...deliveryMechanisms }).will).not.toContain(unseen);
     expect(said({}).will).not.toContain(unseen);
@@ -84,8 +84,8 @@ describe('what a choice will and will not wake somebody for', () => {
   it('says of quiet hours what waits, by whose clock, and what breaks through', () => {
     const quietHours = { on: true, from: '21:30', to: '05:15', timeZone: 'America/New_York' };
     const { will, willNot } = said({ quietHours });
-    expect(will).toContain('Alarms and emergencies in quiet hours too.');
-    expect(willNot[0]).toMatch(/^Warnings and cautions from 21:30 to 05:15, America\/New York: they wait/);
+    expect(will).toContain('Alarms and emergencies, also during quiet hours.');
+    expect(willNot[0]).toMatch(/^Warnings and cautions from 21:30 to 05:15, America\/New York: they are held until quiet hours end/);
     expect(said({ quietHours: { ...quietHours, on: false } })).toEqual(said({}));
     expect(said({ quietHours: { ...quietHours, to: '21:30' } }).willNot[0]).toMatch(/^Nothing is held back/);
     expect(said({ quietHours, serviceSchedule: OFF }).will).toEqual([]);

@@ -75,7 +75,7 @@ test('the browser’s question is asked at a press and not before; then the devi
   await expect.element(screen.getByText(/^Off\./)).toBeVisible();
   expect([state.asked, calls()]).toEqual([0, []]);
   expect(await seriousFindings()).toEqual([]);
-  await screen.getByRole('button', { name: 'Switch on' }).click();
+  await screen.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(screen.getByText(/^On\./)).toBeVisible();
   expect(state.asked).toBe(1);
   expect(server.asked.at(-1)).toEqual({
@@ -88,10 +88,10 @@ test('the browser’s question is asked at a press and not before; then the devi
 
 test.each([
   ['denied', /blocked in the browser/],
-  ['default', /put away without an answer/],
+  ['default', /closed the browser’s question/],
 ])('a question that is answered %s switches nothing on and says so', async (answer, words) => {
   const screen = await open(browser({ answer }).device);
-  await screen.getByRole('button', { name: 'Switch on' }).click();
+  await screen.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(screen.getByText(words)).toBeVisible();
   expect([calls(), await pushWish()]).toEqual([[], undefined]);
 });
@@ -99,17 +99,17 @@ test.each([
 async function openOn() {
   const { device, state } = browser();
   const screen = await open(device);
-  await screen.getByRole('button', { name: 'Switch on' }).click();
+  await screen.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(screen.getByText(/^On\./)).toBeVisible();
   return { screen, state };
 }
 
 test('what they say can be hidden, and switching off ends it here and on the server', async () => {
   const { screen, state } = await openOn();
-  await screen.getByLabelText(/Hide what they say/).click();
+  await screen.getByLabelText(/Hide the content/).click();
   await expect.poll(() => server.asked.at(-1)?.body).toMatchObject({ neutral: true });
-  await expect.element(screen.getByLabelText(/Hide what they say/)).toBeChecked();
-  await screen.getByRole('button', { name: 'Switch off' }).click();
+  await expect.element(screen.getByLabelText(/Hide the content/)).toBeChecked();
+  await screen.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(screen.getByText(/^Off\./)).toBeVisible();
   expect([calls().at(-1), state.current, await pushWish()]).toEqual(['push.unsubscribe', undefined, undefined]);
 });
@@ -121,7 +121,7 @@ test.each([
   const { screen } = await openOn();
   deliveryStates = ['waiting'];
   await screen.getByRole('button', { name: 'Send me a test notification' }).click();
-  await expect.element(screen.getByText('On its way…')).toBeVisible();
+  await expect.element(screen.getByText('Sending…')).toBeVisible();
   deliveryStates = [...states];
   await expect.element(screen.getByText(words)).toBeVisible();
 });
@@ -139,7 +139,7 @@ test('without a link it says so and holds the buttons back, but off is off', asy
   await screen.getByRole('button', { name: 'Send me a test notification' }).click();
   await expect.element(screen.getByText('The server cannot be reached')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send me a test notification' })).toBeDisabled();
-  await screen.getByRole('button', { name: 'Switch off' }).click();
+  await screen.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(screen.getByText(/^Off\./)).toBeVisible();
   expect(state.current).toBeUndefined();
 });

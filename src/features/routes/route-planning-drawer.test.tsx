@@ -52,12 +52,12 @@ test('a route is planned by the keyboard alone, compared, closed and opened agai
   expect(suezNm).toBeGreaterThan(8000);
   expect(suezNm).toBeLessThan(8600);
   await expect.element(screen.getByText('Without Suez Canal')).toBeVisible();
-  await expect.element(screen.getByText(/Reports near the line, not a probability/)).toBeVisible();
+  await expect.element(screen.getByText(/Reports near the route, not a probability/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 
-  await screen.getByText('Keep out of').click();
+  await screen.getByText('Avoid').click();
   await screen.getByRole('checkbox', { name: 'Suez Canal' }).click();
-  await expect.element(screen.getByText('With nothing closed')).toBeVisible();
+  await expect.element(screen.getByText('Avoiding nothing')).toBeVisible();
   expect((await figure('Distance')) - suezNm).toBeGreaterThan(3000);
 
   await screen.getByRole('button', { name: 'Save as drawing' }).click();
@@ -70,10 +70,10 @@ test('where there is no route it says why, by the name of what would have to be 
   await userEvent.keyboard('{Enter}');
   await screen.getByRole('combobox', { name: 'To' }).fill("01°16.0' N 103°50.0' E");
   await expect.element(screen.getByText('Strait of Hormuz, Strait of Malacca')).toBeVisible();
-  await screen.getByText('Keep out of').click();
+  await screen.getByText('Avoid').click();
   await screen.getByRole('checkbox', { name: 'Strait of Hormuz' }).click();
   await expect.element(screen.getByText('No route')).toBeVisible();
-  await expect.element(screen.getByText(/Nothing leads from Ras Tanura to .* while this is closed: Strait of Hormuz/)).toBeVisible();
+  await expect.element(screen.getByText(/There is no route from Ras Tanura to .* while this is avoided: Strait of Hormuz/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
@@ -92,7 +92,7 @@ test('a route from a file stands as it is; one that is wrong changes nothing and
   await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(13));
   await expect.element(screen.getByText(/Gulf: 2 waypoints/)).toBeVisible();
   await expect.poll(() => figure('Distance')).toBeCloseTo(299, -1);
-  await screen.getByRole('button', { name: 'Plan anew between its ends' }).click();
+  await screen.getByRole('button', { name: 'Replan between its first and last waypoint' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'From' })).toHaveValue('A');
 });
 

@@ -50,7 +50,7 @@ describe('by keyboard', () => {
     await expect.element(box(screen)).toHaveFocus();
     await expect.element(screen.getByText(/^Ships by name, MMSI/)).toBeVisible();
     await userEvent.keyboard('a');
-    await expect.element(screen.getByText('Type at least two letters.')).toBeVisible();
+    await expect.element(screen.getByText('Type at least two characters.')).toBeVisible();
     await userEvent.keyboard('den');
     const options = screen.getByRole('option');
     await expect.element(options.first()).toHaveAccessibleName(/Aden.*Yemen.*YEADE/);
@@ -148,7 +148,7 @@ describe('a position', () => {
     const screen = await render();
     await userEvent.click(box(screen));
     await userEvent.keyboard('12 61 N 43 E');
-    await expect.element(screen.getByText(/As a position: 61 minutes: there are at most 60/)).toBeVisible();
+    await expect.element(screen.getByText(/As a position: 61 minutes: the maximum is 60/)).toBeVisible();
   });
 });
 

@@ -45,7 +45,7 @@ const render = () =>
 test('goes on from the box, says how many there are, and draws only the rows in sight', async () => {
   const screen = await render();
   await expect.element(screen.getByRole('combobox', { name: 'Search everything' })).toHaveValue('haven');
-  await expect.element(screen.getByText('Ports: the first 200. Type more to narrow down.')).toBeVisible();
+  await expect.element(screen.getByText('Ports: first 200. Type more to narrow the search.')).toBeVisible();
   const drawn = screen.getByRole('option').elements().length;
   expect(drawn).toBeGreaterThan(3);
   expect(drawn).toBeLessThan(60);
@@ -76,7 +76,7 @@ test('by touch: one kind is chosen, more are added, none chosen is all', async (
   await expect.element(screen.getByText(/^Places \(/)).toBeVisible();
   await userEvent.click(fleets);
   await userEvent.click(screen.getByRole('button', { name: 'Places' }));
-  await expect.element(screen.getByText('Ports: the first 200. Type more to narrow down.')).toBeVisible();
+  await expect.element(screen.getByText('Ports: first 200. Type more to narrow the search.')).toBeVisible();
   await userEvent.click(screen.getByRole('option', { name: 'Haven 0', exact: false }).first());
   expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ kind: 'port' });
 });

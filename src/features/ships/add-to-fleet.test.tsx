@@ -36,7 +36,7 @@ test('ships that a full disk does not take are refused in words for the user, no
       throw new DOMException('Encountered full disk', 'QuotaExceededError');
     });
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
-  await expect.element(screen.getByText(/^This device has no room left. Delete files/)).toBeVisible();
+  await expect.element(screen.getByText(/^This device is out of storage. Delete files/)).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/Quota|full disk/);
 });
 

@@ -85,7 +85,7 @@ test('Shift and drag by mouse selects the ships on both sides of 180 degrees, an
   expect(moved()).toBe(before);
   expect(
     screen
-      .getByRole('list', { name: 'Ships selected' })
+      .getByRole('list', { name: 'Selected ships' })
       .getByRole('button')
       .elements()
       .map((row) => row.textContent?.slice(0, 6)),
@@ -105,12 +105,12 @@ test('armed, one finger draws the box; what is in the fleet already is said, and
   drag({ pointerType: 'touch' });
   expect(document.querySelector('[role=list]'), 'a finger alone moves the map').toBeNull();
   startBoxSelect();
-  await expect.element(screen.getByText(/^Drag a box over the ships/)).toBeVisible();
+  await expect.element(screen.getByText(/^Drag a box around the ships/)).toBeVisible();
   drag({ pointerType: 'touch' });
   await expect.element(screen.getByText('2 ships selected')).toBeVisible();
   await expect.element(screen.getByLabelText('Add to fleet')).toHaveDisplayValue('Tankers');
   await screen.getByRole('button', { name: 'Add 2 ships' }).click();
-  await expect.element(screen.getByText('1 ship added. 1 was in the fleet already.')).toBeVisible();
+  await expect.element(screen.getByText('1 ship added. 1 was already in the fleet.')).toBeVisible();
   expect(await db().fleetShips.where('fleetId').equals('f1').count()).toBe(2);
 });
 
@@ -146,11 +146,11 @@ test('own fleets only, no ships, chosen fleets and the replay each decide what t
   await expect.poll(drawn).toBe(2);
   await commit('fleet.removeShip', { fleetId: 'f1', mmsi: OWN });
   await expect.poll(drawn).toBe(1);
-  await screen.getByRole('button', { name: /Only ships of 1 fleet/ }).click();
+  await screen.getByRole('button', { name: /Only ships in 1 fleet/ }).click();
   await expect.poll(drawn).toBe(2);
   changeWorkbench(toggleShipView);
   expect(drawn()).toBe(0);
-  await screen.getByRole('button', { name: /Ships are switched off/ }).click();
+  await screen.getByRole('button', { name: /Ships are turned off/ }).click();
   await expect.poll(drawn).toBe(2);
   timeWindow.set({ fromMs: 0, toMs: NOW_MS - 3_600_000 });
   expect(drawn(), 'live positions are hidden while the past is shown').toBe(0);

@@ -69,15 +69,15 @@ test('who she is, how old her position is, where she is bound, the areas around 
   await expect.element(screen.getByText('Position 5 min old')).toBeVisible();
   await expect.element(screen.getByText('9074729')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Aden' })).toHaveAttribute('href', '/dashboard/ports/YEADE');
-  await expect.element(screen.getByText(/61\.\d nm as the crow flies/)).toBeVisible();
-  await expect.element(screen.getByText('4 h or more at her present 14.5 kn')).toBeVisible();
+  await expect.element(screen.getByText(/61\.\d nm in a straight line/)).toBeVisible();
+  await expect.element(screen.getByText('4 h or more at her current speed of 14.5 kn')).toBeVisible();
   await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
-  await expect.element(screen.getByText('In no listed or threat area on this device')).toBeVisible();
+  await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
   await expect.element(screen.getByText('Events 50 nm around 12.5 44.0')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/dashboard/map?ship=${TANKER}`);
   await expect.element(screen.getByRole('link', { name: 'Track' })).toHaveAttribute('href', `/dashboard/map?path=${TANKER}`);
   expect(await seriousFindings()).toEqual([]);
-  const fleets = screen.getByRole('list', { name: 'Fleets she is in' });
+  const fleets = screen.getByRole('list', { name: 'In fleets' });
   await expect.poll(() => fleets.element().textContent).toBe('Gulfcrude');
   await fleets.getByRole('button', { name: /Gulf/ }).click();
   await expect.poll(() => router.state.location.pathname).toBe(`/dashboard/fleets/f1/${TANKER}`);
@@ -86,9 +86,7 @@ test('who she is, how old her position is, where she is bound, the areas around 
 test('a ship is starred on her page without a link, also one that was never heard', async () => {
   const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
   await screen.getByRole('button', { name: 'Star GULF <b>PEARL</b>' }).click();
-  await expect
-    .element(screen.getByRole('button', { name: 'Remove the star of GULF <b>PEARL</b>' }))
-    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Remove star from GULF <b>PEARL</b>' })).toHaveAttribute('aria-pressed', 'true');
   const { screen: other } = await openAt(`/dashboard/ship/${UNSEEN}`);
   await other.getByRole('button', { name: `Star MMSI ${UNSEEN}` }).click();
   await expect.poll(async () => (await db().stars.toArray()).map(({ id }) => id)).toEqual([`ship:${TANKER}`, `ship:${UNSEEN}`]);
@@ -98,14 +96,14 @@ test('a ship is starred on her page without a link, also one that was never hear
 test('a ship that is lost is said to be lost, and what she does not report is said too', async () => {
   const { screen } = await openAt(`/dashboard/ship/${LOST}`);
   await expect.element(screen.getByText('Lost: last seen 2 d ago')).toBeVisible();
-  await expect.element(screen.getByText('She reports no destination.')).toBeVisible();
-  await expect.element(screen.getByText('She is in no fleet.')).toBeVisible();
+  await expect.element(screen.getByText('No destination reported.')).toBeVisible();
+  await expect.element(screen.getByText('She is not in a fleet.')).toBeVisible();
 });
 
 test('before the fleets of the account were fetched, she is not said to be in none', async () => {
   const { screen } = await openAt(`/dashboard/ship/${TANKER}`, { code: undefined });
-  await expect.element(screen.getByText('Not fetched from the server yet')).toBeVisible();
-  expect(screen.getByText('She is in no fleet.').query()).toBeNull();
+  await expect.element(screen.getByText('Not received from the server yet')).toBeVisible();
+  expect(screen.getByText('She is not in a fleet.').query()).toBeNull();
 });
 
 test('while the ships of the world are being loaded, none is said to be missing', async () => {
@@ -114,10 +112,10 @@ test('while the ships of the world are being loaded, none is said to be missing'
   await openSignedIn(ACCOUNT);
   await shipStore.open(ACCOUNT.id); // a new device: nothing was stored yet
   const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
-  await expect.element(screen.getByText('The ships of the world are being loaded; she may be among them.')).toBeVisible();
+  await expect.element(screen.getByText('All ships worldwide are being loaded; she may be among them.')).toBeVisible();
   expect(screen.getByText('This ship is not on this device').query()).toBeNull();
   serverReachable.set(false);
-  await expect.element(screen.getByText(/^Only a part of the world has been loaded here/)).toBeVisible();
+  await expect.element(screen.getByText(/^Only part of the world has been loaded here/)).toBeVisible();
   serverReachable.set(true);
 });
 
@@ -125,8 +123,8 @@ test('a ship that this device has not seen still has her fleets; what is no numb
   await putFleet({ id: 'f1', name: 'Gulf' }, [UNSEEN]);
   const { screen } = await openAt(`/dashboard/ship/${UNSEEN}`);
   await expect.element(screen.getByText('This ship is not on this device')).toBeVisible();
-  await expect.element(screen.getByRole('list', { name: 'Fleets she is in' }).getByText('Gulf')).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'In fleets' }).getByText('Gulf')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).not.toBeInTheDocument();
   const wrong = await openAt('/dashboard/ship/12');
-  await expect.element(wrong.screen.getByText('There is no such ship')).toBeVisible();
+  await expect.element(wrong.screen.getByText('No such ship')).toBeVisible();
 });

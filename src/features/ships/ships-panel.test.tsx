@@ -55,7 +55,7 @@ test('every choice is kept on the device, the key follows it, and what hides shi
   expect(tools.get()).toMatchObject({ shipPalette: 's52', vectorMinutes: 30, shipNames: false, mostAgeH: 24, hiddenGroups: ['tanker'] });
   expect(JSON.parse(localStorage.getItem('fathom-tools') ?? '')).toMatchObject({ shipPalette: 's52', vectorMinutes: 30 });
   expect(await seriousFindings()).toEqual([]);
-  await screen.getByRole('button', { name: /Not seen for 24 h: hidden/ }).click();
+  await screen.getByRole('button', { name: /Not seen for over 24 h: hidden/ }).click();
   await screen.getByRole('button', { name: /1 ship type hidden/ }).click();
   expect(tools.get()).toMatchObject({ hiddenGroups: [] });
   expect(tools.get()).not.toHaveProperty('mostAgeH');

@@ -56,7 +56,7 @@ test('a manager turns both switches, each an edit that waits to go ashore', asyn
   await screen.getByRole('switch', { name: /^Same preferences/ }).click();
   await expect.poll(async () => await db().teams.get('t')).toMatchObject({ shareContent: true, samePreferences: true });
   expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['team.changeShareContent', 'team.changeUserPreferences']);
-  await expect.element(screen.getByText('Saved on this device; waiting to go ashore.')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
 });
 
 test('anybody else sees how they stand, who is in the team, and whom to ask', async () => {
@@ -71,7 +71,7 @@ test('anybody else sees how they stand, who is in the team, and whom to ask', as
 
 test('without a team it says what the page is for', async () => {
   const screen = await open('member');
-  await expect.element(screen.getByText('No team yet')).toBeVisible();
+  await expect.element(screen.getByText('No teams yet')).toBeVisible();
 });
 
 test('a manager makes a team and renames one; a name that is missing is said beside the field', async () => {
@@ -80,13 +80,13 @@ test('a manager makes a team and renames one; a name that is missing is said bes
   const screen = await open('manager');
   await screen.getByRole('button', { name: 'New team' }).click();
   await screen.getByRole('button', { name: 'Create team' }).click();
-  await expect.element(screen.getByLabelText('Name of the team')).toHaveAccessibleDescription('Fill this in.');
-  await screen.getByLabelText('Name of the team').fill(' Night watch ');
+  await expect.element(screen.getByLabelText('Team name')).toHaveAccessibleDescription('Enter a value.');
+  await screen.getByLabelText('Team name').fill(' Night watch ');
   await screen.getByRole('button', { name: 'Create team' }).click();
   await expect.element(screen.getByText('Team created successfully')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'New team' })).toBeVisible();
   await screen.getByRole('button', { name: 'Rename the team Bridge' }).click();
-  await screen.getByLabelText('Name of the team').fill('Engine');
+  await screen.getByLabelText('Team name').fill('Engine');
   await screen.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect.element(screen.getByText('Team renamed successfully')).toBeVisible();
   expect(server.asked.map(({ name, params, body }) => [name, params, body])).toEqual([
@@ -104,9 +104,9 @@ test('a manager puts in who is not in the team yet, takes somebody out, and dele
   expect([...(select.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual(['Choose a person', 'Cai <i>Rask</i>']);
   await select.selectOptions('c');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(screen.getByText('Cai <i>Rask</i> is in the team')).toBeVisible();
-  await screen.getByRole('button', { name: 'Take Bo Rask out of Bridge' }).click();
-  await expect.element(screen.getByText('Bo Rask is out of the team')).toBeVisible();
+  await expect.element(screen.getByText('Cai <i>Rask</i> added to the team')).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove Bo Rask from Bridge' }).click();
+  await expect.element(screen.getByText('Bo Rask removed from the team')).toBeVisible();
   dismissAllToasts(); // here, without the shell's header, they lie over the buttons
   await screen.getByRole('button', { name: 'Delete the team Bridge' }).click();
   await expect.element(screen.getByText(/The members stay in the organisation\.$/)).toBeVisible();
@@ -123,10 +123,10 @@ test('what the server refuses is said in its words, and the form stays', async (
   serverWith({ 'teams.create': refuse({ code: 'conflict', message: 'There is a team of this name.' }) });
   const screen = await open('manager');
   await screen.getByRole('button', { name: 'New team' }).click();
-  await screen.getByLabelText('Name of the team').fill('Bridge');
+  await screen.getByLabelText('Team name').fill('Bridge');
   await screen.getByRole('button', { name: 'Create team' }).click();
   await expect.element(screen.getByText('There is a team of this name.')).toBeVisible();
-  await expect.element(screen.getByLabelText('Name of the team')).toHaveValue('Bridge');
+  await expect.element(screen.getByLabelText('Team name')).toHaveValue('Bridge');
 });
 
 test('without a link the switches still turn, and what needs the server is held back', async () => {
@@ -134,7 +134,7 @@ test('without a link the switches still turn, and what needs the server is held 
   serverWith({});
   serverReachable.set(false);
   const screen = await open('manager');
-  for (const name of ['New team', 'Rename the team Bridge', 'Delete the team Bridge', 'Take Bo Rask out of Bridge'])
+  for (const name of ['New team', 'Rename the team Bridge', 'Delete the team Bridge', 'Remove Bo Rask from Bridge'])
     await expect.element(screen.getByRole('button', { name })).toBeDisabled();
   await screen.getByRole('switch', { name: /^Share content/ }).click();
   await expect.poll(async () => (await db().teams.get('t'))?.shareContent).toBe(true);
@@ -156,10 +156,10 @@ test("leaving with a team's name typed asks first, and not when it was given up"
     ['/elsewhere'],
   );
   await screen.getByRole('button', { name: 'New team' }).click();
-  await screen.getByLabelText('Name of the team').fill('Engine');
+  await screen.getByLabelText('Team name').fill('Engine');
   void router.navigate({ to: '/elsewhere' as never });
   await screen.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
-  await expect.element(screen.getByLabelText('Name of the team')).toHaveValue('Engine');
+  await expect.element(screen.getByLabelText('Team name')).toHaveValue('Engine');
   await screen.getByRole('button', { name: 'Cancel' }).click();
   void router.navigate({ to: '/elsewhere' as never });
   await expect.element(screen.getByText('/elsewhere')).toBeVisible();

@@ -49,7 +49,7 @@ test('draws own ships where they were, between their points, only while the wind
   expect(replayedShips.get()).toBeUndefined();
   showTime(7.25);
   await expect.poll(() => ghostsAt(0.3), { timeout: 20_000 }).toEqual(her);
-  await expect.element(screen.getByText(/^1 ship by her track on this device: an estimate/)).toBeVisible();
+  await expect.element(screen.getByText(/^1 ship from her track on this device: an estimate/)).toBeVisible();
   showTime(6.25);
   await expect.poll(() => ghostsAt(0.7)).toEqual(her);
   expect(ghostsAt(0.3)).toEqual([]);
@@ -65,5 +65,5 @@ test('draws own ships where they were, between their points, only while the wind
 test('says so when nothing is held of that time', async () => {
   const screen = await renderInTheme(<ReplayMark />);
   showTime(20);
-  await expect.element(screen.getByText('No track of own ships is held for this time.')).toBeVisible();
+  await expect.element(screen.getByText('No tracks of own ships on this device for this time.')).toBeVisible();
 });

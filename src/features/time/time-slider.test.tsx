@@ -40,7 +40,7 @@ test('goes by keys: 10 minutes, an hour with Shift, ends alone, and back to live
   const screen = await open();
   const whole = screen.getByRole('slider', { name: 'Time shown', exact: true });
   const end = screen.getByRole('slider', { name: 'End of the time shown' });
-  const begin = screen.getByRole('slider', { name: 'Begin of the time shown' });
+  const begin = screen.getByRole('slider', { name: 'Start of the time shown' });
   (whole.element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowLeft}');
   await expect.poll(() => shown().toMs % (10 * MINUTE_MS)).toBe(0);
@@ -90,7 +90,7 @@ test('plays on from a day earlier until it is paused, and stops by itself at now
   const paused = shown().toMs;
   timeWindow.set({ fromMs: Date.now() - DAY_MS - HOUR_MS, toMs: Date.now() - HOUR_MS });
   expect(paused).toBeGreaterThan(first);
-  await screen.getByRole('combobox', { name: 'Speed' }).selectOptions('6 h a second');
+  await screen.getByRole('combobox', { name: 'Speed' }).selectOptions('6 h per second');
   await screen.getByRole('button', { name: 'Play' }).click();
   await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   expect(Date.now() - shown().toMs).toBeLessThan(MINUTE_MS);

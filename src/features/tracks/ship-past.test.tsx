@@ -48,11 +48,11 @@ test('what happened stands newest first with what it is made of; a press names t
       .map((item) => item.querySelector('bdi')?.textContent);
   await expect
     .poll(titles)
-    .toEqual(['Close to an attack', 'Not heard for 5 h', 'Entered Gulf of Test', 'Lay still for 2 h, 1.2 nm from Aden']);
-  await expect.element(screen.getByText(/^Made of 11 positions, .* are not kept\.$/)).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /^Speed as she reported it, .*: at most 12\.0 kn\.$/ })).toBeVisible();
-  await story.getByRole('button', { name: /^Lay still/ }).click();
-  await expect.element(screen.getByText(/Shown: Lay still for 2 h, 1\.2 nm from Aden, .*Z\.$/)).toBeVisible();
+    .toEqual(['Close to an attack', 'Not heard for 5 h', 'Entered Gulf of Test', 'Stopped for 2 h, 1.2 nm from Aden']);
+  await expect.element(screen.getByText(/^Based on 11 positions, .* are not kept\.$/)).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^Reported speed, .*: maximum 12\.0 kn\.$/ })).toBeVisible();
+  await story.getByRole('button', { name: /^Stopped/ }).click();
+  await expect.element(screen.getByText(/Shown: Stopped for 2 h, 1\.2 nm from Aden, .*Z\.$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Show the whole track' }).click();
   await expect.element(screen.getByText(/Shown:/)).not.toBeInTheDocument();
   await expect.element(screen.getByText('Distance sailed')).toBeVisible();
@@ -66,15 +66,15 @@ test('a track of minutes tells only of those minutes', async () => {
   await putShipsOnDevice(ACCOUNT.id, { ships: [ship], tracks: new Map([[OWN + 2, minutes]]) });
   await shipStore.open(ACCOUNT.id);
   const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN + 2} />, ['/dashboard/map']);
-  await expect.element(screen.getByText(/^From .*Z to .*Z nothing that this device could know of: no gap/)).toBeVisible();
+  await expect.element(screen.getByText(/^Nothing known to this device from .*Z to .*Z: no gap/)).toBeVisible();
   await expect
-    .element(screen.getByText(/never without a position for more than an hour\. Of the 6 d.* before .* nothing is held\.$/))
+    .element(screen.getByText(/no gap of more than an hour between positions\. No positions for the 6 d.* before .*\.$/))
     .toBeVisible();
 });
 
 test('a ship of which nothing is held says so, and the server that cannot be asked is named', async () => {
   const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN + 1} />, ['/dashboard/map']);
-  await expect.element(screen.getByText('No position of hers in this time')).toBeVisible();
-  await expect.element(screen.getByText(/^Too few positions are held to tell gaps, stops or areas/)).toBeVisible();
+  await expect.element(screen.getByText('No positions in this period')).toBeVisible();
+  await expect.element(screen.getByText(/^Too few positions on this device to identify gaps, stops or areas/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });

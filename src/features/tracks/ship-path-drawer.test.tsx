@@ -89,7 +89,7 @@ test('says what is held, how far she sailed and when nobody heard of her, when t
   const shown: ChartView[] = [];
   const screen = await open(shown);
   await expect.element(screen.getByRole('heading', { name: 'Track of OTHER' })).toBeVisible();
-  await expect.element(screen.getByText(/^The server (cannot be reached|did not give)/)).toBeVisible();
+  await expect.element(screen.getByText(/^The server (cannot be reached|did not send)/)).toBeVisible();
   await expect.element(screen.getByText('30.1 nm')).toBeVisible();
   await expect.element(screen.getByText('12.0 kn')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: '1 gap' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a track of minutes says nothing about the rest of the day', async () => {
   const { screen } = await renderAt(<ShipPathDrawer mmsi={NEW} onClose={() => undefined} onShow={() => undefined} />);
   await expect
     .element(
-      screen.getByText(/^From .* to .* she was never without a position for more than an hour\. Of the 23 h before .* nothing is held\.$/),
+      screen.getByText(/^From .* to .* there was no gap of more than an hour between positions\. No positions for the 23 h before .*\.$/),
     )
     .toBeVisible();
   expect(screen.getByText(/0 gaps/).query()).toBeNull();
@@ -112,7 +112,7 @@ test('a track of minutes says nothing about the rest of the day', async () => {
 test('every position held is listed, newest first, in the form that the user chose, and a press shows it', async () => {
   const shown: ChartView[] = [];
   const screen = await open(shown);
-  await screen.getByRole('button', { name: 'List the positions' }).click();
+  await screen.getByRole('button', { name: 'List positions' }).click();
   const list = screen.getByRole('list', { name: 'Positions, newest first' });
   const rows = () =>
     list

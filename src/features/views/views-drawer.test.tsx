@@ -55,7 +55,7 @@ test('what the map shows is saved under a name, with position and zoom', async (
   await expect.poll(names).toEqual(['Gulf of Aden']);
   const [view] = await db().views.toArray();
   expect(view).toMatchObject({ lat: 12.5, lon: 43.12346, zoom: 6.79, viewDetails: { gazaThreatView: true, map: { mapStyle: 'dark' } } });
-  await expect.element(screen.getByText('Not ashore yet')).toBeVisible();
+  await expect.element(screen.getByText('Waiting to be sent')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -74,12 +74,12 @@ test('a view that was made is the current one, marked in the list; later changes
   await screen.getByLabelText('Name').fill('Gulf of Aden');
   await screen.getByRole('button', { name: 'Save this view' }).click();
   await expect.element(screen.getByText('Current', { exact: true })).toBeVisible();
-  const offer = screen.getByRole('button', { name: 'Save the changes to it' });
+  const offer = screen.getByRole('button', { name: 'Save changes to it' });
   expect(offer.query()).toBeNull();
 
   tools.set({ ...tools.get(), hiddenGroups: ['tanker'] }); // ship types are part of it
   await expect.element(offer).toBeVisible();
-  await screen.getByRole('button', { name: 'Show it as saved' }).click();
+  await screen.getByRole('button', { name: 'Back to the saved view' }).click();
   expect(tools.get().hiddenGroups).toEqual([]);
   expect(shown).toHaveLength(1);
   await expect.element(offer).not.toBeInTheDocument();
@@ -96,14 +96,14 @@ test('a view that was made is the current one, marked in the list; later changes
 
 test('what neither a view nor a link keeps is named', async () => {
   const { screen } = await open();
-  expect(screen.getByText(/Neither a saved view nor a link/).query()).not.toBeNull(); // HERE is turned
+  expect(screen.getByText(/Saved views and links do not include/).query()).not.toBeNull(); // HERE is turned
   tools.set({ ...tools.get(), shownFleets: ['f1'] });
   await expect
-    .element(screen.getByText('Neither a saved view nor a link keeps the choice of fleets, the turned or tilted map.'))
+    .element(screen.getByText('Saved views and links do not include the fleet filter, rotation or tilt of the map.'))
     .toBeVisible();
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined);
   await screen.getByRole('button', { name: 'Copy a link to this view' }).click();
-  await expect.element(screen.getByText(/^Link copied.*but not: the choice of fleets/)).toBeVisible();
+  await expect.element(screen.getByText(/^Link copied.*but not: the fleet filter/)).toBeVisible();
   tools.set({ ...tools.get(), shownFleets: [] });
 });
 
@@ -125,18 +125,18 @@ test('the menu renames, replaces, makes it the first one, and deletes after a qu
   await create('v', 'Dover Strait');
   const { screen } = await open();
   const choose = async (item: string, name = 'Dover Strait') => {
-    await screen.getByRole('button', { name: `More about ${name}` }).click();
+    await screen.getByRole('button', { name: `More for ${name}` }).click();
     await screen.getByRole('menuitem', { name: item }).click();
     await expect.element(screen.getByRole('menu')).not.toBeInTheDocument(); // it fades; the next press is for a new one
   };
-  await choose('Replace by what the map shows now');
+  await choose('Update to what the map shows now');
   await expect.poll(async () => (await db().views.get('v'))?.lat).toBe(12.5);
   await choose('Rename');
   await screen.getByLabelText('Name').fill('Channel');
   await screen.getByRole('button', { name: 'Rename' }).click();
   await expect.poll(names).toEqual(['Channel']);
-  await choose('Show it first when the map opens', 'Channel');
-  await expect.element(screen.getByText('Opens first')).toBeVisible();
+  await choose('Make default view', 'Channel');
+  await expect.element(screen.getByText('Default view')).toBeVisible();
   const setView = vi.fn();
   await showDefaultView(ACCOUNT.id, setView);
   expect(setView).toHaveBeenCalledWith({ position: [43.12346, 12.5], zoom: 6.79, bearingDeg: 0, pitchDeg: 0 });
@@ -149,7 +149,7 @@ test('SY9 a view that another changed while its new name was typed is not overwr
   await create('v', 'Dover Strait');
   await db().outbox.clear();
   const { screen } = await open();
-  await screen.getByRole('button', { name: 'More about Dover Strait' }).click();
+  await screen.getByRole('button', { name: 'More for Dover Strait' }).click();
   await screen.getByRole('menuitem', { name: 'Rename' }).click();
   await screen.getByLabelText('Name').fill('Channel');
   await db().views.update('v', { name: 'Theirs', v: 5 });
@@ -170,7 +170,7 @@ test('a view that a team-mate shares can be shown and made the first one, nothin
   await db().views.update('v', { ownerId: 'b' });
   const { screen } = await open();
   await expect.element(screen.getByText('Shared by your team')).toBeVisible();
-  await screen.getByRole('button', { name: 'More about Theirs' }).click();
+  await screen.getByRole('button', { name: 'More for Theirs' }).click();
   await expect.poll(() => screen.getByRole('menuitem').elements().length).toBe(1);
 });
 

@@ -130,6 +130,17 @@ describe('an alarm that nobody has acknowledged', () => {
     expect(await titles(MANAGER)).toEqual([]);
   });
 
+  it('is told to a manager whose own alert of the same ship and event, which he had acknowledged, has ended', async () => {
+    await harness.happen({ mine: { of: harness.mia } });
+    await harness.db.exec("update alerts set event_id = 'e-a'");
+    await harness.acknowledge('mine');
+    await harness.db.query("update alerts set ended_at_ms = $1 where id = 'mine'", [harness.deps.clock()]);
+    harness.passMs(30 * HOUR_MS);
+    await harness.happen({ a: {} });
+    await later(UNANSWERED_MS);
+    expect(await titles(MANAGER)).toEqual([['alertsUnanswered', TITLE]]);
+  });
+
   it('is told to a manager who has acknowledged something less urgent of the same ship and event', async () => {
     await harness.happen({ a: { priority: 'emergency' }, mine: { of: harness.mia, priority: 'caution' } });
     await harness.db.exec("update alerts set event_id = 'e-a'");

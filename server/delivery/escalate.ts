@@ -73,7 +73,7 @@ async function tellOwners({ db, clock, pages }: EscalationParts): Promise<void> 
   );
 }
 
-/** Not to a manager who has acknowledged as urgent an alert of the same ship and event, nor to one who wants nothing live. */
+/** Not to a manager who has acknowledged an alert as urgent of the same ship and event that is still active, nor to one who wants nothing live. */
 async function tellManagers({ db, clock }: EscalationParts): Promise<void> {
   const nowMs = clock();
   await db.query(
@@ -82,7 +82,7 @@ async function tellManagers({ db, clock }: EscalationParts): Promise<void> {
      from (select t.alert_id, t.revision, x.account_id, x.organisation_id, x.mmsi, x.event_id, x.priority from ${UNACKNOWLEDGED}) u
      join accounts a on a.organisation_id = u.organisation_id and a.role = 'manager' and a.id <> u.account_id
      where ${CAN_BE_MAILED} and wants_live(a.id) and not exists (
-       select from alerts k where k.account_id = a.id and k.mmsi = u.mmsi and k.event_id = u.event_id and k.acknowledged_at_ms is not null
+       select from alerts k where k.account_id = a.id and k.mmsi = u.mmsi and k.event_id = u.event_id and k.acknowledged_at_ms is not null and k.ended_at_ms is null
          and urgency(coalesce(k.fell_from, k.priority)) >= urgency(u.priority)
      ) on conflict do nothing`,
     [nowMs - UNANSWERED_MS, nowMs],

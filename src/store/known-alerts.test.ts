@@ -137,3 +137,11 @@ it('what this device acknowledged of a life of its own says nothing of its next 
   expect(acknowledged({ server, local, mark: mark({ acknowledgedAt: 3500, raisedAt: 3000 }) })).toBeUndefined();
   expect(acknowledged({ server, local, mark: mark({ acknowledgedAt: 5500, raisedAt: 5000 }) })).toBe(5500);
 });
+
+it('an emergency that the server saw fall, and this device finds again, has risen again: what was said before does not count', () => {
+  const server = row({ createdAt: 1000, priority: 'alarm', fellFrom: 'emergency', acknowledgedAt: 1500 });
+  const local = row({ createdAt: 3000, priority: 'emergency' });
+  const said = { acknowledgedAt: 1500, raisedAt: 1000, acknowledgedPriority: 'emergency' } as const;
+  expect(acknowledged({ server, local, mark: mark(said) })).toBeUndefined();
+  expect(acknowledged({ server, local, mark: mark({ ...said, acknowledgedAt: 3500, raisedAt: 3000 }) })).toBe(3500);
+});

@@ -1,6 +1,7 @@
 // Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, and what the account
 // said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
 import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
@@ -44,6 +45,12 @@ function lastEndedAtOf(row: AlertRow, { server }: Parts, computedHere: boolean):
   return server && server.endedAt === undefined ? undefined : row.createdAt - 1;
 }
 
+/** What the server saw fall, and this device finds again after it was acknowledged, has risen again: when it stands here, at the latest. */
+function risenAtOf(row: AlertRow, { server }: Parts, computedHere: boolean, givenAt: EpochMs): EpochMs | undefined {
+  const hasFallen = computedHere && server?.endedAt === undefined && server?.fellFrom !== undefined;
+  return row.risenAt ?? (hasFallen && row.createdAt > givenAt ? row.createdAt : undefined);
+}
+
 /** undefined: a mark of an alert that is not here. */
 export function knownAlert(parts: Parts): KnownAlert | undefined {
   const computedHere = isLocal(parts);
@@ -51,7 +58,9 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   if (!row) return undefined;
   const given = parts.mark && acknowledgementOf(parts.mark);
   const lastEndedAt = lastEndedAtOf(row, parts, computedHere);
-  const counts = given && countsFor(given, { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }) });
+  const risenAt = given && risenAtOf(row, parts, computedHere, given.at);
+  const life = { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }), ...(risenAt !== undefined && { risenAt }) };
+  const counts = given && countsFor(given, life);
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
   return {
     ...row,

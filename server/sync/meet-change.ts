@@ -84,14 +84,17 @@ async function allClashes(tx: SyncTx, { table, id }: RowRef, row: Row<IntentTabl
 }
 
 /** What a first choice of another may have left to nobody. Not which perils and regions are told of: fewer would never be noticed. */
-const LEFT_ALONE: readonly string[] = [
-  'vesselProximity',
-  'routeProximity',
-  'destinationProximity',
-  'serviceSchedule',
-  'deliveryMechanisms',
-  'quietHours',
-] satisfies (keyof PreferenceChoices)[];
+const IS_LEFT_ALONE: Record<keyof PreferenceChoices, boolean> = {
+  vesselProximity: true,
+  routeProximity: true,
+  destinationProximity: true,
+  serviceSchedule: true,
+  deliveryMechanisms: true,
+  quietHours: true,
+  perils: false,
+  dataCoverage: false,
+};
+const LEFT_ALONE = new Set(Object.keys(IS_LEFT_ALONE).filter((name) => IS_LEFT_ALONE[name as keyof PreferenceChoices]));
 
 /** Of members that are switches. */
 function switchesOff(standing: unknown, mine: unknown): boolean {
@@ -115,7 +118,7 @@ interface Since {
 const isAsSeen = (since: Since, name: string, standing: unknown, writer: Writer): boolean =>
   since.table === 'preferences' &&
   since.v === 0 &&
-  LEFT_ALONE.includes(name) &&
+  LEFT_ALONE.has(name) &&
   writer.v === since.madeV &&
   isDeepStrictEqual(standing, (DEFAULT_PREFERENCES as Record<string, unknown>)[name]);
 
@@ -167,12 +170,8 @@ async function freeCopyId(tx: SyncTx, { table, id }: RowRef, clientId: string, b
 async function startViewCopy(tx: SyncTx, copy: string, view: ViewRow): Promise<void> {
   if (await tx.get('views', copy)) return;
   const { accountId, organisationId, atMs } = tx.who;
-  const { name, lat, lon, zoom, viewDetails } = view;
-  await mutators['view.create'](
-    tx,
-    { viewId: copy, name: copyName(name), lat, lon, zoom, viewDetails },
-    { accountId, organisationId, atMs },
-  );
+  const { id: _id, ownerId: _owner, createdAt: _created, updatedAt: _updated, v: _v, ...members } = view;
+  await mutators['view.create'](tx, { ...members, viewId: copy, name: copyName(view.name) }, { accountId, organisationId, atMs });
 }
 
 async function fork(

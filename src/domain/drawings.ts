@@ -20,15 +20,15 @@ export const asKept = (features: readonly DrawingFeature[]): DrawingFeature[] =>
     properties: { ...properties, ...(properties.radiusNm !== undefined && { radiusNm: Math.max(properties.radiusNm, LEAST) }) },
   }));
 
-export const saveDrawing: Mutator<MutationArgs<'drawing.save'>> = async (tx, { drawingId, name, featureCollection }, who) => {
+export const saveDrawing: Mutator<MutationArgs<'drawing.save'>> = async (tx, { drawingId, featureCollection, ...members }, who) => {
   const present = await tx.get('drawings', drawingId);
   if (!present && (await tx.count('drawings', 'ownerId', who.accountId)) >= MAX_DRAWINGS_PER_ACCOUNT)
     refuse('invalid', `One person has at most ${MAX_DRAWINGS_PER_ACCOUNT} drawings.`);
   if (present && present.ownerId !== who.accountId) refuse('forbidden', 'Only its owner may change a drawing.');
   await tx.put('drawings', {
+    ...members,
     id: drawingId,
     ownerId: who.accountId,
-    name,
     featureCollection: { ...featureCollection, features: asKept(featureCollection.features) },
     createdAt: present?.createdAt ?? who.atMs,
     updatedAt: who.atMs,

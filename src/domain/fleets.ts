@@ -21,8 +21,8 @@ async function fleetOf(tx: Tx, fleetId: string): Promise<FleetRow> {
   return (await tx.get('fleets', fleetId)) ?? refuse('notFound', 'There is no such fleet.');
 }
 
-const putShip = (tx: Tx, { id, ownerId }: FleetRow, { mmsi, sendToMaster = false }: NewShip) =>
-  tx.put('fleetShips', { id: fleetShipId(id, mmsi), fleetId: id, ownerId, mmsi, sendToMaster, v: 0 });
+const putShip = (tx: Tx, { id, ownerId }: FleetRow, { sendToMaster = false, ...ship }: NewShip) =>
+  tx.put('fleetShips', { ...ship, sendToMaster, id: fleetShipId(id, ship.mmsi), fleetId: id, ownerId, v: 0 });
 
 /** Later than before whatever the clock says: the time of its last change is what shows that its ships were changed. */
 async function touch(tx: Tx, fleet: FleetRow, { atMs }: Who): Promise<FleetRow> {
@@ -31,17 +31,16 @@ async function touch(tx: Tx, fleet: FleetRow, { atMs }: Who): Promise<FleetRow> 
   return touched;
 }
 
-type Members = Partial<Pick<FleetRow, 'name' | 'tags' | 'mastersEmail'>>;
+/** Every member of the edit but the ships is a member of the row: one that is not is a type error here. */
+type Members = Partial<Pick<FleetRow, Exclude<keyof MutationArgs<'fleet.update'>, 'fleetId' | 'ships'>>>;
 
 /**
  * What changes nothing is no change of the fleet: a delete that somebody made on what stands must not meet it. Members and ships are a
  * change each, as versions count them, so that others' edits of the ships meet theirs and not a new name alone (meet-change.ts).
  */
 async function change(tx: Tx, fleet: FleetRow, members: Members, who: Who, shipsChanged = false): Promise<void> {
-  const { name, tags, mastersEmail } = { ...fleet, ...members };
-  const said = (of: FleetRow) => JSON.stringify([of.name, of.tags, of.mastersEmail]);
-  const given = { ...fleet, name, tags: unique(tags), mastersEmail };
-  const after = said(given) === said(fleet) ? fleet : await touch(tx, given, who);
+  const given = { ...fleet, ...members, tags: unique(members.tags ?? fleet.tags) };
+  const after = JSON.stringify(given) === JSON.stringify(fleet) ? fleet : await touch(tx, given, who);
   if (shipsChanged) await touch(tx, after, who);
 }
 
@@ -65,9 +64,10 @@ async function replaceShips(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]):
   const wanted = new Map(ships.map((ship) => [ship.mmsi, ship]));
   let changed = false;
   for (const present of await tx.list('fleetShips', 'fleetId', fleet.id)) {
-    const { sendToMaster = present.sendToMaster } = wanted.get(present.mmsi) ?? {};
-    if (!wanted.has(present.mmsi)) await tx.delete('fleetShips', present.id);
-    else if (sendToMaster !== present.sendToMaster) await tx.put('fleetShips', { ...present, sendToMaster });
+    const ship = wanted.get(present.mmsi);
+    const given = { ...present, ...ship, sendToMaster: ship?.sendToMaster ?? present.sendToMaster };
+    if (!ship) await tx.delete('fleetShips', present.id);
+    else if (JSON.stringify(given) !== JSON.stringify(present)) await tx.put('fleetShips', given);
     else continue;
     changed = true;
   }
@@ -76,7 +76,7 @@ async function replaceShips(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]):
 
 /** Of a fleet that is there it adds the ships that are missing, and replaces nothing. */
 export const createFleet: Mutator<MutationArgs<'fleet.create'>> = async (tx, args, who) => {
-  const { fleetId, name, tags = [], mastersEmail = null, ships = [] } = args;
+  const { fleetId, tags = [], mastersEmail = null, ships = [], ...members } = args;
   const present = await tx.get('fleets', fleetId);
   if (present) {
     if (await addMissing(tx, present, ships)) await touch(tx, present, who);
@@ -85,10 +85,10 @@ export const createFleet: Mutator<MutationArgs<'fleet.create'>> = async (tx, arg
   if ((await tx.count('fleets', 'organisationId', who.organisationId)) >= MAX_FLEETS_PER_ORGANISATION)
     refuse('invalid', `An organisation has at most ${MAX_FLEETS_PER_ORGANISATION} fleets.`);
   const fleet: FleetRow = {
+    ...members,
     id: fleetId,
     ownerId: who.accountId,
     organisationId: who.organisationId,
-    name,
     tags: unique(tags),
     mastersEmail,
     createdAt: who.atMs,

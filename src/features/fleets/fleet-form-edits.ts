@@ -19,7 +19,7 @@ type FleetEdit =
 
 interface Changed {
   /** As the form was opened. */
-  opened: Pick<FleetRow, 'id' | 'v' | 'name' | 'tags' | 'mastersEmail'>;
+  opened: Pick<FleetRow, 'id' | 'v' | keyof FleetInput>;
   /** With the version of each ship's row. */
   openedShips: ReadonlyMap<number, number>;
   /** As it stands now: others may have changed it meanwhile. */

@@ -39,11 +39,31 @@ function toRow({ situation, shipName }: NamedSituation) {
   };
 }
 
-/** In the order of `toRow`. */
-const COLUMNS = `id text, account_id text, type text, priority text, title text, reason text, mmsi int, ship_name text, event_id text,
-  distance_nm double precision, ship_lat double precision, ship_lon double precision, event_lat double precision,
-  event_lon double precision, created_at_ms bigint, updated_at_ms bigint, revision int, ended_at_ms bigint, situation jsonb`;
-const NAMES = COLUMNS.split(',').map((column) => column.trim().split(' ')[0] ?? '');
+const TYPES: Record<keyof ReturnType<typeof toRow>, string> = {
+  id: 'text',
+  account_id: 'text',
+  type: 'text',
+  priority: 'text',
+  title: 'text',
+  reason: 'text',
+  mmsi: 'int',
+  ship_name: 'text',
+  event_id: 'text',
+  distance_nm: 'double precision',
+  ship_lat: 'double precision',
+  ship_lon: 'double precision',
+  event_lat: 'double precision',
+  event_lon: 'double precision',
+  created_at_ms: 'bigint',
+  updated_at_ms: 'bigint',
+  revision: 'int',
+  ended_at_ms: 'bigint',
+  situation: 'jsonb',
+};
+const NAMES = Object.keys(TYPES);
+const COLUMNS = Object.entries(TYPES)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
 const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'type', 'revision']);
 
 /** Priority and end are those of the row before; null where there was none, and where it held. */

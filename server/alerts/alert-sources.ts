@@ -2,19 +2,22 @@
 import type { PortRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
-import type { Watch, WatchedEvent } from '#domain/alerts/watched.ts';
+import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedEvent } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { Tx } from '#server/db/db.ts';
 import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import type { ReadChoices } from '#server/features/preferences/stored-choices.ts';
+import { selectList } from '#server/sync/rows.ts';
 
 /** Older ones are over, and so is what was told of them: a day beyond the time in force, for only the day of an event may be known. */
 export const oldestMs = (nowMs: EpochMs): EpochMs => nowMs - IN_FORCE_MS - DAY_MS;
 
+const WATCHED_EVENT = selectList('events', ['id', ...WATCHED_EVENT_MEMBERS]);
+
 /** Invented samples only where there is nothing else. */
 export function readEvents(tx: Tx, nowMs: EpochMs): Promise<WatchedEvent[]> {
   return tx.query<WatchedEvent>(
-    `select id, type, category, lon, lat, occurred_at_ms as "occurredAt", occurred_precision as "occurredPrecision", sample
+    `select ${WATCHED_EVENT}
      from events where occurred_at_ms > $1 and (not sample or not exists (select from events where not sample)) order by id`,
     [oldestMs(nowMs)],
   );

@@ -2,23 +2,23 @@
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { ThreatRating } from '#contract/ports.ts';
 import type { Ship } from '#contract/ships.ts';
+import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
 import { PlaceGrid } from '#domain/alerts/place-grid.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
-import type { Watch, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
+import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedPort } from '#domain/alerts/watched.ts';
 import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
 import { readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import type { Tx } from '#server/db/db.ts';
+import { selectList } from '#server/sync/rows.ts';
 import type { Period } from './periods.ts';
 
-export interface ReportedEvent extends WatchedEvent {
-  title: string;
-  reportedAt: EpochMs;
-}
+const REPORTED_EVENT_MEMBERS = ['id', ...WATCHED_EVENT_MEMBERS, 'title', 'reportedAt'] as const;
+export type ReportedEvent = Pick<EventRow, (typeof REPORTED_EVENT_MEMBERS)[number]>;
 
 export interface RatedPort extends DestinationPort {
   rating: ThreatRating | null;
@@ -36,8 +36,7 @@ export interface World {
 /** Events that were reported since, and were news then. Invented samples only where there is nothing else, as for alerts. */
 export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<World> {
   const events = await tx.query<ReportedEvent>(
-    `select id, type, category, title, lon, lat, occurred_at_ms as "occurredAt", occurred_precision as "occurredPrecision", sample,
-       reported_at_ms as "reportedAt"
+    `select ${selectList('events', REPORTED_EVENT_MEMBERS)}
      from events where reported_at_ms >= $1 and occurred_at_ms >= $2 and (not sample or not exists (select from events where not sample))
      order by occurred_at_ms desc, id`,
     [sinceMs, sinceMs - IN_FORCE_MS],

@@ -61,6 +61,12 @@ function makeTable(table: TableName): StoredTable {
   };
 }
 
+/** For a select list of some members, each under its own name. What may be absent comes as null. */
+export function selectList<T extends TableName>(table: T, members: readonly (keyof Row<T> & string)[]): string {
+  const columns = new Map([['id', 'id'], ['v', 'v'], ...columnsOf(table).map(([member, { column }]) => [member, column] as const)]);
+  return members.map((member) => `${columns.get(member)} as "${member}"`).join(', ');
+}
+
 export const storedTables = Object.fromEntries(TABLE_NAMES.map((table) => [table, makeTable(table)])) as Record<TableName, StoredTable>;
 
 export function toRow<T extends TableName>(table: T, found: SqlRow): Row<T> {

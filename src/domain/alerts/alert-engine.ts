@@ -12,22 +12,12 @@ import type { Place } from './degree-cells.ts';
 import { Evaluation } from './evaluation.ts';
 import { isInForce, isOver } from './in-force.ts';
 import { judge, limitNm, marginNm, type Question } from './judge.ts';
-import {
-  askAnew,
-  type Audience,
-  changeAudience,
-  choicesKeyOf,
-  keep,
-  type KnownShip,
-  moveTo,
-  newKnownShip,
-  openSituations,
-} from './known-ship.ts';
+import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveTo, newKnownShip, openSituations } from './known-ship.ts';
 import { isKnown, knownVoyage, nearnessOf } from './nearness.ts';
 import { PlaceGrid } from './place-grid.ts';
 import { ShipsByPlace } from './ships-by-place.ts';
 import { asForMate, type EndReason, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
-import { isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
+import { choicesKeyOf, isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
 
 /** So far a ship may sail before events about her are looked for again. */
 const LOOKAHEAD_NM: NauticalMiles = 10;

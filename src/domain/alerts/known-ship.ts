@@ -53,10 +53,6 @@ export const newKnownShip = (mmsi: number): KnownShip => ({
   nextNm: 0,
 });
 
-/** Equal choices have equal keys. */
-export const choicesKeyOf = ({ vesselProximity, routeProximity, destinationProximity, dataCoverage, perils }: AlertChoices): string =>
-  JSON.stringify([vesselProximity, routeProximity, destinationProximity, dataCoverage, perils]);
-
 /** Moves the account to the audience with these choices; without choices it leaves. */
 export function changeAudience(known: KnownShip, accountId: string, chosen?: Pick<Audience, 'choices' | 'choicesKey'>): void {
   for (const { accountIds } of known.audiences) accountIds.delete(accountId);

@@ -11,7 +11,9 @@ export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus
 /** As much of it as is kept. */
 export type ShipPosition = Pick<WatchedShip, 'mmsi' | 'lon' | 'lat' | 'lastSeen'>;
 
-export type WatchedEvent = Pick<EventRow, 'id' | 'type' | 'category' | 'lon' | 'lat' | 'occurredAt' | 'occurredPrecision' | 'sample'>;
+/** What alerts read of an event, beside its id. The type, the comparison and the database's select are made from this list. */
+export const WATCHED_EVENT_MEMBERS = ['type', 'category', 'lon', 'lat', 'occurredAt', 'occurredPrecision', 'sample'] as const;
+export type WatchedEvent = Pick<EventRow, 'id' | (typeof WATCHED_EVENT_MEMBERS)[number]>;
 
 export interface WatchedPort extends Place {
   readonly id: string;
@@ -33,10 +35,12 @@ export interface Voyage {
   route?: readonly VoyageLeg[];
 }
 
-export type AlertChoices = Pick<
-  PreferenceChoices,
-  'vesselProximity' | 'routeProximity' | 'destinationProximity' | 'dataCoverage' | 'perils'
->;
+/** What alerts read of an account's choices: the type, and what accounts are grouped by, are made from this list. */
+const ALERT_CHOICES = ['vesselProximity', 'routeProximity', 'destinationProximity', 'dataCoverage', 'perils'] as const;
+export type AlertChoices = Pick<PreferenceChoices, (typeof ALERT_CHOICES)[number]>;
+
+/** The same for accounts that chose the same. */
+export const choicesKeyOf = (choices: AlertChoices): string => JSON.stringify(ALERT_CHOICES.map((member) => choices[member]));
 
 /** An account, the ships of its fleets, and what it wants to be woken for. */
 export interface Watch {
@@ -45,8 +49,6 @@ export interface Watch {
   readonly mmsis: readonly number[];
 }
 
-const EVENT_MEMBERS = ['type', 'category', 'lon', 'lat', 'occurredAt', 'occurredPrecision', 'sample'] as const;
-
 /** Nothing that an alert tells has been corrected. */
 export const isSameEvent = (one: WatchedEvent, other: WatchedEvent): boolean =>
-  EVENT_MEMBERS.every((member) => one[member] === other[member]);
+  WATCHED_EVENT_MEMBERS.every((member) => one[member] === other[member]);

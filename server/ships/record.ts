@@ -11,7 +11,7 @@ export function toShip(segment: Segment, at: number): Ship {
   const id = String(mmsi);
   const text = (name: keyof typeof TEXT_WIDTH) => readText(segment[name], TEXT_WIDTH[name], at) || undefined;
   const known = (column: Uint16Array, perUnit = 1) => (column[at] === NONE ? undefined : (column[at] ?? 0) / perUnit);
-  const members: { [K in keyof Ship]: Ship[K] | undefined } = {
+  const members = {
     _id: id,
     id,
     mmsi,
@@ -32,6 +32,6 @@ export function toShip(segment: Segment, at: number): Ship {
     length: known(segment.lengthM),
     beam: known(segment.beamM),
     lastSeen: segment.seenMs[at] ?? 0,
-  };
+  } satisfies Record<keyof Ship, unknown>;
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Ship;
 }

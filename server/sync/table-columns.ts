@@ -10,8 +10,12 @@ export interface Column {
   absent?: true;
 }
 
-/** Every member but `id` and `v`. */
-type Columns<T extends TableName> = { [M in Exclude<keyof Row<T>, 'id' | 'v'>]-?: Column };
+type MaybeAbsent = Column & { absent: true };
+
+/** Every member but `id` and `v`; one that may be absent says so, or it would come back as null. */
+type Columns<T extends TableName> = {
+  [M in Exclude<keyof Row<T>, 'id' | 'v'>]-?: undefined extends Row<T>[M] ? MaybeAbsent : Column;
+};
 
 export interface Declared<T extends TableName> {
   sql: string;
@@ -27,7 +31,7 @@ const whole = (column: string): Column => ({ column, type: 'bigint' });
 const float = (column: string): Column => ({ column, type: 'float8' });
 const flag = (column: string): Column => ({ column, type: 'boolean' });
 const json = (column: string): Column => ({ column, type: 'jsonb' });
-const orAbsent = (column: Column): Column => ({ ...column, absent: true });
+const orAbsent = (column: Column): MaybeAbsent => ({ ...column, absent: true });
 
 const owned = { ownerId: text('owner_id') };
 const written = { createdAt: whole('created_at_ms'), updatedAt: whole('updated_at_ms') };

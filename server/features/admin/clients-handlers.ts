@@ -38,19 +38,20 @@ const CLIENTS = `(
   left join (select organisation_id, max(last_used_at_ms) as last_ms from sessions group by 1) u on u.organisation_id = o.id
 ) as clients`;
 
-const toClient = (row: ClientRecord): Client => ({
-  _id: row.id,
-  name: row.name,
-  ...(row.country !== null && { country: row.country }),
-  ...(row.contact_email !== null && { contactEmail: row.contact_email }),
-  ...(row.notes !== null && { notes: row.notes }),
-  members: row.members,
-  fleets: row.fleets,
-  ships: row.ships,
-  ...(row.last_activity_at_ms !== null && { lastActivityAt: row.last_activity_at_ms }),
-  createdAt: row.created_at_ms,
-  ...(row.deleted_at_ms !== null && { deletedAt: row.deleted_at_ms }),
-});
+const toClient = (row: ClientRecord): Client =>
+  ({
+    _id: row.id,
+    name: row.name,
+    country: row.country ?? undefined,
+    contactEmail: row.contact_email ?? undefined,
+    notes: row.notes ?? undefined,
+    members: row.members,
+    fleets: row.fleets,
+    ships: row.ships,
+    lastActivityAt: row.last_activity_at_ms ?? undefined,
+    createdAt: row.created_at_ms,
+    deletedAt: row.deleted_at_ms ?? undefined,
+  }) satisfies Record<keyof Client, unknown>;
 
 const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', lastActivityAt: nullable('last_activity_at_ms') };
 

@@ -41,20 +41,21 @@ const USERS = `(
 ) as users`;
 const ORDER_BY = { lastName: 'lower(last_name)', email: 'email', lastSignInAt: nullable('last_sign_in_at_ms') };
 
-const toUser = (row: UserRecord, { isHandedOver }: Post): ClientUser => ({
-  id: row.id,
-  clientId: row.organisation_id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  role: row.role,
-  verified: row.verified_at_ms !== null,
-  ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
-  ...(row.given_email !== null && !isHandedOver && { resetTo: row.given_email }),
-  disabled: row.disabled_at_ms !== null,
-  ...(row.link_ended && { linkEnded: true }),
-  ...(row.last_sign_in_at_ms !== null && { lastSignInAt: row.last_sign_in_at_ms }),
-});
+const toUser = (row: UserRecord, { isHandedOver }: Post): ClientUser =>
+  ({
+    id: row.id,
+    clientId: row.organisation_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    verified: row.verified_at_ms !== null,
+    pendingEmail: row.pending_email ?? undefined,
+    resetTo: isHandedOver ? undefined : (row.given_email ?? undefined),
+    disabled: row.disabled_at_ms !== null,
+    linkEnded: row.link_ended ? (true as const) : undefined,
+    lastSignInAt: row.last_sign_in_at_ms ?? undefined,
+  }) satisfies Record<keyof ClientUser, unknown>;
 
 const nameOf = ({ first_name, last_name, email }: UserRecord): string => `${first_name} ${last_name}`.trim() || email;
 const written = ({ email, firstName, lastName, role, disabled }: ClientUser) => ({ email, firstName, lastName, role, disabled });

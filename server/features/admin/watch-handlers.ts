@@ -31,17 +31,18 @@ interface LetterRecord {
 const LETTERS =
   "(select no, id, to_address, subject, state, tries, error, created_at_ms, sent_at_ms, file from mails where to_address <> '') as letters"; // not those to nobody (mail.ts)
 
-const toLetter = (row: LetterRecord): Letter => ({
-  no: row.no,
-  to: row.to_address,
-  subject: row.subject,
-  state: row.state,
-  tries: row.tries,
-  ...(row.error !== null && { error: row.error }),
-  createdAt: row.created_at_ms,
-  ...(row.sent_at_ms !== null && { sentAt: row.sent_at_ms }),
-  ...(row.file !== null && { file: row.file }),
-});
+const toLetter = (row: LetterRecord): Letter =>
+  ({
+    no: row.no,
+    to: row.to_address,
+    subject: row.subject,
+    state: row.state,
+    tries: row.tries,
+    error: row.error ?? undefined,
+    createdAt: row.created_at_ms,
+    sentAt: row.sent_at_ms ?? undefined,
+    file: row.file ?? undefined,
+  }) satisfies Record<keyof Letter, unknown>;
 
 interface LineRecord {
   no: number;
@@ -62,19 +63,20 @@ const LINES = `(
   from audit_log l left join accounts a on a.id = l.account_id left join organisations o on o.id = l.organisation_id
 ) as lines`;
 
-const toLine = (row: LineRecord): AuditLine => ({
-  no: row.no,
-  at: row.at_ms,
-  action: row.action,
-  ...(row.who !== null && { who: row.who }),
-  ...(row.account_id !== null && { accountId: row.account_id }),
-  ...(row.organisation_id !== null && { organisationId: row.organisation_id }),
-  ...(row.organisation_name !== null && { organisationName: row.organisation_name }),
-  ...(row.address !== null && { address: row.address }),
-  ...(row.subject !== null && { subject: row.subject }),
-  ...(row.before !== null && { before: row.before }),
-  ...(row.after !== null && { after: row.after }),
-});
+const toLine = (row: LineRecord): AuditLine =>
+  ({
+    no: row.no,
+    at: row.at_ms,
+    action: row.action,
+    who: row.who ?? undefined,
+    accountId: row.account_id ?? undefined,
+    organisationId: row.organisation_id ?? undefined,
+    organisationName: row.organisation_name ?? undefined,
+    address: row.address ?? undefined,
+    subject: row.subject ?? undefined,
+    before: row.before ?? undefined,
+    after: row.after ?? undefined,
+  }) satisfies Record<keyof AuditLine, unknown>;
 
 type AuditFilter = NonNullable<BodyOf<'admin.audit'>['filter']>;
 

@@ -30,18 +30,19 @@ interface KeyRecord {
 }
 const COLUMNS = 'id, name, prefix, last_four, scopes, allowed_addresses, created_at_ms, expires_at_ms, last_used_at_ms, calls_month, calls';
 
-const toApiKey = (row: KeyRecord, nowMs: EpochMs): ApiKey => ({
-  _id: row.id,
-  name: row.name,
-  prefix: `fth_${row.prefix}`,
-  lastFour: row.last_four,
-  scopes: row.scopes,
-  allowedAddresses: row.allowed_addresses,
-  createdAt: row.created_at_ms,
-  ...(row.expires_at_ms !== null && { expiresAt: row.expires_at_ms }),
-  ...(row.last_used_at_ms !== null && { lastUsedAt: row.last_used_at_ms }),
-  callsThisMonth: row.calls_month === monthOf(nowMs) ? row.calls : 0,
-});
+const toApiKey = (row: KeyRecord, nowMs: EpochMs): ApiKey =>
+  ({
+    _id: row.id,
+    name: row.name,
+    prefix: `fth_${row.prefix}`,
+    lastFour: row.last_four,
+    scopes: row.scopes,
+    allowedAddresses: row.allowed_addresses,
+    createdAt: row.created_at_ms,
+    expiresAt: row.expires_at_ms ?? undefined,
+    lastUsedAt: row.last_used_at_ms ?? undefined,
+    callsThisMonth: row.calls_month === monthOf(nowMs) ? row.calls : 0,
+  }) satisfies Record<keyof ApiKey, unknown>;
 
 interface ApiKeyParts {
   deps: Deps;

@@ -38,11 +38,11 @@ export function toAccount(row: AccountRow): Account {
     role: row.role,
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
-    ...(row.avatar !== null && { avatar: row.avatar }),
-    ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
-    ...(row.verified_at_ms === null && { emailUnproven: true }),
-    ...(row.members && { accountMembers: row.members }),
-  };
+    avatar: row.avatar ?? undefined,
+    pendingEmail: row.pending_email ?? undefined,
+    emailUnproven: row.verified_at_ms === null ? (true as const) : undefined,
+    accountMembers: row.members,
+  } satisfies Record<keyof Account, unknown>;
 }
 
 /** The server's own transactions: of any organisation. */

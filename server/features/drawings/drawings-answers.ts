@@ -5,15 +5,16 @@ import type { DrawingRow } from '#contract/tables.ts';
 import { boxOf } from '#domain/drawing-box.ts';
 import type { Tx } from '#domain/tx.ts';
 
-export const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt, v }: DrawingRow): Drawing => ({
-  _id: id,
-  name,
-  featureCollection,
-  owner: ownerId,
-  createdAt,
-  updatedAt,
-  v,
-});
+export const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt, v }: DrawingRow): Drawing =>
+  ({
+    _id: id,
+    name,
+    featureCollection,
+    owner: ownerId,
+    createdAt,
+    updatedAt,
+    v,
+  }) satisfies Record<keyof Drawing, unknown>;
 
 function toDetails({ name, featureCollection, updatedAt }: DrawingRow): z.infer<typeof DrawingDetails> {
   const bbox = boxOf(featureCollection);

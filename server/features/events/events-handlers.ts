@@ -4,29 +4,8 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { callerOf, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
+import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
-interface EventRecord {
-  id: string;
-  type: SecurityEvent['type'];
-  category: SecurityEvent['category'];
-  title: string;
-  description: string;
-  lat: number;
-  lon: number;
-  occurred_at_ms: number;
-  occurred_precision: SecurityEvent['occurredPrecision'];
-  reported_at_ms: number;
-  victim: string | null;
-  aggressor: string | null;
-  source: string;
-  source_reference: string | null;
-  confidence: SecurityEvent['confidence'] | null;
-  other_reports: SecurityEvent['otherReports'] | null;
-  sample: boolean;
-  updated_at_ms: number;
-}
-const COLUMNS = `id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms,
-  victim, aggressor, source, source_reference, confidence, other_reports, sample, updated_at_ms`;
 const SEARCHED = ['title', 'description', 'victim', 'aggressor', 'source_reference'];
 
 /**
@@ -44,26 +23,10 @@ const ORDER_BY: Record<NonNullable<EventsQuery['sort']>['field'], string> = {
   title: 'lower(title)',
 };
 
-const toEvent = (row: EventRecord): SecurityEvent => ({
-  _id: row.id,
-  type: row.type,
-  category: row.category,
-  title: row.title,
-  description: row.description,
-  lat: row.lat,
-  lon: row.lon,
-  occurredAt: row.occurred_at_ms,
-  occurredPrecision: row.occurred_precision,
-  reportedAt: row.reported_at_ms,
-  ...(row.victim !== null && { victim: row.victim }),
-  ...(row.aggressor !== null && { aggressor: row.aggressor }),
-  source: row.source,
-  ...(row.source_reference !== null && { sourceReference: row.source_reference }),
-  ...(row.confidence !== null && { confidence: row.confidence }),
-  ...(row.other_reports !== null && { otherReports: row.other_reports }),
-  sample: row.sample,
-  updatedAt: row.updated_at_ms,
-});
+function toEvent(found: SqlRow): SecurityEvent {
+  const { id, v: _v, ...rest } = toRow('events', found);
+  return { _id: id, ...rest };
+}
 
 function toWhere({ category, type, since, until, bbox, text, sample }: EventFilter = {}): SqlWhere {
   const where = new SqlWhere();
@@ -96,9 +59,9 @@ export function eventsHandlers({ db, mostSearched = MOST_SEARCHED }: EventsParts
     'events.list': async ({ body, caller }) =>
       db.transaction(callerOf(caller), async (tx) => {
         const searchedSince = body.filter?.text ? await searchStart(tx, body.filter, mostSearched) : undefined;
-        const { rows, view } = await readPageIn<EventRecord>(tx, {
+        const { rows, view } = await readPageIn<SqlRow>(tx, {
           table: 'events',
-          columns: COLUMNS,
+          columns: storedTables.events.columns,
           where: toWhere({ ...body.filter, ...(searchedSince !== undefined && { since: searchedSince }) }),
           order: orderOf(body.sort, ORDER_BY, 'occurred_at_ms desc'),
           page: body,
@@ -108,7 +71,7 @@ export function eventsHandlers({ db, mostSearched = MOST_SEARCHED }: EventsParts
 
     'events.get': async ({ params, caller }) => {
       if (!caller) throw new Error('An event was asked for by nobody');
-      const [row] = await db.transaction(caller, (tx) => tx.query<EventRecord>(`select ${COLUMNS} from events where id = $1`, [params.id]));
+      const [row] = await db.transaction(caller, (tx) => tx.query<SqlRow>(storedTables.events.byId, [params.id]));
       if (!row) throw new Refusal('notFound', 'There is no such event.');
       return { event: toEvent(row) };
     },

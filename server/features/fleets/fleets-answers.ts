@@ -22,7 +22,7 @@ export function toFleet(row: FleetRow, ships: readonly ShipSwitch[]): Fleet {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     v: row.v,
-  };
+  } satisfies Record<keyof Fleet, unknown>;
 }
 
 export function toFleetShip({ fleetId, mmsi, sendToMaster, v }: FleetShipRow, ship: Ship | undefined): FleetShip {
@@ -30,13 +30,13 @@ export function toFleetShip({ fleetId, mmsi, sendToMaster, v }: FleetShipRow, sh
     fleetId,
     mmsi,
     sendToMaster,
-    ...(ship?.name !== undefined && { name: ship.name }),
-    ...(ship?.imo !== undefined && { imo: ship.imo }),
-    ...(ship?.shipType !== undefined && { shipType: ship.shipType }),
-    ...(ship?.flag !== undefined && { flag: ship.flag }),
-    ...(ship && { lastSeen: ship.lastSeen }),
+    name: ship?.name,
+    imo: ship?.imo,
+    shipType: ship?.shipType,
+    flag: ship?.flag,
+    lastSeen: ship?.lastSeen,
     v,
-  };
+  } satisfies Record<keyof FleetShip, unknown>;
 }
 
 /** Ships by type group; those of which no type is known are counted as unknown. A ship of two fleets counts once. */

@@ -7,16 +7,17 @@ import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
-const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi }: NotificationRow): Notification => ({
-  _id: id,
-  type,
-  title,
-  body,
-  createdAt,
-  ...(alertId !== undefined && { alertId }),
-  ...(eventId !== undefined && { eventId }),
-  ...(mmsi !== undefined && { mmsi }),
-});
+const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi }: NotificationRow): Notification =>
+  ({
+    _id: id,
+    type,
+    title,
+    body,
+    createdAt,
+    alertId,
+    eventId,
+    mmsi,
+  }) satisfies Record<keyof Notification, unknown>;
 
 /** Three short pages of an index, however many notifications there are. */
 const NEWEST = NOTIFICATION_STATES.map(

@@ -47,27 +47,29 @@ interface InvitationRecord {
 }
 const INVITATION_COLUMNS = 'id, email, role, team_id, created_at_ms, expires_at_ms, sender_lost';
 
-const toInvitation = (row: InvitationRecord, nowMs: EpochMs): Invitation => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  ...(row.team_id !== null && { teamId: row.team_id }),
-  createdAt: row.created_at_ms,
-  expiresAt: row.expires_at_ms,
-  expired: row.expires_at_ms <= nowMs || row.sender_may === false,
-  ...(row.sender_lost && { senderLost: true }),
-});
+const toInvitation = (row: InvitationRecord, nowMs: EpochMs): Invitation =>
+  ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    teamId: row.team_id ?? undefined,
+    createdAt: row.created_at_ms,
+    expiresAt: row.expires_at_ms,
+    expired: row.expires_at_ms <= nowMs || row.sender_may === false,
+    senderLost: row.sender_lost ? (true as const) : undefined,
+  }) satisfies Record<keyof Invitation, unknown>;
 
-const toMember = (row: MemberRecord, seesTimes: boolean): OrganisationMember => ({
-  id: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  role: row.role,
-  disabled: row.disabled_at_ms !== null,
-  teamIds: row.team_ids,
-  ...(seesTimes && row.last_sign_in_at_ms !== null && { lastSignInAt: row.last_sign_in_at_ms }),
-});
+const toMember = (row: MemberRecord, seesTimes: boolean): OrganisationMember =>
+  ({
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    disabled: row.disabled_at_ms !== null,
+    teamIds: row.team_ids,
+    lastSignInAt: seesTimes ? (row.last_sign_in_at_ms ?? undefined) : undefined,
+  }) satisfies Record<keyof OrganisationMember, unknown>;
 
 async function readOrganisation(tx: Tx, id: string): Promise<Organisation> {
   const [found] = await tx.query<Organisation>(

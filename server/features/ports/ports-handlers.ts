@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { nullable, callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
-import { COLUMNS, type PortRecord, toPort } from './port-record.ts';
+import { type SqlRow, storedTables } from '#server/sync/rows.ts';
+import { toPort } from './port-record.ts';
 import { portsOfFleets, PortsNow, type ShipAt } from './ports-of-fleets.ts';
 import { ratePort } from './rate-port.ts';
 
@@ -38,7 +39,13 @@ export function portsHandlers({ deps, shipOf }: PortsParts): Handlers {
   const ports = new PortsNow();
   async function answer(caller: Caller | undefined, body: PortsQuery, where: SqlWhere): Promise<PortsAnswer> {
     const order = orderOf(body.sort, ORDER_BY, 'lower(name) asc');
-    const { rows, view } = await readPage<PortRecord>(db, caller, { table: 'ports', columns: COLUMNS, where, order, page: body });
+    const { rows, view } = await readPage<SqlRow>(db, caller, {
+      table: 'ports',
+      columns: storedTables.ports.columns,
+      where,
+      order,
+      page: body,
+    });
     return { port: rows.map(toPort), portCount: view.total, view };
   }
 

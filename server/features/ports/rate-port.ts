@@ -6,7 +6,8 @@ import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
-import { COLUMNS, type PortRecord, toPort } from './port-record.ts';
+import { type SqlRow, storedTables } from '#server/sync/rows.ts';
+import { toPort } from './port-record.ts';
 
 const ratingOf = ({ threatRating, givenRating }: Port) => ({ rating: threatRating ?? null, reason: givenRating?.reason ?? null });
 
@@ -19,16 +20,16 @@ export async function ratePort(
   const { accountId, sessionId } = who;
   return db.transaction(null, async (tx) => {
     await expectRight(tx, who, ADMINISTRATORS);
-    const [found] = await tx.query<PortRecord>(`select ${COLUMNS} from ports where id = $1 for no key update`, [id]);
+    const [found] = await tx.query<SqlRow>(`select ${storedTables.ports.columns} from ports where id = $1 for no key update`, [id]);
     if (!found) throw new Refusal('notFound', 'There is no such port.');
     const before = toPort(found);
     const same = rating === (before.givenRating?.rating ?? null) && (rating === null || reason === before.givenRating?.reason);
     if (same) return { port: before };
     const atMs = clock();
     const given = rating === null ? null : JSON.stringify({ rating, reason, at: atMs });
-    const [row] = await tx.query<PortRecord>(
+    const [row] = await tx.query<SqlRow>(
       `update ports set given_rating = $2::jsonb, threat_rating = coalesce($3, computed_rating ->> 'rating'), updated_at_ms = $4
-       where id = $1 returning ${COLUMNS}`,
+       where id = $1 returning ${storedTables.ports.columns}`,
       [id, given, rating, atMs],
     );
     if (!row) throw new Error('A port was held and is gone');

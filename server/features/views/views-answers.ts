@@ -5,17 +5,18 @@ import type { ViewRow } from '#contract/tables.ts';
 import { whileTheyFit } from '#server/features/list-page.ts';
 import type { SyncTx } from '#server/sync/sync-tx.ts';
 
-export const toSavedView = ({ id, name, lat, lon, zoom, viewDetails, updatedAt, v }: ViewRow, defaultId: string | null): SavedView => ({
-  id,
-  name,
-  lat,
-  lon,
-  zoom,
-  viewDetails,
-  default: id === defaultId,
-  updatedAt,
-  v,
-});
+export const toSavedView = ({ id, name, lat, lon, zoom, viewDetails, updatedAt, v }: ViewRow, defaultId: string | null): SavedView =>
+  ({
+    id,
+    name,
+    lat,
+    lon,
+    zoom,
+    viewDetails,
+    default: id === defaultId,
+    updatedAt,
+    v,
+  }) satisfies Record<keyof SavedView, unknown>;
 
 const defaultOf = async (tx: SyncTx): Promise<string | null> => (await tx.get('viewDefaults', tx.who.accountId))?.viewId ?? null;
 

@@ -18,7 +18,12 @@ export function workbenchAtStart(): Workbench {
 
 const bench = watchedOfSession<Workbench>(workbenchAtStart);
 
-const lookOf = ({ mapStyle, mapEnc, encSelectedOptions, encValues }: Workbench) => ({ mapStyle, mapEnc, encSelectedOptions, encValues });
+const lookOf = ({ mapStyle, mapEnc, encSelectedOptions, encValues }: Workbench): Record<keyof typeof KeptLook.shape, unknown> => ({
+  mapStyle,
+  mapEnc,
+  encSelectedOptions,
+  encValues,
+});
 
 export const workbench = { get: bench.get, watch: bench.watch };
 export const useWorkbench = (): Workbench => useWatched(bench);

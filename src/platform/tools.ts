@@ -43,19 +43,18 @@ const isPosition = (value: unknown): value is LonLat =>
 
 export const tools = persisted<Tools>('tools', (stored) => {
   const kept: Partial<Record<keyof Tools, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
-  const mostAgeH = oneOf(MOST_AGES_H, kept.mostAgeH);
   return {
     hiddenGroups: listed(kept.hiddenGroups, isGroup),
     shownFleets: listed(kept.shownFleets, isText),
-    ...(kept.mapLook !== undefined && { mapLook: kept.mapLook }),
+    mapLook: kept.mapLook,
     followedTheme: oneOf(['light', 'dark'] as const, kept.followedTheme) ?? 'light',
-    ...(mostAgeH !== undefined && { mostAgeH }),
+    mostAgeH: oneOf(MOST_AGES_H, kept.mostAgeH),
     shipPalette: oneOf(SHIP_PALETTES, kept.shipPalette) ?? 'shore',
     vectorMinutes: oneOf(VECTOR_MINUTES, kept.vectorMinutes) ?? 0,
     shipNames: kept.shipNames !== false,
     recentSearches: listed(kept.recentSearches, isText).slice(0, MOST_RECENT),
     recentPositions: listed(kept.recentPositions, isPosition).slice(0, MOST_RECENT),
-  };
+  } satisfies Record<keyof Tools, unknown>;
 });
 
 /** Puts it first among those before; one that was there moves up. */

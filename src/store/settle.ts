@@ -10,14 +10,18 @@ import { Overlay } from './overlay.ts';
 import { runEntry } from './rebase.ts';
 import { type Owner, skewAt, stateOf } from './sync-state.ts';
 
-/** What an entry may not have. */
-const knownOf = ({ called, clientId, baseVersion, skewMs, clockSetAtMs }: HistoryEntry | OutboxEntry) => ({
-  ...(called !== undefined && { called }),
-  ...(clientId !== undefined && { clientId }),
-  ...(baseVersion !== undefined && { baseVersion }),
-  ...(skewMs !== undefined && { skewMs }),
-  ...(clockSetAtMs !== undefined && { clockSetAtMs }),
-});
+/** What both have of every edit; `undone` is known of done ones alone. */
+type OfEveryEdit = 'no' | 'key' | 'name' | 'args' | 'touches' | 'createdAtMs' | 'acknowledgedAtMs';
+/** What an entry may not have, and goes with it from the queue to the history and back. */
+const MAY_HAVE: Record<Exclude<keyof HistoryEntry, OfEveryEdit | 'undone'>, true> = {
+  called: true,
+  clientId: true,
+  baseVersion: true,
+  skewMs: true,
+  clockSetAtMs: true,
+};
+const knownOf = (entry: HistoryEntry | OutboxEntry): Partial<Pick<HistoryEntry, keyof typeof MAY_HAVE>> =>
+  Object.fromEntries(Object.entries(entry).filter(([member, value]) => member in MAY_HAVE && value !== undefined));
 
 /** As it is kept when it is done. */
 export function toHistory(entry: HistoryEntry | OutboxEntry): HistoryEntry {

@@ -1,5 +1,5 @@
 // Puts the free words of the ASAM files under our event types and categories. The table in README.md says the same in words.
-import type { EventCategory, EventType } from '#contract/events.ts';
+import { EVENT_TYPE_MEANINGS, type EventCategory, type EventType } from '#contract/events.ts';
 
 type Rule<T> = readonly [pattern: RegExp, is: T];
 
@@ -58,41 +58,13 @@ const DESCRIPTION_CATEGORIES: readonly Rule<EventCategory>[] = [
   ],
 ];
 
-/** What a type stands for when nothing else is said. */
-export const CATEGORY_OF_TYPE: Readonly<Record<EventType, EventCategory>> = {
-  Narcotics: 'Crime',
-  Sighting: 'Situational awareness',
-  'Business interruption': 'Situational awareness',
-  Rescue: 'Situational awareness',
-  'Suspicious approach': 'Unusual activity',
-  Robbery: 'Crime',
-  Approach: 'Crime',
-  'Physical damage': 'War risk',
-  EDR: 'Situational awareness',
-  'Illicit activity': 'Crime',
-  'AIS irregularity': 'Unusual activity',
-  'Unusual manoeuvres': 'Unusual activity',
-  Stowaway: 'Irregular migration',
-  Seizure: 'Crime',
-  Kidnapping: 'Crime',
-  Boarding: 'Crime',
-  'Electronic warfare': 'War risk',
-  Sanction: 'Situational awareness',
-  'Drifting/Slowed': 'Unusual activity',
-  Unexplained: 'Unusual activity',
-  Interdiction: 'Situational awareness',
-  Recovery: 'Situational awareness',
-  'GPS anomaly': 'Unusual activity',
-  Graffiti: 'Crime',
-};
-
 const firstThatFits = <T>(rules: readonly Rule<T>[], text: string): T | undefined => rules.find(([pattern]) => pattern.test(text))?.[1];
 
 /** By whose doing or by which means, where the words say so; else what the type stands for. */
 export const categoryOf = (type: EventType, heading: string, description: string): EventCategory =>
   firstThatFits(HEADING_CATEGORIES, heading.toLowerCase()) ??
   firstThatFits(DESCRIPTION_CATEGORIES, description.toLowerCase()) ??
-  CATEGORY_OF_TYPE[type];
+  EVENT_TYPE_MEANINGS[type].usualCategory;
 
 /** Never fails: what no rule knows is Unexplained, Unusual activity. */
 export function classifyIncident(heading: string, description: string): { type: EventType; category: EventCategory } {

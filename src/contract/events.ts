@@ -46,6 +46,42 @@ export type EventCategory = z.infer<typeof EventCategory>;
 export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;
 
+interface EventTypeMeaning {
+  /** Persons aboard or weapons used against a ship: what an alarm may be about ("Approach" is what importers make of shots and pursuit). */
+  isGrave: boolean;
+  /** In the rating of a port. What is done to a ship or her crew weighs most, what is only odd least, what is help nothing. */
+  portWeight: number;
+  /** What the type stands for when a report says nothing else. */
+  usualCategory: EventCategory;
+}
+/** All that a new type has to say of itself but its sign (src/map/event-signs.ts) and its word (locales). */
+export const EVENT_TYPE_MEANINGS: Readonly<Record<EventType, EventTypeMeaning>> = {
+  Narcotics: { isGrave: false, portWeight: 1, usualCategory: 'Crime' },
+  Sighting: { isGrave: false, portWeight: 0.5, usualCategory: 'Situational awareness' },
+  'Business interruption': { isGrave: false, portWeight: 0.5, usualCategory: 'Situational awareness' },
+  Rescue: { isGrave: false, portWeight: 0, usualCategory: 'Situational awareness' },
+  'Suspicious approach': { isGrave: false, portWeight: 1, usualCategory: 'Unusual activity' },
+  Robbery: { isGrave: true, portWeight: 2, usualCategory: 'Crime' },
+  Approach: { isGrave: true, portWeight: 2, usualCategory: 'Crime' },
+  'Physical damage': { isGrave: true, portWeight: 4, usualCategory: 'War risk' },
+  EDR: { isGrave: false, portWeight: 0.5, usualCategory: 'Situational awareness' },
+  'Illicit activity': { isGrave: false, portWeight: 1, usualCategory: 'Crime' },
+  'AIS irregularity': { isGrave: false, portWeight: 0.5, usualCategory: 'Unusual activity' },
+  'Unusual manoeuvres': { isGrave: false, portWeight: 0.5, usualCategory: 'Unusual activity' },
+  Stowaway: { isGrave: false, portWeight: 1, usualCategory: 'Irregular migration' },
+  Seizure: { isGrave: true, portWeight: 5, usualCategory: 'Crime' },
+  Kidnapping: { isGrave: true, portWeight: 5, usualCategory: 'Crime' },
+  Boarding: { isGrave: true, portWeight: 3, usualCategory: 'Crime' },
+  'Electronic warfare': { isGrave: false, portWeight: 2, usualCategory: 'War risk' },
+  Sanction: { isGrave: false, portWeight: 0.5, usualCategory: 'Situational awareness' },
+  'Drifting/Slowed': { isGrave: false, portWeight: 0.5, usualCategory: 'Unusual activity' },
+  Unexplained: { isGrave: false, portWeight: 0.5, usualCategory: 'Unusual activity' },
+  Interdiction: { isGrave: false, portWeight: 0.5, usualCategory: 'Situational awareness' },
+  Recovery: { isGrave: false, portWeight: 0, usualCategory: 'Situational awareness' },
+  'GPS anomaly': { isGrave: false, portWeight: 1, usualCategory: 'Unusual activity' },
+  Graffiti: { isGrave: false, portWeight: 0.5, usualCategory: 'Crime' },
+};
+
 /** How sure a source is of what it tells, most sure first. */
 export const EVENT_CONFIDENCES = ['high', 'medium', 'low'] as const;
 export const EventConfidence = z.enum(EVENT_CONFIDENCES);

@@ -10,12 +10,15 @@ type Peril = Exclude<keyof AlertChoices['perils'], 'allPerils'>;
 type Region = Exclude<keyof AlertChoices['dataCoverage']['region'], 'all'>;
 
 /** Categories without one come only with all perils. */
-export const PERIL_OF: Partial<Record<EventCategory, Peril>> = {
+export const PERIL_OF: Record<EventCategory, Peril | undefined> = {
   Crime: 'crime',
   'War risk': 'warRisk',
   Activism: 'activism',
   Militancy: 'militancy',
   'Irregular migration': 'irregularMigration',
+  'Not an incident': undefined,
+  'Situational awareness': undefined,
+  'Unusual activity': undefined,
 };
 
 /** Our own definition: the specification names the regions and no limits. Together they leave out no place, so all regions are the world. */

@@ -1,14 +1,11 @@
 // How urgent a situation is, after the four priorities of IMO MSC.302(87); the bands are ours.
 import type { AlertType } from '#contract/alerts.ts';
-import type { EventType } from '#contract/events.ts';
+import { EVENT_TYPE_MEANINGS } from '#contract/events.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { PERIL_OF } from './coverage.ts';
 import { eventAgeMs } from './in-force.ts';
 import type { Nearness, Priority } from './situation.ts';
 import type { WatchedEvent } from './watched.ts';
-
-/** Persons aboard or weapons used against a ship ("Approach" is what importers make of shots and pursuit). */
-const GRAVE: ReadonlySet<EventType> = new Set(['Approach', 'Boarding', 'Kidnapping', 'Physical damage', 'Robbery', 'Seizure']);
 
 /** A skiff makes 25 kn: in sight of the same people within half an hour. */
 export const CLOSE_NM: NauticalMiles = 10;
@@ -29,7 +26,7 @@ export function priorityOf(
   nowMs: EpochMs,
 ): Priority {
   if (PERIL_OF[event.category] === undefined) return 'caution';
-  const isGrave = GRAVE.has(event.type);
+  const isGrave = EVENT_TYPE_MEANINGS[event.type]?.isGrave; // undefined: a row that newer code stored
   if (type !== 'Proximity ALERT') return isGrave && passesAt !== undefined && passesAt - nowMs <= SOON_MS ? 'warning' : 'caution';
   const ageMs = eventAgeMs(event, nowMs);
   if (isGrave && isClose && ageMs <= JUST_NOW_MS) return 'emergency';

@@ -1,5 +1,5 @@
 // How dangerous the waters round a port were in the last twelve months: the rule by which events make a rating, with what each weighs. Pure.
-import type { EventCategory, EventConfidence, EventType } from '#contract/events.ts';
+import { EVENT_TYPE_MEANINGS, type EventCategory, type EventConfidence, type EventType } from '#contract/events.ts';
 import { type ComputedRating, MAX_RATING_EVENTS, type ThreatRating } from '#contract/ports.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { withinNm } from '#domain/geo/near.ts';
@@ -7,34 +7,16 @@ import { withinNm } from '#domain/geo/near.ts';
 export const RATING_RADIUS_NM: NauticalMiles = 50;
 export const RATING_WINDOW_DAYS = 365;
 
-/** What is done to a ship or her crew weighs most, what is only odd least, what is help nothing. */
-export const TYPE_WEIGHTS: Readonly<Record<EventType, number>> = {
-  Kidnapping: 5,
-  Seizure: 5,
-  'Physical damage': 4,
-  Boarding: 3,
-  Robbery: 2,
-  Approach: 2,
-  'Electronic warfare': 2,
-  'Suspicious approach': 1,
-  'GPS anomaly': 1,
-  Stowaway: 1,
-  Narcotics: 1,
-  'Illicit activity': 1,
-  'AIS irregularity': 0.5,
-  'Unusual manoeuvres': 0.5,
-  'Drifting/Slowed': 0.5,
-  Unexplained: 0.5,
-  Sighting: 0.5,
-  Interdiction: 0.5,
-  'Business interruption': 0.5,
-  EDR: 0.5,
-  Sanction: 0.5,
-  Graffiti: 0.5,
-  Rescue: 0,
-  Recovery: 0,
+const CATEGORY_FACTORS: Readonly<Record<EventCategory, number>> = {
+  'War risk': 1.5,
+  Militancy: 1.5,
+  Crime: 1,
+  Activism: 1,
+  'Irregular migration': 1,
+  'Unusual activity': 1,
+  'Situational awareness': 1,
+  'Not an incident': 0,
 };
-const CATEGORY_FACTORS: Readonly<Partial<Record<EventCategory, number>>> = { 'War risk': 1.5, Militancy: 1.5, 'Not an incident': 0 };
 const CONFIDENCE_FACTORS: Readonly<Record<EventConfidence, number>> = { high: 1, medium: 0.75, low: 0.5 };
 /** Up to and with; the last one is the limit of all. In steps, so that a rating does not change a little every day. */
 const DISTANCE_STEPS = [
@@ -82,7 +64,7 @@ export function weightOf(event: WeighedEvent, distanceNm: NauticalMiles, asOfMs:
   const age = AGE_STEPS.find(({ toDays }) => ageDays <= toDays)?.factor ?? 0;
   const distance = DISTANCE_STEPS.find(({ toNm }) => distanceNm <= toNm)?.factor ?? 0;
   const confidence = event.confidence === undefined ? 1 : CONFIDENCE_FACTORS[event.confidence];
-  return round(TYPE_WEIGHTS[event.type] * (CATEGORY_FACTORS[event.category] ?? 1) * distance * age * confidence, 2);
+  return round(EVENT_TYPE_MEANINGS[event.type].portWeight * CATEGORY_FACTORS[event.category] * distance * age * confidence, 2);
 }
 
 /** undefined where nothing that weighs is known: that is no proof of safety, so it is no rating. */

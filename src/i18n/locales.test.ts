@@ -24,6 +24,7 @@ import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
 import { DEFAULT_MAP_LAYERS, MAP_STYLES } from '#contract/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
+import { LAYER_GROUPS } from '#domain/workbench/layers.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
@@ -115,7 +116,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.chartOption.': ENC_OPTIONS,
   'map.chartWrong.': ['depth', 'safetyContour', 'scale'],
   'map.kinds.': ['ship', 'event', 'alert', 'port'], // HitKind
-  'map.layerGroups.': ['threat', 'areas', 'sea', 'routes'],
+  'map.layerGroups.': LAYER_GROUPS,
   'map.layers.': Object.keys(DEFAULT_MAP_LAYERS),
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
   'map.styles.': MAP_STYLES,

@@ -17,6 +17,7 @@ import {
   toggleEventType,
   togglePortCategory,
 } from './filters.ts';
+import { withGroupsOff } from './layers.ts';
 import { isOpen, NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
 
 /** Layer switches are known to saved views and this session alone; map style and chart settings are kept by map/workbench. */
@@ -113,15 +114,6 @@ export function closeDrawers(bench: Workbench): Workbench {
 
 // ---- layers ----
 
-const THREATS_OFF = {
-  threatView5yearOpen: false,
-  threatView1yearOpen: false,
-  ansarAllahHouthiViewOpen: false,
-  gazaThreatView: false,
-  iranThreatView: false,
-  westAfricaThreatView: false,
-} as const satisfies Partial<MapLayerToggles>;
-
 /** Shuts every drawer and panel; what the map shows stays. */
 export const closePanels = (bench: Workbench): Workbench => ({ ...closeDrawers(bench), panels: { ...bench.panels, open: [] } });
 
@@ -132,7 +124,7 @@ export const closeAll = (bench: Workbench): Workbench => ({
   portViewOpen: false,
   eventViewOpen: false,
   contextViewOpen: false,
-  layers: { ...bench.layers, ...THREATS_OFF, jwcViewOpen: false, eezViewOpen: false },
+  layers: withGroupsOff(bench.layers, ['threat', 'areas']),
 });
 
 /** Takes a close-all back: what it switched off and shut is as in `before`, unless it was changed since. */
@@ -176,7 +168,7 @@ export const toggleContextView = (bench: Workbench): Workbench => {
   return {
     ...bench,
     contextViewOpen: on,
-    layers: { ...bench.layers, ...THREATS_OFF, threatView5yearOpen: on, jwcViewOpen: on, eezViewOpen: false },
+    layers: { ...withGroupsOff(bench.layers, ['threat', 'areas']), threatView5yearOpen: on, jwcViewOpen: on },
   };
 };
 

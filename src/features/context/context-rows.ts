@@ -1,5 +1,5 @@
 // What this device holds for the context layers, and what of it is shown: the rows, and the choices that belong to no saved view.
-import { type AreaLayer, isInForce, isPast } from '#contract/areas.ts';
+import { AREA_LAYERS, type AreaLayer, isInForce, isPast } from '#contract/areas.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
@@ -13,16 +13,19 @@ export type LayerKey = keyof MapLayerToggles;
 export const heldAreas = heldTable('areas');
 export const heldThreatMaps = heldTable('threatMaps');
 
-/** Of the switches, those that show areas. */
-export const AREA_SWITCHES: Readonly<Partial<Record<LayerKey, AreaLayer>>> = {
-  jwcViewOpen: 'jwc',
-  ansarAllahHouthiViewOpen: 'ansarAllahHouthi',
-  gazaThreatView: 'gaza',
-  iranThreatView: 'iran',
-  westAfricaThreatView: 'westAfrica',
-  eezViewOpen: 'eez',
-  underseaCablesViewOpen: 'cables',
+const SWITCH_OF: Readonly<Record<AreaLayer, LayerKey>> = {
+  jwc: 'jwcViewOpen',
+  ansarAllahHouthi: 'ansarAllahHouthiViewOpen',
+  gaza: 'gazaThreatView',
+  iran: 'iranThreatView',
+  westAfrica: 'westAfricaThreatView',
+  eez: 'eezViewOpen',
+  cables: 'underseaCablesViewOpen',
 };
+/** Of the switches, those that show areas. */
+export const AREA_SWITCHES: Readonly<Partial<Record<LayerKey, AreaLayer>>> = Object.fromEntries(
+  AREA_LAYERS.map((layer) => [SWITCH_OF[layer], layer]),
+);
 
 export interface ContextChoice {
   /** The day looked back at, `2024-06-30`; undefined: now. */

@@ -1,32 +1,15 @@
 // The switches of every layer that lies on or under the map. What a layer is and how old, its own slice says below the switch.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapLayerToggles } from '#contract/views.ts';
+import { LAYER_GROUPS, type LayerName, layersIn } from '#domain/workbench/layers.ts';
 import { toggleContextView, toggleLayer } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { SwitchField } from '#ui/field.tsx';
 import css from './panels.module.css';
 
-type Layer = keyof MapLayerToggles;
-
-/** In the order of the question: what is dangerous, whose water, what lies in it, where ships go. */
-const GROUPS = {
-  threat: [
-    'threatView5yearOpen',
-    'threatView1yearOpen',
-    'ansarAllahHouthiViewOpen',
-    'gazaThreatView',
-    'iranThreatView',
-    'westAfricaThreatView',
-  ],
-  areas: ['jwcViewOpen', 'eezViewOpen'],
-  sea: ['underseaCablesViewOpen', 'weatherViewOpen'],
-  routes: ['predictedRouteViewOpen', 'actualRouteViewOpen'],
-} as const satisfies Record<string, readonly Layer[]>;
-
 interface Props {
   /** Swatch, source, licence and date of a layer, or why there is nothing. */
-  facts: (layer: Layer) => ReactNode;
+  facts: (layer: LayerName) => ReactNode;
   /** What can be set about threat while one of its layers is on. */
   threatSettings: ReactNode;
 }
@@ -43,10 +26,10 @@ export function LayersPanel({ facts, threatSettings }: Props) {
         checked={contextViewOpen}
         onChange={() => changeWorkbench(toggleContextView)}
       />
-      {Object.entries(GROUPS).map(([group, members]) => (
+      {LAYER_GROUPS.map((group) => (
         <fieldset key={group} className={css.group}>
           <legend className={css.heading}>{t(`map.layerGroups.${group}`)}</legend>
-          {members.map((layer) => (
+          {layersIn(group).map((layer) => (
             <div key={layer} className={css.layer}>
               <SwitchField
                 label={t(`map.layers.${layer}`)}

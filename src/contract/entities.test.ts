@@ -206,6 +206,14 @@ describe('the entities of section 3', () => {
   });
 });
 
+it('takes a view of November 2026 as it was kept then, whatever views keep since', () => {
+  const flags = { globalVessels: true, eventBroadcasting: true, threatView1yearOpen: false, westAfricaThreatView: false };
+  const more = { underseaCablesViewOpen: false, weatherViewOpen: false, predictedRouteViewOpen: true, actualRouteViewOpen: true };
+  const chosen = { eventCategories: ['all'], eventTypes: ['Boarding'], portCategories: ['High'], hiddenShipGroups: [] };
+  const viewDetails = { ...view.viewDetails, filters: { ...chosen, ...flags, ...more } };
+  expect(SavedView.parse({ ...view, viewDetails })).toEqual({ ...view, viewDetails });
+});
+
 describe('what is refused', () => {
   it('refuses a fleet of more ships than the limit, and takes one at the limit', () => {
     const ships = (count: number) => Array.from({ length: count }, (_, n) => ({ mmsi: 200_000_000 + n }));

@@ -12,6 +12,25 @@ export const MAP_STYLES = ['light', 'dark', 'relief'] as const;
 export const MapStyle = z.enum(MAP_STYLES);
 export type MapStyle = z.infer<typeof MapStyle>;
 
+/** Every switch of the layers panel: those that the specification names in a view, and ours, which a view keeps among its filters. */
+const specifiedLayers = {
+  eezViewOpen: z.boolean(),
+  jwcViewOpen: z.boolean(),
+  threatView5yearOpen: z.boolean(),
+  ansarAllahHouthiViewOpen: z.boolean(),
+  gazaThreatView: z.boolean(),
+  iranThreatView: z.boolean(),
+};
+/** A further one is optional: views of before have none, and must stay readable. */
+const ourLayers = {
+  threatView1yearOpen: z.boolean(),
+  westAfricaThreatView: z.boolean(),
+  underseaCablesViewOpen: z.boolean(),
+  weatherViewOpen: z.boolean(),
+  predictedRouteViewOpen: z.boolean(),
+  actualRouteViewOpen: z.boolean(),
+};
+
 /** What the map shows besides the members that the specification gives a view: filters, and the layers it does not name. */
 export const ViewFilters = z.object({
   eventCategories: z.array(EventCategoryFilter).min(1).max(EVENT_CATEGORY_FILTERS.length),
@@ -22,12 +41,7 @@ export const ViewFilters = z.object({
   mostShipAgeH: z.literal(MOST_AGES_H).optional(),
   globalVessels: z.boolean(),
   eventBroadcasting: z.boolean(),
-  threatView1yearOpen: z.boolean(),
-  westAfricaThreatView: z.boolean(),
-  underseaCablesViewOpen: z.boolean(),
-  weatherViewOpen: z.boolean(),
-  predictedRouteViewOpen: z.boolean(),
-  actualRouteViewOpen: z.boolean(),
+  ...ourLayers,
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;
 
@@ -44,12 +58,7 @@ export const ViewDetails = z.object({
     encValues: NauticalChartValues,
   }),
   contextViewOpen: z.boolean(),
-  eezViewOpen: z.boolean(),
-  jwcViewOpen: z.boolean(),
-  threatView5yearOpen: z.boolean(),
-  ansarAllahHouthiViewOpen: z.boolean(),
-  gazaThreatView: z.boolean(),
-  iranThreatView: z.boolean(),
+  ...specifiedLayers,
   /** Absent in views of older versions and of other programs: showing one leaves the filters as they are. */
   filters: ViewFilters.optional(),
 });
@@ -66,21 +75,8 @@ export type NewView = z.infer<typeof NewView>;
 export const ViewChange = z.object(viewMembers).partial();
 export type ViewChange = z.infer<typeof ViewChange>;
 
-/** Every switch of the layers panel. Those a saved view remembers have the same names there. */
-export const MapLayerToggles = z.object({
-  threatView5yearOpen: z.boolean(),
-  threatView1yearOpen: z.boolean(),
-  jwcViewOpen: z.boolean(),
-  eezViewOpen: z.boolean(),
-  ansarAllahHouthiViewOpen: z.boolean(),
-  gazaThreatView: z.boolean(),
-  iranThreatView: z.boolean(),
-  westAfricaThreatView: z.boolean(),
-  underseaCablesViewOpen: z.boolean(),
-  weatherViewOpen: z.boolean(),
-  predictedRouteViewOpen: z.boolean(),
-  actualRouteViewOpen: z.boolean(),
-});
+/** All of them on the map, on or off. */
+export const MapLayerToggles = z.object({ ...specifiedLayers, ...ourLayers }).required();
 export type MapLayerToggles = z.infer<typeof MapLayerToggles>;
 
 /** The default view reset (specification section 4): context on, with it JWC and the 5-year threat. */

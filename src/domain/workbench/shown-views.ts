@@ -35,21 +35,22 @@ export const viewDetailsOf = (bench: Workbench, ships: ShipChoice): ViewDetails 
   filters: filtersOf(bench, ships),
 });
 
-const filtersOf = (bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): ViewFilters => ({
-  eventCategories: [...bench.eventCategories],
-  eventTypes: [...bench.eventTypes],
-  portCategories: [...bench.portCategories],
-  hiddenShipGroups: [...hiddenGroups],
-  ...(mostAgeH !== undefined && { mostShipAgeH: mostAgeH }),
-  globalVessels: bench.globalVessels,
-  eventBroadcasting: bench.eventBroadcasting,
-  threatView1yearOpen: bench.layers.threatView1yearOpen,
-  westAfricaThreatView: bench.layers.westAfricaThreatView,
-  underseaCablesViewOpen: bench.layers.underseaCablesViewOpen,
-  weatherViewOpen: bench.layers.weatherViewOpen,
-  predictedRouteViewOpen: bench.layers.predictedRouteViewOpen,
-  actualRouteViewOpen: bench.layers.actualRouteViewOpen,
-});
+const filtersOf = (bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): ViewFilters =>
+  ({
+    eventCategories: [...bench.eventCategories],
+    eventTypes: [...bench.eventTypes],
+    portCategories: [...bench.portCategories],
+    hiddenShipGroups: [...hiddenGroups],
+    mostShipAgeH: mostAgeH,
+    globalVessels: bench.globalVessels,
+    eventBroadcasting: bench.eventBroadcasting,
+    threatView1yearOpen: bench.layers.threatView1yearOpen,
+    westAfricaThreatView: bench.layers.westAfricaThreatView,
+    underseaCablesViewOpen: bench.layers.underseaCablesViewOpen,
+    weatherViewOpen: bench.layers.weatherViewOpen,
+    predictedRouteViewOpen: bench.layers.predictedRouteViewOpen,
+    actualRouteViewOpen: bench.layers.actualRouteViewOpen,
+  }) satisfies Record<keyof ViewFilters, unknown>;
 
 export interface ShownView {
   bench: Workbench;

@@ -4,8 +4,9 @@ import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type NauticalChartValues } 
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
-import { MAP_STYLES, type MapLayerToggles } from '#contract/views.ts';
+import { MAP_STYLES } from '#contract/views.ts';
 import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import type { LayerName } from '#domain/workbench/layers.ts';
 import type { ShipChoice } from '#domain/workbench/shown-views.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
 import { isOpen } from '#domain/workbench/panels.ts';
@@ -13,30 +14,32 @@ import type { ChartView } from '#map/chart-view.ts';
 
 const VERSION = '1';
 
-/** Words of the layer switches; those in the list are on. */
-const LAYER_WORDS = {
-  threat5: 'threatView5yearOpen',
-  threat1: 'threatView1yearOpen',
-  jwc: 'jwcViewOpen',
-  eez: 'eezViewOpen',
-  houthi: 'ansarAllahHouthiViewOpen',
-  gaza: 'gazaThreatView',
-  iran: 'iranThreatView',
-  wafrica: 'westAfricaThreatView',
-  cables: 'underseaCablesViewOpen',
-  weather: 'weatherViewOpen',
-  predicted: 'predictedRouteViewOpen',
-  actual: 'actualRouteViewOpen',
-} as const satisfies Record<string, keyof MapLayerToggles>;
-const SWITCH_WORDS = {
-  ships: 'shipViewOpen',
-  ports: 'portViewOpen',
-  events: 'eventViewOpen',
-  context: 'contextViewOpen',
-  announce: 'eventBroadcasting',
-  world: 'globalVessels',
-  enc: 'mapEnc',
-} as const satisfies Record<string, keyof Workbench>;
+/** Every switch has a word, or links would silently leave it out; those in the list are on. */
+const LAYER_WORDS: Record<LayerName, string> = {
+  threatView5yearOpen: 'threat5',
+  threatView1yearOpen: 'threat1',
+  jwcViewOpen: 'jwc',
+  eezViewOpen: 'eez',
+  ansarAllahHouthiViewOpen: 'houthi',
+  gazaThreatView: 'gaza',
+  iranThreatView: 'iran',
+  westAfricaThreatView: 'wafrica',
+  underseaCablesViewOpen: 'cables',
+  weatherViewOpen: 'weather',
+  predictedRouteViewOpen: 'predicted',
+  actualRouteViewOpen: 'actual',
+};
+/** The OSM ground is the other side of the chart's switch. */
+type Switch = Exclude<{ [M in keyof Workbench]: Workbench[M] extends boolean ? M : never }[keyof Workbench], 'mapOsm' | undefined>;
+const SWITCH_WORDS: Record<Switch, string> = {
+  shipViewOpen: 'ships',
+  portViewOpen: 'ports',
+  eventViewOpen: 'events',
+  contextViewOpen: 'context',
+  eventBroadcasting: 'announce',
+  globalVessels: 'world',
+  mapEnc: 'enc',
+};
 const DRAWING = 'draw';
 
 const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[];
@@ -49,8 +52,8 @@ const VALUE_NAMES = keysOf(DEFAULT_NAUTICAL_CHART_VALUES);
 /** Position to 5 decimals (1.1 m), zoom to 2. The choice of ships stands at the end, and only when there is one. */
 export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon, lat], zoom }: ChartView): string {
   const on = [
-    ...keysOf(SWITCH_WORDS).filter((word) => bench[SWITCH_WORDS[word]]),
-    ...keysOf(LAYER_WORDS).filter((word) => bench.layers[LAYER_WORDS[word]]),
+    ...keysOf(SWITCH_WORDS).flatMap((name) => (bench[name] ? [SWITCH_WORDS[name]] : [])),
+    ...keysOf(LAYER_WORDS).flatMap((name) => (bench.layers[name] ? [LAYER_WORDS[name]] : [])),
     ...(isOpen(bench.panels, 'drawing') ? [DRAWING] : []),
   ];
   const values = VALUE_NAMES.map((name) => bench.encValues[name]);
@@ -133,7 +136,7 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const zoom = numberIn(zoomText, 0, 24);
   if (lat === undefined || lon === undefined || zoom === undefined) return fail('place');
   const mapStyle = MAP_STYLES.find((known) => known === style);
-  const on = choicesIn(onText, [...keysOf(SWITCH_WORDS), ...keysOf(LAYER_WORDS), DRAWING]);
+  const on = choicesIn(onText, [...Object.values(SWITCH_WORDS), ...Object.values(LAYER_WORDS), DRAWING]);
   const portCategories = choicesIn(portText, PORT_CATEGORIES);
   const eventCategories = choicesIn(categoryText, EVENT_CATEGORY_FILTERS);
   const eventTypes = choicesIn(typeText, EVENT_TYPES);
@@ -144,12 +147,9 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const encValues = valuesIn(valueText);
   if (!encValues) return fail('values');
 
-  const isOn = (word: (typeof on)[number]) => on.includes(word);
-  const layers = Object.fromEntries(keysOf(LAYER_WORDS).map((word) => [LAYER_WORDS[word], isOn(word)])) as unknown as MapLayerToggles;
-  const switches = Object.fromEntries(keysOf(SWITCH_WORDS).map((word) => [SWITCH_WORDS[word], isOn(word)])) as Record<
-    (typeof SWITCH_WORDS)[keyof typeof SWITCH_WORDS],
-    boolean
-  >;
+  const isOn = (word: string) => on.includes(word);
+  const layers = Object.fromEntries(keysOf(LAYER_WORDS).map((name) => [name, isOn(LAYER_WORDS[name])])) as Record<LayerName, boolean>;
+  const switches = Object.fromEntries(keysOf(SWITCH_WORDS).map((name) => [name, isOn(SWITCH_WORDS[name])])) as Record<Switch, boolean>;
   return ok({
     target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 },
     ships,

@@ -3,14 +3,16 @@ import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { ThreatRating } from '#contract/ports.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
+import { isWithin, limitNm } from '#domain/alerts/judge.ts';
+import { nearnessOf } from '#domain/alerts/nearness.ts';
 import { PlaceGrid } from '#domain/alerts/place-grid.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedPort } from '#domain/alerts/watched.ts';
-import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
+import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
 import { readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -95,9 +97,7 @@ export interface NearEvent {
   bearing: number;
 }
 
-const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
-
-/** Reported in the period, wanted by the choices and within their vessel proximity of one of the ships: each once, nearest first. */
+/** Reported in the period, wanted by the choices and near one of the ships as alerts judge it: each once, nearest first. */
 export function eventsNear(
   world: World,
   choices: PreferenceChoices,
@@ -114,14 +114,16 @@ export function eventsNear(
   );
   const grid = new PlaceGrid<ReportedEvent>(); // ten thousand ships and as many events must not stop the server
   for (const event of wanted) grid.put(event.id, event);
+  const limit = limitNm(choices, 'Proximity ALERT');
   const found = new Map<string, NearEvent>();
   for (const near of ships) {
     if (!near.ship) continue;
-    const at = placeOf(near.ship);
-    for (const event of grid.near(near.ship, choices.vesselProximity)) {
-      const distance = distanceNm(at, placeOf(event));
-      if (distance > choices.vesselProximity || distance >= (found.get(event.id)?.distanceNm ?? Number.POSITIVE_INFINITY)) continue;
-      found.set(event.id, { event, near, distanceNm: distance, bearing: bearingDeg(at, placeOf(event)) });
+    for (const event of grid.near(near.ship, limit)) {
+      const nearness = nearnessOf('Proximity ALERT', near.ship, undefined, event, limit);
+      if (!nearness || !isWithin(limit, nearness.distanceNm)) continue;
+      const { distanceNm, nearest } = nearness;
+      if (distanceNm >= (found.get(event.id)?.distanceNm ?? Number.POSITIVE_INFINITY)) continue;
+      found.set(event.id, { event, near, distanceNm, bearing: bearingDeg(nearest, [event.lon, event.lat]) });
     }
   }
   return [...found.values()].sort((one, other) => one.distanceNm - other.distanceNm);

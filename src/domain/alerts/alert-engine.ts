@@ -11,7 +11,7 @@ import { isWanted } from './coverage.ts';
 import type { Place } from './degree-cells.ts';
 import { Evaluation } from './evaluation.ts';
 import { isInForce, isOver } from './in-force.ts';
-import { judge, limitNm, marginNm, type Question } from './judge.ts';
+import { isWithin, judge, limitNm, marginNm, type Question } from './judge.ts';
 import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveTo, newKnownShip, openSituations } from './known-ship.ts';
 import { isKnown, knownVoyage, nearnessOf } from './nearness.ts';
 import { PlaceGrid } from './place-grid.ts';
@@ -336,7 +336,7 @@ export class AlertEngine {
     const told = known.told.get(event.id);
     const limit = limitNm(choices, type);
     // most events that are looked at are too far off, and nothing was told of them
-    if (!told && !(nearness && nearness.distanceNm <= limit))
+    if (!told && !(nearness && isWithin(limit, nearness.distanceNm)))
       return nearness ? marginNm(nearness.distanceNm, limit, undefined, isAtRest) : LOOKAHEAD_NM;
     const question = { ...meeting, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     let quietNm = LOOKAHEAD_NM;

@@ -32,6 +32,13 @@ export const limitNm = (choices: AlertChoices, type: AlertType): NauticalMiles =
 /** What is within a limit is so until it is a tenth beyond, at least a mile: a ship at the edge does not make and unmake it. */
 export const staysWithinNm = (limit: NauticalMiles): NauticalMiles => limit + Math.max(1, limit / 10);
 
+/**
+ * The rule of the distance, for alerts and for whoever else says what is near by an account's choices. 0 switches a type off, and nothing is
+ * within it. `stays`: it was within before.
+ */
+export const isWithin = (limit: NauticalMiles, distanceNm: NauticalMiles, stays = false): boolean =>
+  limit > 0 && distanceNm <= (stays ? staysWithinNm(limit) : limit);
+
 /** Less is not worth a revision. */
 const stepNm = (limit: NauticalMiles): NauticalMiles => Math.max(1, limit / 5);
 
@@ -54,7 +61,7 @@ function reasonAgainst(
   if (!isInForce(event, nowMs)) return isOver(event, nowMs) ? 'eventOver' : 'eventCorrected';
   const told = isOpen(before) ? before.figures.event : event;
   if (limit === 0 || !isWanted) return isSameEvent(told, event) ? 'notWatched' : 'eventCorrected';
-  if (nearness && nearness.distanceNm <= (isOpen(before) ? staysWithinNm(limit) : limit)) return undefined;
+  if (nearness && isWithin(limit, nearness.distanceNm, isOpen(before))) return undefined;
   return told.lon === event.lon && told.lat === event.lat ? 'passed' : 'eventCorrected';
 }
 

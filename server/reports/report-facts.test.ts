@@ -1,0 +1,60 @@
+// What a report calls near is what would be alerted.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { Ship } from '#contract/ships.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { AlertEngine } from '#domain/alerts/alert-engine.ts';
+import { PlaceGrid } from '#domain/alerts/place-grid.ts';
+import { destination } from '#domain/geo/great-circle.ts';
+import { eventsNear, knownShips, type ReportedEvent, type World } from './report-facts.ts';
+
+/** When the events are reported: a report judges them as of then, and so is the engine asked. */
+const NOW = Date.UTC(2026, 10, 22, 12);
+const ANNA: Ship = { _id: '244000001', id: '244000001', mmsi: 244_000_001, lon: 179.9, lat: 12.5, sog: 12, lastSeen: NOW };
+
+/** At the edge, and where a type that is switched off (0) would still find something: at the ship's own place. */
+const events = fc.array(
+  fc.record({
+    ofLimit: fc.constantFrom(0, 0.5, 0.9999, 1.0001, 1.05, 2),
+    course: fc.nat(359),
+    hoursAgo: fc.nat(9 * 24),
+    type: fc.constantFrom(...EVENT_TYPES),
+    category: fc.constantFrom(...EVENT_CATEGORIES),
+    occurredPrecision: fc.constantFrom('minute' as const, 'day' as const),
+  }),
+  { maxLength: 6 },
+);
+const choices = fc.record({
+  vesselProximity: fc.constantFrom(0, 0.5, 50, 400),
+  perils: fc.constantFrom(DEFAULT_PREFERENCES.perils, { ...DEFAULT_PREFERENCES.perils, allPerils: false, crime: true }),
+});
+
+it('a report names the events that alerts of nearness are raised about, and no other', () => {
+  fc.assert(
+    fc.property(events, choices, (drawn, chosen) => {
+      const all = drawn.map(({ ofLimit, course, hoursAgo, ...event }, at): ReportedEvent => {
+        const [lon, lat] = destination([ANNA.lon, ANNA.lat], course, ofLimit * chosen.vesselProximity);
+        const atMs = NOW - hoursAgo * HOUR_MS;
+        return { ...event, id: `e${at}`, title: '', lon, lat, occurredAt: atMs, reportedAt: NOW, sample: false };
+      });
+      const whole = { ...DEFAULT_PREFERENCES, ...chosen };
+      const engine = new AlertEngine();
+      engine.putEvents(all, NOW);
+      engine.setWatch({ accountId: 'ada', choices: whole, mmsis: [ANNA.mmsi] }, NOW);
+      engine.putShip(ANNA, NOW);
+      const alerted = [...engine.open()].map(({ figures }) => figures.event.id);
+
+      const world: World = { events: all, portGrid: new PlaceGrid(), findPort: () => undefined, ratingOf: new Map(), watchOf: new Map() };
+      const near = eventsNear(
+        world,
+        whole,
+        knownShips(() => ANNA, [ANNA.mmsi], NOW),
+        { date: '', fromMs: NOW - DAY_MS, untilMs: NOW + 1 },
+      );
+      expect(near.map(({ event }) => event.id).toSorted()).toEqual(alerted.toSorted());
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -12,7 +12,10 @@ export interface DeviceAlertSettings {
 
 export const deviceAlertSettings = persisted<DeviceAlertSettings>('device-alerts', (stored) => {
   const { sound, ownMmsi } = (stored ?? {}) as Partial<Record<keyof DeviceAlertSettings, unknown>>;
-  return { sound: sound !== false, ...(typeof ownMmsi === 'number' && { ownMmsi }) };
+  return { sound: sound !== false, ownMmsi: typeof ownMmsi === 'number' ? ownMmsi : undefined } satisfies Record<
+    keyof DeviceAlertSettings,
+    unknown
+  >;
 });
 
 export const attended = persisted<Attended | undefined>('alerts-attended', (stored) => {

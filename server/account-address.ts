@@ -8,7 +8,7 @@ import { dropCodes, issueCode } from './mailed-codes.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long the link to prove a new address is good. */
-export const PROOF_HOURS = 24;
+const PROOF_HOURS = 24;
 
 /** Of `accounts a`: nobody was ever in. A password that was reset does not count: whoever was in before may have typed the address. */
 export const UNOPENED = '(a.password_hash is null and a.verified_at_ms is null and a.last_sign_in_at_ms is null)';

@@ -35,7 +35,7 @@ async function editionOf(file: string): Promise<Edition> {
  * The one range of RFC 9110 section 14.1.2 that a header asks for, both ends included; its end is cut at the file's.
  * undefined: no range, or several, or not in bytes: the whole is answered. 'none': it lies past the end.
  */
-export function toRange(header: string | undefined, bytes: number): { first: number; last: number } | 'none' | undefined {
+function toRange(header: string | undefined, bytes: number): { first: number; last: number } | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') return Number(to) === 0 ? 'none' : { first: Math.max(0, bytes - Number(to)), last: bytes - 1 };

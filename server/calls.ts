@@ -30,7 +30,7 @@ export function pendingCalls(handlers: Handlers): EndpointName[] {
 }
 
 /** Bytes of the largest body that a call takes. */
-export function bodyLimitOf({ who, body, maxBodyBytes }: Endpoint): number {
+function bodyLimitOf({ who, body, maxBodyBytes }: Endpoint): number {
   const isSmall = !body || who === 'anyone' || who === 'cookie';
   return maxBodyBytes ?? (isSmall ? MAX_SMALL_BODY_BYTES : MAX_BODY_BYTES);
 }

@@ -29,7 +29,7 @@ const WHY_GONE = new Map([
 ]);
 
 /** Words and code of any failure. Unknown ones are bugs: 'internal', with nothing of what happened. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof Refusal) {
     return { code: error.code, message: error.message, ...(error.details && { details: error.details }), ...error.standing };
   }

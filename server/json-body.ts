@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 import { longStep } from './slices.ts';
 
 /** How deep brackets nest, outside of strings; stops counting one past `most`. */
-export function depthOf(json: string, most: number): number {
+function depthOf(json: string, most: number): number {
   let depth = 0;
   let deepest = 0;
   let inText = false;

@@ -9,7 +9,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const isHashed = (path: string) => path.startsWith('/assets/');
 
 /** Only addresses of screens get the shell: a missing file or call must stay a 404 and not become HTML. */
-export function isScreen(method: string, url: string): boolean {
+function isScreen(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return ['GET', 'HEAD'].includes(method) && !/^\/(api|socket|docs|basemap|threat|assets)(\/|$)/.test(path) && !/\.[^/]+$/.test(path);
 }

@@ -11,7 +11,7 @@ import { type AreaEdition, areaId, writeEdition } from './area-store.ts';
 
 const DONE = 'seed.areas';
 /** The order is that of their writing. */
-export const SHIPPED_FILES = [
+const SHIPPED_FILES = [
   'industry-hra-2019',
   'jwla-032',
   'ansar-allah-houthi',
@@ -41,7 +41,7 @@ const ShippedEdition = z.object({
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, `${file}.json`), 'utf8');
 
 /** @throws when a file of the program is not what it must be */
-export function toShippedEdition(content: string): AreaEdition {
+function toShippedEdition(content: string): AreaEdition {
   const { issued, features, text: ofAll, ...rest } = ShippedEdition.parse(JSON.parse(content));
   return {
     ...rest,

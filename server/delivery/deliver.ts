@@ -43,5 +43,3 @@ export async function deliverAll(tx: Tx, things: readonly ToDeliver[], atMs: Epo
   );
   return told.reduce((sum, row) => sum + row.told, 0);
 }
-
-export const deliver = (tx: Tx, thing: ToDeliver, atMs: EpochMs): Promise<number> => deliverAll(tx, [thing], atMs);

@@ -59,7 +59,7 @@ function wordsOf(contents: readonly GatewayContent[]): Pick<GatewayContent, 'tit
 }
 
 /** Hexadecimal, over the time in seconds, a full stop, and the body as it is posted. */
-export const signatureOf = (secret: string, atS: number, body: string): string =>
+const signatureOf = (secret: string, atS: number, body: string): string =>
   createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex');
 
 export function toGatewayRequest({ deliveries, mechanism, account }: Addressed, origin: string, secret: string, nowMs: EpochMs) {

@@ -8,7 +8,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { openKeys } from '#server/keys.ts';
 import { createLog } from '#server/log.ts';
-import { deliver, type ToDeliver } from './deliver.ts';
+import { deliverAll, type ToDeliver } from './deliver.ts';
 import { createOutbound } from './outbound.ts';
 import type { PushOutParts } from './push-out.ts';
 import { type Device, openPushService, type PushService } from './push-service.fixture.ts';
@@ -90,7 +90,7 @@ export async function openPushHarness(): Promise<PushHarness> {
         untilMs: nowMs + 6 * HOUR_MS,
         ...more,
       };
-      return db.transaction(null, (tx) => deliver(tx, thing, nowMs));
+      return db.transaction(null, (tx) => deliverAll(tx, [thing], nowMs));
     },
     async states() {
       const rows = await db.query<{ state: string; tries: number }>('select state, tries from push_deliveries order by session_id, key');

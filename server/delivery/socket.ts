@@ -19,7 +19,7 @@ const CLOSE_IDLE_MS = 50;
 const GOODBYE_MS = 1000;
 
 /** Connections that are open at a time. A browser needs one, or one for each page where it has no locks to share it. */
-export const SOCKET_LIMITS = { session: 8, account: 100, address: 1000 };
+const SOCKET_LIMITS = { session: 8, account: 100, address: 1000 };
 
 type ClientToServer = Record<string, never>;
 type ServerSocket = Socket<ClientToServer, ServerToClient, ClientToServer, { caller: Caller }>;

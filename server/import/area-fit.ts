@@ -25,7 +25,7 @@ function polygonAt(rings: readonly Ring[], tolerance: number): Ring[] {
 }
 
 /** undefined: nothing is left of it. */
-export function simplifiedBy(geometry: AreaGeometry, tolerance: number): AreaGeometry | undefined {
+function simplifiedBy(geometry: AreaGeometry, tolerance: number): AreaGeometry | undefined {
   if (tolerance === 0) return geometry;
   const line = (points: readonly LonLatPoint[]) => rounded(simplifyLine(points, tolerance));
   switch (geometry.type) {

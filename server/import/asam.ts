@@ -6,7 +6,7 @@ import { MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 import { parseSexagesimal } from './sexagesimal.ts';
 
 export const ASAM_COLUMNS = ['reference', 'date', 'position', 'hostility', 'victim', 'description'] as const;
-export const ASAM_SOURCE = 'NGA ASAM';
+const ASAM_SOURCE = 'NGA ASAM';
 
 /** A day of the calendar, as its first millisecond in UTC. */
 function parseDay(text: string): EpochMs | undefined {

@@ -10,7 +10,7 @@ import type { EventRow } from './event-store.ts';
 import { cleanText, cutText, MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 
 /** What a report without a source of its own is said to come from. */
-export const UNNAMED_SOURCE = 'Imported file';
+const UNNAMED_SOURCE = 'Imported file';
 const WITHDRAWN = 'Withdrawn by its source.';
 
 export type JudgedEvent = { event: EventRow; notes: string[] } | { refused: string };

@@ -17,7 +17,7 @@ export const IMB_COLUMNS = [
   'vessel_type',
   'vessel_status',
 ] as const;
-export const IMB_SOURCE = 'IMB';
+const IMB_SOURCE = 'IMB';
 
 /** What its words for an attack are among our types, where they are not read as anybody would. */
 const TYPES: Readonly<Record<string, EventType>> = {

@@ -4,9 +4,9 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { EventRow } from './event-store.ts';
 
 /** Positions are given to a minute of arc, and of a ship that went on while it happened. */
-export const SAME_PLACE_NM: NauticalMiles = 5;
+const SAME_PLACE_NM: NauticalMiles = 5;
 /** From first sight of a boat to the report: where both sources give a time of day. */
-export const SAME_TIME_MS = 6 * 3_600_000;
+const SAME_TIME_MS = 6 * 3_600_000;
 
 export type Told = Pick<EventRow, 'type' | 'lat' | 'lon' | 'occurredAt' | 'occurredPrecision' | 'source'>;
 

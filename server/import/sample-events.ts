@@ -3,7 +3,7 @@ import type { EventCategory, EventType } from '#contract/events.ts';
 import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
 import type { EventRow } from './event-store.ts';
 
-export const SAMPLE_SOURCE = 'Sample';
+const SAMPLE_SOURCE = 'Sample';
 
 interface Sample {
   hoursAgo: number;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { z } from '#contract/zod.ts';
 import type { PortRow } from './port-store.ts';
 
-export const SEA_PORTS_SOURCE = 'sea-ports 0.0.9';
+const SEA_PORTS_SOURCE = 'sea-ports 0.0.9';
 
 const RawPorts = z.record(
   z.string(),

@@ -13,7 +13,7 @@ export const WPI_COLUMNS = [
   'Latitude',
   'Longitude',
 ] as const;
-export const WPI_SOURCE = 'World Port Index';
+const WPI_SOURCE = 'World Port Index';
 
 const HARBOUR_SIZES = ['Very Small', 'Small', 'Medium', 'Large'] as const;
 /** A terminal may carry the LOCODE of its port; further off it is a mistake of the file. */

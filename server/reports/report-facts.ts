@@ -22,10 +22,6 @@ import type { Period } from './periods.ts';
 const REPORTED_EVENT_MEMBERS = ['id', ...WATCHED_EVENT_MEMBERS, 'title', 'reportedAt'] as const;
 export type ReportedEvent = Pick<EventRow, (typeof REPORTED_EVENT_MEMBERS)[number]>;
 
-export interface RatedPort extends DestinationPort {
-  rating: ThreatRating | null;
-}
-
 /** The same for all reports of one turn. */
 export interface World {
   events: readonly ReportedEvent[];

@@ -12,7 +12,7 @@ import { isListedMmsi } from '#domain/ais/mmsi.ts';
 import { Ticks } from './ticks.ts';
 
 /** A stamp further ahead of the clock is refused: the sender's or the recording's clock is wrong. */
-export const FUTURE_MS = 5 * 60_000;
+const FUTURE_MS = 5 * 60_000;
 /**
  * A long-range position (type 27, 1/10 minute) says nothing new this soon after another one: class A sends it every 3 minutes beside
  * its precise ones (ITU-R M.1371-5 annex 4).

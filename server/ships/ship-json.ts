@@ -4,7 +4,7 @@ import { flagOf } from '#domain/ais/flag.ts';
 import { FLAG, MICRO, NO_NAV_STATUS, NONE, type Segment, TEXT_WIDTH } from './segment.ts';
 
 /** No record is longer: 20 members' names, 47 text bytes of at most 2 bytes each, numbers. */
-export const MAX_RECORD_BYTES = 640;
+const MAX_RECORD_BYTES = 640;
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

@@ -11,7 +11,7 @@ const FULL_POINTS = 240;
 const LONGEST_S = 2 * DAY_S;
 const LONGEST_THINNED_S = 8 * DAY_S;
 /** What thinned tracks are off at most: sailed steadily from point to point, she is never further from where she was at the time. */
-export const THINNED_OFF_M = 20;
+const THINNED_OFF_M = 20;
 /** No gap may appear that was none (GAP_MS of domain/tracks/track.ts). */
 const MOST_APART_S = 3600;
 /** Any fixed number: whoever changes chunks does so one after the other, for chunks of a ship must not overlap. */

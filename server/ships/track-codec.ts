@@ -20,7 +20,7 @@ export interface Spot {
   navStatus: number;
 }
 
-export const E5 = 100_000;
+const E5 = 100_000;
 const FORM = 1;
 
 const known = (value: number, none: number): boolean => value !== none;

@@ -68,7 +68,7 @@ export function runSync(): void {
 }
 
 /** Edits and rows at once; resolves when it has been tried. */
-export const syncNow = async (): Promise<void> => running?.sync.syncNow();
+const syncNow = async (): Promise<void> => running?.sync.syncNow();
 /** Everything at once: ships, edits, rows. */
 export const refreshNow = (): void => {
   running?.sync.refreshNow();

@@ -16,7 +16,7 @@ export const ALERT_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as 
 export const AlertPriority = z.enum(ALERT_PRIORITIES);
 
 /** The features of the detail: the ship and the event, told apart by Type. Member names are the specification's. */
-export const AlertFeatures = z.object({
+const AlertFeatures = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(
     z.object({

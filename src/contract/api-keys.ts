@@ -4,7 +4,7 @@ import { AtMs, Id, Line } from './rows.ts';
 import { z } from './zod.ts';
 
 export const API_KEY_SCOPES = ['read', 'write'] as const;
-export const ApiKeyScope = z.enum(API_KEY_SCOPES);
+const ApiKeyScope = z.enum(API_KEY_SCOPES);
 
 /** One address or one network in CIDR form. */
 export const NetworkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);

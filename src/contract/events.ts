@@ -154,7 +154,7 @@ export const EventFilter = z.object({
 });
 export type EventFilter = z.infer<typeof EventFilter>;
 
-export const EVENT_SORTS = ['occurredAt', 'reportedAt', 'updatedAt', 'category', 'type', 'title'] as const;
+const EVENT_SORTS = ['occurredAt', 'reportedAt', 'updatedAt', 'category', 'type', 'title'] as const;
 /** Newest first when no sort is asked. */
 export const EventsQuery = listQuery(EVENT_SORTS, EventFilter);
 export type EventsQuery = z.infer<typeof EventsQuery>;

@@ -8,8 +8,6 @@ const COMPUTED = /^[=+\-@＝＋－＠\t\n\r]/;
 const WITH_MARKS = /^'*[=+\-@＝＋－＠\t\n\r]/;
 const MARKED = /^'+[=+\-@＝＋－＠\t\n\r]/;
 
-export const isComputed = (cell: string): boolean => COMPUTED.test(cell);
-
 /**
  * Half of Europe separates lists by semicolons: a spreadsheet there cuts a comma file at those, and at ends of lines, also within quotes,
  * which only the first cell of a line begins with there.

@@ -3,7 +3,7 @@ import { MaybeLine } from './rows.ts';
 import { z } from './zod.ts';
 
 /** An empty body lists what the caller may see. */
-export const ListQuery = z.object({
+const ListQuery = z.object({
   offset: z.int().min(0).optional(),
   limit: z.int().min(1).max(500).optional(),
   sort: z.object({ field: z.string().max(40), direction: z.enum(['asc', 'desc']) }).optional(),

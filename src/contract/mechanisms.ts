@@ -15,7 +15,7 @@ export const MechanismsAnswer = z.object({ email: z.boolean(), sms: z.boolean(),
 export type MechanismsAnswer = z.infer<typeof MechanismsAnswer>;
 
 /** waiting: on its way. retrying: it failed and is tried again. sent: the mail server or gateway took it, which proves no more. */
-export const ALERT_TEST_STATES = ['waiting', 'retrying', 'sent', 'failed', 'notSetUp'] as const;
+const ALERT_TEST_STATES = ['waiting', 'retrying', 'sent', 'failed', 'notSetUp'] as const;
 export const AlertTest = z.object({
   _id: Id.optional().describe('To ask again by; absent where nothing was sent'),
   mechanism: Mechanism,

@@ -3,7 +3,6 @@
 import { AccountId } from './accounts.ts';
 import { alertMutations } from './alert-mutations.ts';
 import { NewDrawing } from './drawings.ts';
-import type { EndpointName } from './endpoints.ts';
 import { fleetMutations } from './fleet-mutations.ts';
 import { define, later, type Mutation, type RowRef } from './mutation.ts';
 import { PreferencesChange } from './preferences.ts';
@@ -220,7 +219,3 @@ interface AnyMutation extends Mutation<never> {
   args: z.ZodType<never>;
 }
 export const mutationOf = (name: MutationName): AnyMutation => mutations[name] as unknown as AnyMutation;
-
-const ENDPOINT_MUTATIONS = new Map<EndpointName, MutationName>(MUTATION_NAMES.map((name) => [mutations[name].endpoint, name]));
-/** The mutation that a call is; undefined for calls that change nothing of a user's, or online-only ones. */
-export const mutationOfCall = (endpoint: EndpointName): MutationName | undefined => ENDPOINT_MUTATIONS.get(endpoint);

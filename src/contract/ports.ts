@@ -26,7 +26,7 @@ export const ComputedRating = z.object({
 export type ComputedRating = z.infer<typeof ComputedRating>;
 
 /** What an administrator set in its place, and why. */
-export const GivenRating = z.object({ rating: ThreatRating, reason: z.string(), at: z.int().describe('When, epoch ms UTC') });
+const GivenRating = z.object({ rating: ThreatRating, reason: z.string(), at: z.int().describe('When, epoch ms UTC') });
 export type GivenRating = z.infer<typeof GivenRating>;
 
 /** null takes the given rating away: then the computed one holds again. */
@@ -61,7 +61,7 @@ export const PortFilter = z.object({
 });
 export type PortFilter = z.infer<typeof PortFilter>;
 
-export const PORT_SORTS = ['name', 'country', 'locode', 'threatRating', 'harbourSize', 'updatedAt'] as const;
+const PORT_SORTS = ['name', 'country', 'locode', 'threatRating', 'harbourSize', 'updatedAt'] as const;
 /** By name when no sort is asked. */
 export const PortsQuery = listQuery(PORT_SORTS, PortFilter);
 export type PortsQuery = z.infer<typeof PortsQuery>;

@@ -17,7 +17,7 @@ export const PushSubscription = z.object({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 /** waiting: on its way to the push service. sent: it took it. seen: an open page had it first. shown: the device said so. failed: given up. */
-export const PUSH_STATES = ['waiting', 'sent', 'seen', 'shown', 'failed'] as const;
+const PUSH_STATES = ['waiting', 'sent', 'seen', 'shown', 'failed'] as const;
 export const PushDelivery = z.object({ _id: Id, state: z.enum(PUSH_STATES) });
 export type PushDelivery = z.infer<typeof PushDelivery>;
 

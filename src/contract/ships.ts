@@ -30,7 +30,7 @@ export const Ship = z.object({
 export type Ship = z.infer<typeof Ship>;
 
 /** In a delta: the ship left the live set (unseen for 30 days). */
-export const GoneShip = z.object({ _id: z.string(), id: z.string(), mmsi: Mmsi, gone: z.literal(true) });
+const GoneShip = z.object({ _id: z.string(), id: z.string(), mmsi: Mmsi, gone: z.literal(true) });
 export type GoneShip = z.infer<typeof GoneShip>;
 export type ShipRecord = Ship | GoneShip;
 

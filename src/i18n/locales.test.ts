@@ -28,7 +28,7 @@ import { LAYER_GROUPS } from '#domain/workbench/layers.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
-import { POSITION_FAULTS } from '#domain/geo/coordinates.ts';
+import { POSITION_FAULTS } from '#domain/geo/coordinate-tokens.ts';
 import { DRAWING_FORMATS } from '#features/drawings/write-drawing.ts';
 import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';

@@ -1,5 +1,5 @@
 // Where the chart looks: the views of the specification and what MapLibre's camera is told. Pure.
-import { MAP_MIN_ZOOM, MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
+import { MAP_MIN_ZOOM, MAP_START } from '#contract/constants.ts';
 import type { LonLat } from '#contract/units.ts';
 
 export interface ChartView {
@@ -9,10 +9,8 @@ export interface ChartView {
   pitchDeg?: number;
 }
 
-/** Where the map starts, and where a reset leads (specification, section 9). */
-const START: LonLat = [MAP_START.lon, MAP_START.lat];
-export const START_VIEW: ChartView = { position: START, zoom: MAP_START.zoom };
-export const RESET_VIEW: ChartView = { position: START, zoom: MAP_RESET_ZOOM, bearingDeg: 0, pitchDeg: 0 };
+/** Where the map starts (specification, section 9). */
+export const START_VIEW: ChartView = { position: [MAP_START.lon, MAP_START.lat], zoom: MAP_START.zoom };
 export const LEAST_ZOOM = MAP_MIN_ZOOM;
 /** Of a picture on a page: a phone's width holds the world. */
 export const LEAST_SMALL_ZOOM = -1;

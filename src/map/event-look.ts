@@ -49,7 +49,6 @@ export const EVENT_INKS: Record<Scheme, { glyph: string; edge: string; ring: str
 
 /** How old an event is, youngest first; the key states the same limits. */
 export const EVENT_AGES = ['day', 'week', 'month', 'older'] as const;
-export type EventAge = (typeof EVENT_AGES)[number];
 
 const LIMITS_MS = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
 

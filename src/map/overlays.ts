@@ -25,7 +25,7 @@ export interface ChartImage {
 }
 
 /** Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. */
-export const OVERLAY_PLACES = ['underLand', 'lines', 'tracks', 'ports', 'events', 'alerts', 'ships', 'drawing', 'marks'] as const;
+const OVERLAY_PLACES = ['underLand', 'lines', 'tracks', 'ports', 'events', 'alerts', 'ships', 'drawing', 'marks'] as const;
 export type OverlayPlace = (typeof OVERLAY_PLACES)[number];
 
 /** A source that is more than plain GeoJSON: vector tiles, or GeoJSON with options (clusters), whose data comes by Chart.setGeojson. */
@@ -47,7 +47,7 @@ export interface Overlay {
   layers: (scheme: Scheme) => readonly ChartLayer[];
 }
 
-export const isCustom = (layer: ChartLayer): layer is CustomLayerInterface => layer.type === 'custom';
+const isCustom = (layer: ChartLayer): layer is CustomLayerInterface => layer.type === 'custom';
 
 export const NO_FEATURES: Geojson = { type: 'FeatureCollection', features: [] };
 

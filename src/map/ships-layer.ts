@@ -19,7 +19,7 @@ import type { Detail } from './ship-shaders.ts';
 import { isPulsing, setLook, setPlace } from './ship-uniforms.ts';
 import type { ShipLook } from './ship-uniforms.ts';
 
-export const SHIPS_LAYER = 'ships';
+const SHIPS_LAYER = 'ships';
 const NONE = new Uint32Array(0);
 /** Changed slots written in one frame: under a megabyte to copy and to upload. Measured: 300,000 at once are 5 ms here, six times that on a tablet. */
 const SLICE_SLOTS = 65_536;

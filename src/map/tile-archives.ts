@@ -25,6 +25,6 @@ export function setUpTileArchives(): void {
 }
 
 /** The archive's address in a pmtiles address of a tile or of the archive itself. */
-export function archiveOf(url: string): string {
+function archiveOf(url: string): string {
   return url.replace(/^pmtiles:\/\//, '').replace(/\/\d+\/\d+\/\d+$/, '');
 }

@@ -3,7 +3,7 @@ import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
 import { allocateCold, allocateHot, E7, grownCold, grownHot, NONE_8, NONE_16, STATE, TEXT_NAMES } from './columns.ts';
 
 /** Of the AIS texts the longest is a name with its extension, 34 (ITU-R M.1371); other sources write more. A longer one is no text. */
-export const MAX_TEXT = 256;
+const MAX_TEXT = 256;
 /** 30 bits (ITU-R M.1371, message 5). */
 const MAX_IMO = 2 ** 30 - 1;
 const MAX_SEEN_MS = (2 ** 32 - 1) * 1000;

@@ -19,7 +19,7 @@ const between = (db: AccountDb, mmsi: number, fromMs: EpochMs, toMs: EpochMs) =>
   db.shipTracks.where('key').between(trackKey(mmsi, startOfDayS(fromMs)), trackKey(mmsi, Math.floor(toMs / 1000)), true, true);
 
 /** What is held of a ship between two times, both included. */
-export async function readTrack(db: AccountDb, mmsi: number, fromMs: EpochMs, toMs: EpochMs): Promise<TrackColumns> {
+async function readTrack(db: AccountDb, mmsi: number, fromMs: EpochMs, toMs: EpochMs): Promise<TrackColumns> {
   return cutTrack(joinTracks(await between(db, mmsi, fromMs, toMs).toArray()), fromMs, toMs);
 }
 

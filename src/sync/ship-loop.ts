@@ -47,7 +47,7 @@ export interface ShipLoop {
 
 const periodMs = () => (devicePreferences.get().lowData ? LOW_DATA_EVERY_MS : EVERY_MS);
 
-export function noteStore(store: ShipStoreStatus): void {
+function noteStore(store: ShipStoreStatus): void {
   noteSync({
     shipsAtMs: store.syncedAtMs,
     newestSeenMs: store.newestSeenMs,

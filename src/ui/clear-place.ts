@@ -31,7 +31,7 @@ export function clearTop(firstPx: number, lastPx: number, heightPx: number, cont
 }
 
 /** Controls in sight that meet the columns from `left` to `right`, without those of `own`. */
-export function controlsBetween(left: number, right: number, own: Element): Box[] {
+function controlsBetween(left: number, right: number, own: Element): Box[] {
   const boxes: Box[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (own.contains(control) || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

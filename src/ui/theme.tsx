@@ -17,13 +17,13 @@ const BAR_COLOUR = { light: '#ffffff', dark: '#111113', night: '#000000' } as co
 export type Appearance = 'light' | 'dark' | 'night';
 
 /** What is shown now; follows the system when that is the choice. */
-export function currentAppearance(): Appearance {
+function currentAppearance(): Appearance {
   const { themeMode, themeNight } = themeSettings();
   if (themeNight) return 'night';
   return themeMode === 'system' ? (systemDark.matches ? 'dark' : 'light') : themeMode;
 }
 
-export function watchAppearance(listener: () => void): () => void {
+function watchAppearance(listener: () => void): () => void {
   const stop = watchThemeSettings(listener);
   systemDark.addEventListener('change', listener);
   return () => {

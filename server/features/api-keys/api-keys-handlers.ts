@@ -13,7 +13,7 @@ import { Refusal } from '#server/refusal.ts';
 import { type KeyCallers, monthOf } from './key-callers.ts';
 import { drawKey, hashKey, writeKey } from './key-secrets.ts';
 
-export const MAX_KEYS_PER_ACCOUNT = 50;
+const MAX_KEYS_PER_ACCOUNT = 50;
 
 interface KeyRecord {
   id: string;

@@ -30,7 +30,7 @@ export function createProofMails(clock: Deps['clock']): ProofMails {
 }
 
 /** Two who want one address at the same moment: the database lets one have it. */
-export async function orTaken<T>(work: Promise<T>): Promise<T> {
+async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -15,7 +15,7 @@ import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-export const CODE_MINUTES = 10;
+const CODE_MINUTES = 10;
 
 interface ResetParts {
   deps: Deps;

@@ -5,7 +5,7 @@ import type { DrawingRow } from '#contract/tables.ts';
 import { boxOf } from '#domain/drawing-box.ts';
 import type { Tx } from '#domain/tx.ts';
 
-export const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt, v }: DrawingRow): Drawing =>
+const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt, v }: DrawingRow): Drawing =>
   ({
     _id: id,
     name,

@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
 import { toTeam } from './teams-answers.ts';
 
-export const MAX_TEAMS_PER_ORGANISATION = 200;
+const MAX_TEAMS_PER_ORGANISATION = 200;
 
 type TeamCall = 'teams.create' | 'teams.rename' | 'teams.delete' | 'teams.addMember' | 'teams.removeMember';
 

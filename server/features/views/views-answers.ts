@@ -38,7 +38,7 @@ async function authors(tx: SyncTx): Promise<string[]> {
 }
 
 /** In the order they were made, then of their ids: the order of views.list too. */
-export const inOrder = (a: ViewRow, b: ViewRow): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+const inOrder = (a: ViewRow, b: ViewRow): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
 /**
  * The views that the caller sees, after the default has changed: in order, as many as fit into one answer. Authors are read one after the

@@ -8,7 +8,7 @@ import { type Fleet, makeFleet, type SimulatedShip } from './fleet.ts';
 import { type Hearing, hearingOf, IDENTITY_EVERY_MS, identityNow, intervalMs, positionOf } from './reporting.ts';
 
 /** Enough that every coast and lane of the world map has traffic and every filter something to show, few enough to cost next to no CPU. */
-export const SIMULATED_SHIPS = 3000;
+const SIMULATED_SHIPS = 3000;
 /** The fleet is the same on every installation: a ship seen yesterday is there today. */
 const SEED = 20_261_120;
 /** Making ships and reporting both give the loop back after so long. */

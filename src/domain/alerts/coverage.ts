@@ -39,7 +39,7 @@ export const REGION_BOXES: Record<Region, readonly Box[]> = {
 };
 
 /** An economic zone reaches so far (UNCLOS, article 57). */
-export const COUNTRY_WATERS_NM: NauticalMiles = 200;
+const COUNTRY_WATERS_NM: NauticalMiles = 200;
 
 const isInBox = ({ lon, lat }: Place, [west, south, east, north]: Box): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;

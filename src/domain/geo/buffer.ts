@@ -12,7 +12,7 @@ import { circleRing } from './shapes.ts';
  * The engine works on a plane that is true from its centre: across it, lengths at this distance are 0.7 % too long. Larger shapes are
  * refused, because a safety distance that is wrong by more than 1 % is worse than none.
  */
-export const LARGEST_BUFFER_REACH_NM = 700;
+const LARGEST_BUFFER_REACH_NM = 700;
 /** Corners of a quarter turn. */
 const STEPS = 24;
 /** The engine's sphere against the nautical mile (IUGG mean radius, as its helpers have it). */

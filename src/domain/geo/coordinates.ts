@@ -5,7 +5,6 @@ import type { Degrees, LonLat } from '#contract/units.ts';
 import { machinePosition } from './coordinate-notations.ts';
 import { type Axis, fault, type Hemisphere, type NumberToken, type PositionFault, type Token, tokensOf } from './coordinate-tokens.ts';
 
-export { POSITION_FAULTS } from './coordinate-tokens.ts';
 export type { Axis, Hemisphere, PositionFault } from './coordinate-tokens.ts';
 
 /** Longer than any position; a pasted page is not searched for one. */

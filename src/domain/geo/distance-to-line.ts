@@ -68,5 +68,3 @@ export function nearestOnLine(point: LonLat, line: readonly LonLat[]): Nearest {
   }
   return best;
 }
-
-export const distanceToLineNm = (point: LonLat, line: readonly LonLat[]): NauticalMiles => nearestOnLine(point, line).distanceNm;

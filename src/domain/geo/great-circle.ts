@@ -32,8 +32,3 @@ export function greatCircle(a: LonLat, b: LonLat, stepNm: NauticalMiles): LonLat
     return [lon2, lat2];
   });
 }
-
-/** Length of a path, leg by leg by great circles. */
-export function pathLengthNm(path: readonly LonLat[]): NauticalMiles {
-  return path.reduce((sum, to, at) => sum + (at === 0 ? 0 : distanceNm(path[at - 1] as LonLat, to)), 0);
-}

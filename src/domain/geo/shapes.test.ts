@@ -4,7 +4,7 @@ import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { ringArea } from './area.ts';
 import { bufferOf } from './buffer.ts';
-import { distanceToLineNm } from './distance-to-line.ts';
+import { nearestOnLine } from './distance-to-line.ts';
 import { lonLatUpTo } from './geo.arbitrary.ts';
 import { destination, distanceNm } from './great-circle.ts';
 import { unwrapped } from './longitude.ts';
@@ -170,7 +170,7 @@ describe('a ring that crosses itself', () => {
 /** How far the edge of an area lies from a line, at least and at most. */
 function edgeNm(area: Geometry, line: readonly LonLat[]): [number, number] {
   if (area.type !== 'Polygon') throw new Error(area.type);
-  const distances = (area.coordinates[0] ?? []).map((corner) => distanceToLineNm(corner, line));
+  const distances = (area.coordinates[0] ?? []).map((corner) => nearestOnLine(corner, line).distanceNm);
   return [Math.min(...distances), Math.max(...distances)];
 }
 

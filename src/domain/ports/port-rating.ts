@@ -5,7 +5,7 @@ import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract
 import { withinNm } from '#domain/geo/near.ts';
 
 export const RATING_RADIUS_NM: NauticalMiles = 50;
-export const RATING_WINDOW_DAYS = 365;
+const RATING_WINDOW_DAYS = 365;
 
 const CATEGORY_FACTORS: Readonly<Record<EventCategory, number>> = {
   'War risk': 1.5,

@@ -96,7 +96,7 @@ function reached({ mask, network }: SeaWorld, stop: LonLat, land: 'start' | 'alw
 }
 
 /** From the last land on: what comes before it is the approach. In the narrows lanes are trusted as they are. */
-export function waterOf(mask: SeaMask, path: readonly LonLat[]): LonLat {
+function waterOf(mask: SeaMask, path: readonly LonLat[]): LonLat {
   return path[waterIndex(mask, path)] as LonLat;
 }
 

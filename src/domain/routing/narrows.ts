@@ -189,7 +189,7 @@ export const NARROWS: readonly Narrows[] = [
 /** Beside the line; what lies within is not asked of the mask. */
 const MARGIN_DEG = 0.06;
 
-export const narrowsBoxes: readonly Box[] = NARROWS.flatMap(({ line }) =>
+const narrowsBoxes: readonly Box[] = NARROWS.flatMap(({ line }) =>
   line.slice(1).map(([lon, lat], i): Box => {
     const [lonBefore, latBefore] = line[i] as LonLat;
     return [

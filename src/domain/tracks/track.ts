@@ -63,7 +63,7 @@ export function joinTracks(tracks: readonly TrackColumns[]): TrackColumns {
 }
 
 /** First index whose point is at or after a second. */
-export function indexFrom({ atS }: TrackColumns, second: number): number {
+function indexFrom({ atS }: TrackColumns, second: number): number {
   let low = 0;
   let high = atS.length;
   while (low < high) {

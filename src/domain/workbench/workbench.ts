@@ -18,7 +18,7 @@ import {
   togglePortCategory,
 } from './filters.ts';
 import { withGroupsOff } from './layers.ts';
-import { isOpen, NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
+import { NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
 
 /** Layer switches are known to saved views and this session alone; map style and chart settings are kept by map/workbench. */
 export interface Workbench {
@@ -87,9 +87,6 @@ export function openPanel(bench: Workbench, name: PanelName): Workbench {
 }
 
 export const closePanel = (bench: Workbench, name: PanelName): Workbench => ({ ...bench, panels: without(bench.panels, name) });
-
-export const togglePanel = (bench: Workbench, name: PanelName): Workbench =>
-  isOpen(bench.panels, name) ? closePanel(bench, name) : openPanel(bench, name);
 
 export const movePanel = (bench: Workbench, name: PanelName, place: PanelPlace): Workbench => ({
   ...bench,
@@ -182,9 +179,6 @@ export const toggleLayer = (bench: Workbench, layer: keyof MapLayerToggles): Wor
 /** On: OSM goes off. Off: the light or dark style of the theme is back, and OSM with it. */
 export const setEnc = (bench: Workbench, on: boolean, scheme: BaseScheme): Workbench =>
   on ? { ...bench, mapEnc: true, mapOsm: false } : { ...bench, mapEnc: false, mapOsm: true, mapStyle: scheme };
-
-/** The other side of the same switch: there is always a ground. */
-export const setOsm = (bench: Workbench, on: boolean, scheme: BaseScheme): Workbench => setEnc(bench, !on, scheme);
 
 /** A style of our own ground: the chart goes off. */
 export const setMapStyle = (bench: Workbench, mapStyle: MapStyle): Workbench => ({ ...bench, mapStyle, mapEnc: false, mapOsm: true });

@@ -3,7 +3,7 @@ import { NewApiKey } from '#contract/api-keys.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
 /** Days until it ends; none: it never does. */
-export const EXPIRIES = { days30: 30, days90: 90, days365: 365, never: undefined } as const;
+const EXPIRIES = { days30: 30, days90: 90, days365: 365, never: undefined } as const;
 export type Expiry = keyof typeof EXPIRIES;
 
 export interface KeyInput {

@@ -20,7 +20,7 @@ import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions
 const idOf = ({ id }: ClientUser) => id;
 
 /** What is to be known of an account beside its name: nothing when all is well. */
-export const userStates = ({ disabled, verified, linkEnded }: ClientUser): ('disabled' | 'unverified' | 'linkEnded')[] => [
+const userStates = ({ disabled, verified, linkEnded }: ClientUser): ('disabled' | 'unverified' | 'linkEnded')[] => [
   ...(disabled ? (['disabled'] as const) : []),
   ...(verified ? [] : (['unverified'] as const)),
   ...(linkEnded ? (['linkEnded'] as const) : []),

@@ -21,7 +21,7 @@ import { liveOf } from './live-of.ts';
 
 const LISTED = 5;
 
-export const PRIORITY_TONES: Record<KnownAlert['priority'], Tone> = {
+const PRIORITY_TONES: Record<KnownAlert['priority'], Tone> = {
   emergency: 'danger',
   alarm: 'danger',
   warning: 'warning',

@@ -31,7 +31,7 @@ export interface Surroundings {
   proximityNm: NauticalMiles;
 }
 
-export const useProximity = (accountId: string): NauticalMiles | undefined => {
+const useProximity = (accountId: string): NauticalMiles | undefined => {
   const live = useLive(async () => (await accountDb(accountId).preferences.get(accountId)) ?? DEFAULT_PREFERENCES, [accountId]);
   return live.state === 'ready' ? live.value.vesselProximity : undefined;
 };

@@ -3,7 +3,7 @@ import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Watched } from '#platform/watched.ts';
 
 /** Without the server, or with the app closed, for so long: whoever comes back wants the sum first. */
-export const AWAY_MS = 12 * 3_600_000;
+const AWAY_MS = 12 * 3_600_000;
 /** Rows of one pull come in several pages; it may also fail halfway. */
 const PATIENCE_MS = 15_000;
 /** After the last page, until the rows are read. */

@@ -6,7 +6,7 @@ import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
 
 /** So long the server's row may take to come over a link that works; its engine has judged the same position within a second. */
-export const GRACE_MS = 30_000;
+const GRACE_MS = 30_000;
 
 interface Circumstances {
   nowMs: EpochMs;

@@ -41,7 +41,7 @@ export interface DraftDesk {
 
 export const deskOf = (draft: Draft): DraftDesk => ({ draft, past: [], future: [] });
 
-export function withShapes({ draft, past }: DraftDesk, shapes: readonly DraftShape[]): DraftDesk {
+function withShapes({ draft, past }: DraftDesk, shapes: readonly DraftShape[]): DraftDesk {
   return { draft: { ...draft, shapes }, past: [...past, draft.shapes].slice(-MOST_STEPS), future: [] };
 }
 

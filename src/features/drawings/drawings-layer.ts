@@ -95,7 +95,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
 type Path = [number, number][];
 
 /** Longitudes counted on from the first, so that nothing leaps at 180 degrees; parts of one shape on one turn of the world. */
-export function asDrawn(geometry: Geometry): Geometry {
+function asDrawn(geometry: Geometry): Geometry {
   let startDeg: number | undefined;
   const path = (positions: readonly LonLat[]): Path => {
     const [first] = positions;

@@ -27,7 +27,7 @@ export const circleGeometry = (centre: LonLat, radiusNm: number): Geometry => ({
 });
 
 /** What was drawn, as a drawing keeps it. A circle's positions are its centre and one on its rim. */
-export function geometryOf(tool: Tool, positions: readonly LonLat[]): Pick<DrawingFeature, 'geometry'> & { radiusNm?: number } {
+function geometryOf(tool: Tool, positions: readonly LonLat[]): Pick<DrawingFeature, 'geometry'> & { radiusNm?: number } {
   const [first = [0, 0] as const, second = first] = positions;
   switch (tool) {
     case 'point':

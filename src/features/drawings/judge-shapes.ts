@@ -29,7 +29,7 @@ const countOf = (coordinates: unknown): number =>
   !Array.isArray(coordinates) ? 0 : Array.isArray(coordinates[0]) ? coordinates.reduce((sum: number, inner) => sum + countOf(inner), 0) : 1;
 
 /** Words without markup: names and descriptions of files are often HTML, and are shown as plain text. */
-export const plainWords = (value: unknown, max: number): string | undefined =>
+const plainWords = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
         .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')

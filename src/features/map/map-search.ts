@@ -97,7 +97,7 @@ export function searchOf(drawers: Drawers): MapSearch {
 }
 
 /** What an address asks for, from behind to front. */
-export function drawersIn({ ship, path, beside, ...ids }: MapSearch): Drawer[] {
+function drawersIn({ ship, path, beside, ...ids }: MapSearch): Drawer[] {
   const things: Drawer[] = [
     ...(ship === undefined ? [] : [{ name: 'ship' as const, mmsi: ship }]),
     ...(path === undefined ? [] : [{ name: 'shipPath' as const, mmsi: path }]),

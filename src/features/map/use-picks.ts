@@ -56,7 +56,7 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
 }
 
 /** A thing that lies in two tiles, or has two signs, is one thing. */
-export function withoutDoubles(hits: readonly Hit[]): Hit[] {
+function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const seen = new Set<string>();
   return hits.filter(({ kind, id }) => {
     const key = `${kind}:${id}`;

@@ -24,7 +24,7 @@ export interface Measurement {
 export const NOTHING_MEASURED: Measurement = { mode: 'path', spots: [] };
 
 /** More are no path that anybody reads, and every one is measured at each move of the pointer. */
-export const MOST_SPOTS = 500;
+const MOST_SPOTS = 500;
 
 const isPosition = (value: unknown): value is LonLat =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && Math.abs(value[1]) <= 90;
@@ -77,7 +77,7 @@ export interface Leg {
   greatCircle: { distanceNm: NauticalMiles; courseDeg: Degrees };
 }
 
-export const legBetween = (from: Spot, to: Spot): Leg => ({
+const legBetween = (from: Spot, to: Spot): Leg => ({
   from,
   to,
   rhumb: { distanceNm: rhumbDistanceNm(from.position, to.position), courseDeg: rhumbBearingDeg(from.position, to.position) },

@@ -133,4 +133,3 @@ export const positionsOf = ({ stops }: RouteDraft): LonLat[] | undefined => {
 
 /** The stop whose place is taken from the next tap on the map. */
 export const pickingStop = watchedOfSession<string | undefined>(() => undefined);
-export const isPickingRoutePoint = (): boolean => pickingStop.get() !== undefined;

@@ -5,7 +5,7 @@ import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg, cutAt180, unwrapped } from '#domain/geo/longitude.ts';
 
 /** Magenta, in which charts print routes. */
-export const ROUTE_COLOUR = '#a3238e';
+const ROUTE_COLOUR = '#a3238e';
 
 export const waypointsOf = ({ legs }: Pick<Route, 'legs'>): LonLat[] => [
   ...legs.slice(0, 1).map(({ from }) => from),

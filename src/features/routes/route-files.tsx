@@ -79,7 +79,7 @@ function Said({ name, answer }: { name: string; answer: Read }) {
 }
 
 /** What the route is called: its ends, or its file's name. */
-export const routeName = ({ fixed, stops }: RouteDraft): string => {
+const routeName = ({ fixed, stops }: RouteDraft): string => {
   const called = (at: number) => stops.at(at)?.name || stops.at(at)?.text.trim() || '?';
   return (fixed?.name ?? `${called(0)} - ${called(-1)}`).slice(0, 120);
 };

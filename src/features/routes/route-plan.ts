@@ -32,7 +32,7 @@ export const routePlan = watchedOfSession<RoutePlan | undefined>(() => undefined
 
 /** Around the line; the specification's default proximity. */
 export const RISK_WITHIN_NM: NauticalMiles = 50;
-export const RISK_WINDOW_MS = 365 * 86_400_000;
+const RISK_WINDOW_MS = 365 * 86_400_000;
 /** Ways that are compared; more would be a table of their own. */
 const MOST_ALTERNATIVES = 3;
 

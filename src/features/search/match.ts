@@ -20,7 +20,7 @@ export function wantedOf(text: string): Wanted {
 export const isEnough = ({ whole }: Wanted): boolean => whole.length >= 2 || (whole.length === 1 && !/[a-z0-9]/.test(whole));
 
 /** One folded line each, every word after a space and every line between line feeds: so words and lines are found by one search of text. */
-export const linesOf = (names: readonly (string | undefined)[]): string => {
+const linesOf = (names: readonly (string | undefined)[]): string => {
   const folded = names.flatMap((name) => (name ? [fold(name)] : [])).filter((name) => name !== '');
   return folded.length ? `\n ${folded.join('\n ')}\n` : '\n';
 };

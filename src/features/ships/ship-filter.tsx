@@ -11,7 +11,6 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Panel } from '#ui/panel.tsx';
 import css from './ship-filter.module.css';
 import { useShipStatus } from './ships-queries.ts';
 
@@ -55,20 +54,6 @@ export function ShipTypes({ scheme }: { scheme: Scheme }) {
         {t('ships.showAll')}
       </Button>
     </fieldset>
-  );
-}
-
-interface Props {
-  scheme: Scheme;
-  onClose: () => void;
-}
-
-export function ShipFilterPanel({ scheme, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Panel title={t('ships.types')} onClose={onClose} className={css.panel}>
-      <ShipTypes scheme={scheme} />
-    </Panel>
   );
 }
 

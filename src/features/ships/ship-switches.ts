@@ -14,7 +14,7 @@ import { accountDb } from '#store/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 
 /** `fleetShips`: the ships of the fleets that were chosen; undefined while none is chosen. */
-export function shipFilterOf(
+function shipFilterOf(
   { globalVessels }: Pick<Workbench, 'globalVessels'>,
   { hiddenGroups, mostAgeH }: Pick<Tools, 'hiddenGroups' | 'mostAgeH'>,
   fleetShips: readonly number[] | undefined,

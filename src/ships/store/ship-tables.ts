@@ -9,7 +9,7 @@ import { type ChunkRows, DirtyChunks, loadChunks } from './ship-chunks.ts';
 /** Raised when the columns change their shape: chunks of another layout are read as nothing and fetched again. */
 const LAYOUT = 1;
 
-export const emptyMeta = (): ShipMetaRow => ({ id: 'ships', layout: LAYOUT, rev: 0, chunkRev: 0, slots: 0, traffic: 'none', world: false });
+const emptyMeta = (): ShipMetaRow => ({ id: 'ships', layout: LAYOUT, rev: 0, chunkRev: 0, slots: 0, traffic: 'none', world: false });
 
 export interface StoredShips {
   held: HeldShips;

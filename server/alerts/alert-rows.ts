@@ -1,8 +1,8 @@
 // Situations as rows of alerts: one row for each, written and told together or not at all. Written again it is the same row and no change.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 import { isOpen, type Priority, type Situation } from '#domain/alerts/situation.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
 import type { AlertToTell } from '#server/delivery/alert-to-tell.ts';
 import { tellAlerts, type TellParts } from '#server/delivery/tell-alerts.ts';
@@ -96,12 +96,10 @@ const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${
   select p.id, p.revision, b.priority as was_priority, b.ended_at_ms as was_ended_at_ms
   from put p left join before b on b.id = p.id`;
 
-const urgencyOf = (priority: Priority): number => ALERT_PRIORITIES.indexOf(priority);
-
 /** Raised, also again after an end, or more urgent than the row said; all else only travels by sync. */
 function isToTell(situation: Situation, { was_priority: priority, was_ended_at_ms: endedAt }: Written): boolean {
   if (!isOpen(situation)) return false;
-  return priority === null || endedAt !== null || urgencyOf(situation.priority) < urgencyOf(priority);
+  return priority === null || endedAt !== null || isMoreUrgent(situation.priority, priority);
 }
 
 async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {

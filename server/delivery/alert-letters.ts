@@ -1,6 +1,6 @@
 // Alerts by mail. What is to be mailed stands in `alert_letters`, written with the telling; what is due becomes one mail an account, however
 // many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { Traffic } from '#contract/ships.ts';
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
@@ -131,7 +131,7 @@ async function writeMail(
   rows: readonly DueRow[],
   nowMs: EpochMs,
 ): Promise<void> {
-  const ordered = rows.toSorted((one, other) => ALERT_PRIORITIES.indexOf(one.priority) - ALERT_PRIORITIES.indexOf(other.priority));
+  const ordered = rows.toSorted(byUrgency);
   const [first] = ordered;
   if (!first || first.email === null) return;
   const { email: to, step, alert_id: alertId, organisation } = first;

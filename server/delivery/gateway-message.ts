@@ -1,7 +1,7 @@
 // What is posted to the operator's gateway, and how it is signed, so that a receiver can tell it from anybody else's and from an old one
 // sent again. Pure. The scheme is described in README.md; whoever changes it makes a v2 beside it.
 import { createHash, createHmac } from 'node:crypto';
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { GatewayMechanism } from '#contract/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
@@ -38,7 +38,7 @@ interface Addressed {
 const MOST_TITLES = 5;
 
 const graver = ({ content: one }: { content: GatewayContent }, { content: other }: { content: GatewayContent }): number =>
-  one.alert && other.alert ? ALERT_PRIORITIES.indexOf(one.alert.priority) - ALERT_PRIORITIES.indexOf(other.alert.priority) : 0;
+  one.alert && other.alert ? byUrgency(one.alert, other.alert) : 0;
 
 /** The same deliveries have the same id in every try; one more makes it another message. */
 const idOf = (ids: readonly string[]): string =>

@@ -1,5 +1,5 @@
-// What ways out have in common: how long one try is leased, when it is tried again, and the look that finds what waits. Each way has its
-// own table and its own words.
+// What all delivery channels share: how long one try is leased, when it is tried again, and the query that finds what waits. Each channel
+// has its own table and its own messages.
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';

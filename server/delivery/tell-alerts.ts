@@ -1,6 +1,6 @@
 // Tells people of alerts, within the transaction that writes them: in the app's list, on their devices and by mail. Each revision once, by every
 // way, however often it is put in. Which revisions are to be told is the engine's (server/alerts/alert-rows.ts).
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
@@ -18,8 +18,6 @@ export interface TellParts {
   /** Whether there is a gateway for SMS, WhatsApp and API. */
   hasGateway?: boolean;
 }
-
-const urgencyOf = ({ situation }: AlertToTell): number => ALERT_PRIORITIES.indexOf(situation.priority);
 
 type ChoicesOf = ReadonlyMap<string, PreferenceChoices>;
 
@@ -72,7 +70,7 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
 /** `tx` is the server's own, and has written these alerts. The most urgent comes last, which is first in every list. */
 export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock, hasGateway = false }: TellParts): Promise<void> {
   const atMs = clock();
-  const ordered = alerts.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
+  const ordered = alerts.toSorted((one, other) => byUrgency(other.situation, one.situation));
   for (let from = 0; from < ordered.length; from += BATCH_ROWS) {
     const fresh = await onlyNew(tx, ordered.slice(from, from + BATCH_ROWS), atMs);
     if (fresh.length === 0) continue;

@@ -1,4 +1,4 @@
-// The two ways out of the house: a mail server (SMTP_URL), or files in the outbox of the data folder where none is named.
+// The two transports of mail: a mail server (SMTP_URL), or files in the outbox of the data folder where none is named.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';

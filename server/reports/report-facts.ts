@@ -4,7 +4,7 @@ import type { ThreatRating } from '#contract/ports.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
 import { isWithin, limitNm } from '#domain/alerts/judge.ts';
@@ -142,7 +142,7 @@ export async function openAlerts(tx: Tx, accountId: string): Promise<OpenAlert[]
      from alerts where account_id = $1 and ended_at_ms is null order by created_at_ms desc`,
     [accountId],
   );
-  return rows.sort((one, other) => ALERT_PRIORITIES.indexOf(one.priority) - ALERT_PRIORITIES.indexOf(other.priority));
+  return rows.sort(byUrgency);
 }
 
 /** One that was raised again counts by its last time. */

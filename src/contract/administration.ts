@@ -57,10 +57,10 @@ export const Job = z.object({
     .describe('Of what imports files: what became of the rows of the last one that was taken'),
 });
 
-/** A way to people who are not at the app, and how it went last. */
-export const WAYS_OUT = ['push', 'email', 'gateway'] as const;
+/** How people are reached who do not have the app open, and how the last delivery went. */
+export const DELIVERY_CHANNELS = ['push', 'email', 'gateway'] as const;
 export const DeliveryChannel = z.object({
-  way: z.enum(WAYS_OUT),
+  way: z.enum(DELIVERY_CHANNELS),
   isSetUp: z.boolean(),
   waiting: z.int(),
   lastSentAt: z.int().optional(),

@@ -1,5 +1,6 @@
 // The one word that is said of an own ship at a glance: what is worst of what is known of her. No rating. Pure.
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -31,7 +32,7 @@ export function worstPriorities(alerts: Iterable<Pick<AlertRow, 'mmsi' | 'priori
   const worst = new Map<number, AlertRow['priority']>();
   for (const { mmsi, priority, endedAt } of alerts) {
     const held = worst.get(mmsi);
-    if (endedAt === undefined && (!held || ALERT_PRIORITIES.indexOf(priority) < ALERT_PRIORITIES.indexOf(held))) worst.set(mmsi, priority);
+    if (endedAt === undefined && (!held || isMoreUrgent(priority, held))) worst.set(mmsi, priority);
   }
   return worst;
 }

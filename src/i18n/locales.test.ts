@@ -11,7 +11,7 @@ import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { Role } from '#contract/accounts.ts';
-import { KEPT_KINDS, LetterState, WAYS_OUT } from '#contract/administration.ts';
+import { DELIVERY_CHANNELS, KEPT_KINDS, LetterState } from '#contract/administration.ts';
 import { FEED_STATES } from '#contract/health.ts';
 import { MECHANISMS } from '#contract/mechanisms.ts';
 import { MUTATION_NAMES } from '#contract/mutations.ts';
@@ -70,7 +70,7 @@ const CHIP_PARTS =
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
-  'admin.overview.way.': WAYS_OUT,
+  'admin.overview.way.': DELIVERY_CHANNELS,
   'admin.overview.wayState.': ['works', 'off', 'unused', 'fails'], // TONES of delivery-channels.tsx
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
   'admin.overview.keptKind.': KEPT_KINDS,

@@ -35,7 +35,7 @@ it('the overview counts clients that stand, and shows mails that wait and the la
   await app.root.ask('admin.restoreClient', { params: { id: 'north' } });
 });
 
-it('the overview says of each way out what waits, when it last went, and why it last failed', async () => {
+it('the overview says of each delivery channel what waits, when it last went, and why it last failed', async () => {
   const { ada } = await app.people();
   const ways = async () => ((await app.root.ask('admin.overview')) as Overview).ways;
   await app.db.exec('truncate mails');

@@ -1,9 +1,9 @@
 // Whether an alert is news to this device, which may have been told of it by the server (a row, a push) or by its own engine: of each life
 // of a situation once, again when it has become more urgent, and again when the user's silence over it is over. Pure.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
+import { isMoreUrgent } from './urgency.ts';
 
 /** One time that a situation held. */
 export interface Life {
@@ -42,8 +42,6 @@ interface Telling {
   /** By the clock of who tells. */
   nowMs: EpochMs;
 }
-
-const isMoreUrgent = (one: Priority, other: Priority): boolean => ALERT_PRIORITIES.indexOf(one) < ALERT_PRIORITIES.indexOf(other);
 
 /** The life that this device told by itself goes on until the server's began: they are one. Of a later one of ours it says when that was over. */
 function isOursStill(told: Told, raisedAt: EpochMs, { here, shore }: KnownLives): boolean {

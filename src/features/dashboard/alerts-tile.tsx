@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -27,11 +28,10 @@ const PRIORITY_TONES: Record<KnownAlert['priority'], Tone> = {
   warning: 'warning',
   caution: 'neutral',
 };
-const rankOf = ({ priority }: KnownAlert) => ALERT_PRIORITIES.indexOf(priority);
 
 /** The most urgent first, then the newest. */
 const mostUrgentFirst = (alerts: Iterable<KnownAlert>): KnownAlert[] =>
-  [...alerts].toSorted((one, other) => rankOf(one) - rankOf(other) || other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
+  [...alerts].toSorted((one, other) => byUrgency(one, other) || other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
 
 export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();

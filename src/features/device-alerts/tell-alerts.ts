@@ -1,10 +1,10 @@
 // Makes every alert known once on this device, whoever found it: a toast and a noise by the page that is looked at, the sum of them after
 // an absence. It decides what and when; how it looks and sounds is the face's (alert-face.ts).
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
 import { accountDb } from '#store/account-db.ts';
@@ -66,7 +66,6 @@ async function choicesOf(accountId: string): Promise<Choices> {
   };
 }
 
-const urgency = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
 /** Undefined while a silence lasts, and where there is none. One that is over early (isSilenced) is named by the end that it was to have. */
 const silenceEndedAt = (alert: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
@@ -169,10 +168,8 @@ export function tellAlerts(parts: TellParts): () => void {
     );
     if (isStopped) return;
     for (const alert of due) asked.set(alert.id, nameOf(alert, nowMs));
-    const news = all
-      .filter((_, at) => claims[at]?.isNews)
-      .toSorted((one, other) => urgency(one) - urgency(other) || newestFirst(one, other));
-    const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted((one, other) => urgency(one) - urgency(other));
+    const news = all.filter((_, at) => claims[at]?.isNews).toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
+    const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE)
       face.sum(news, isBack && sinceMs !== undefined); // nobody was away who was never here
     else

@@ -6,13 +6,10 @@ import { type SqlRow, storedTables, toRow } from './rows.ts';
 import { isTable } from './table-columns.ts';
 import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
 
-/** Every scope that the caller may pull, with where it stands; and the epoch with the restores, so that a pull with nothing new asks once. */
-const FRAME = `select of_scope as scope, coalesce(s.seq, 0) as seq, coalesce(s.forgotten_seq, 0) as forgotten, app_epoch() as epoch, app_restores() as restores
-  from unnest(app_scopes()) as of_scope left join scopes s on s.scope = of_scope`;
-
 /** Tables whose rows may be larger than a page; their column `bytes` says how large (migration 0135). */
 const WITH_BYTES = ['drawings', 'areas'] as const;
 
+/** Every scope that the caller may pull, with where it stands; and the epoch with the restores, so that a pull with nothing new asks once. */
 interface FrameLine {
   scope: Scope;
   seq: number;
@@ -40,7 +37,9 @@ export class PgPullTx implements PullTx {
   }
 
   #readFrame(): Promise<Map<string, FrameLine>> {
-    this.#frame ??= this.#tx.query<FrameLine>(FRAME).then((lines) => new Map(lines.map((line) => [line.scope, line])));
+    this.#frame ??= this.#tx
+      .query<FrameLine>('select * from app_frame()')
+      .then((lines) => new Map(lines.map((line) => [line.scope, line])));
     return this.#frame;
   }
 

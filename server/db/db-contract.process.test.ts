@@ -1,7 +1,7 @@
 // What both drivers must answer alike. Where the machine has no PostgreSQL server, its half is reported as skipped, by name.
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUSY, type Db, DbError, isDbGone, type Who } from './db.ts';
+import { BUSY, type Db, DbError, isDbGone, type Tx, type Who } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openTestDb } from './test-db.ts';
@@ -200,6 +200,15 @@ function contract(open: () => Promise<{ db: Db; stop: () => Promise<void> }>): v
         sql,
       ).rejects.toMatchObject(refused);
     }
+  });
+
+  test('a caller is who its ids say, whatever letters they have', async () => {
+    const odd = String.raw`o'Neil", 'south', true); select set_config('role', 'none', true) -- \' $1 \0`;
+    const who: Who = { accountId: odd, organisationId: odd, role: 'member' };
+    const asked = (tx: Tx) => tx.query('select app_account() as account, app_org() as org, current_user::text as role');
+    const expected = [{ account: odd, org: odd, role: 'fathom_app' }];
+    expect(await db.transaction(who, asked)).toEqual(expected);
+    expect(await db.snapshot(who, asked)).toEqual(expected);
   });
 
   test('nothing of a transaction’s identity is left for the next one', async () => {

@@ -1,6 +1,7 @@
 // The one way to the database: what both drivers answer alike (server/db/db-contract.process.test.ts runs on each).
 // Nothing here or below knows a table.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { escapeLiteral } from 'pg';
 import type { Role } from '#contract/accounts.ts';
 
 /** For whom a transaction runs; row-level security lets it see this organisation's rows and no others. */
@@ -77,13 +78,13 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** First statement of a snapshot, before anything else was asked. */
-export const ONE_CUT = 'set transaction isolation level repeatable read, read only';
+const ONE_CUT = 'set transaction isolation level repeatable read, read only';
 
 /** Puts a transaction under row-level security. Settings end with the transaction, so a pooled connection carries nothing over. */
-export async function actAs(tx: Tx, who: Who): Promise<void> {
-  await tx.query(
-    `select set_config('role', 'fathom_app', true), set_config('app.org', $1, true),
-    set_config('app.account', $2, true), set_config('app.role', $3, true)`,
-    [who.organisationId, who.accountId, who.role],
-  );
-}
+const actAs = ({ organisationId, accountId, role }: Who): string =>
+  `select set_config('role', 'fathom_app', true), set_config('app.org', ${escapeLiteral(organisationId)}, true),
+  set_config('app.account', ${escapeLiteral(accountId)}, true), set_config('app.role', ${escapeLiteral(role)}, true)`;
+
+/** What a transaction says before anything else: one script and so one round trip; empty for the server's own ordinary one. */
+export const openingOf = (who: Who | null, isSnapshot: boolean): string =>
+  [isSnapshot ? ONE_CUT : '', who ? actAs(who) : ''].filter(Boolean).join(';\n');

@@ -17,7 +17,8 @@ export type PgliteCall =
   | { op: 'ready' | 'dump' | 'close' }
   | { op: 'query'; sql: string; params: unknown[]; txId?: number }
   | { op: 'exec'; sql: string; txId?: number }
-  | { op: 'begin'; txId: number }
+  /** `opening`: a script that is run first; may be empty. */
+  | { op: 'begin'; txId: number; opening: string }
   | { op: 'end'; txId: number; outcome: 'commit' | 'rollback' }
   | { op: 'listen' | 'unlisten'; channel: string };
 export type PgliteRequest = PgliteCall & { id: number };

@@ -26,8 +26,8 @@ const listening = new Map<string, () => Promise<void>>();
 
 class RolledBack extends Error {}
 
-/** Resolves when the transaction has begun; PGlite keeps it open until `finish` is called. */
-function begin(txId: number): Promise<void> {
+/** Resolves when the transaction has begun and its opening is run; PGlite keeps it open until `finish` is called. */
+function begin(txId: number, opening: string): Promise<void> {
   return new Promise((begun, failed) => {
     let finish: OpenTransaction['finish'] = () => {};
     const outcome = new Promise<'commit' | 'rollback'>((resolve) => {
@@ -35,6 +35,7 @@ function begin(txId: number): Promise<void> {
     });
     const done = pg
       .transaction(async (tx) => {
+        if (opening) await tx.exec(opening);
         open.set(txId, { tx, finish, done });
         begun();
         if ((await outcome) === 'rollback') throw new RolledBack();
@@ -67,7 +68,7 @@ async function answer(request: PgliteRequest): Promise<unknown> {
       await on.exec(request.sql);
       return undefined;
     case 'begin':
-      return begin(request.txId);
+      return begin(request.txId, request.opening);
     case 'end':
       return end(request.txId, request.outcome);
     case 'listen':

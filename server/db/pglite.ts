@@ -3,7 +3,7 @@
 import { mkdir, readdir, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { actAs, assertOutsideTransaction, type Db, DbError, DISK_FULL, insideTransaction, ONE_CUT, type Tx, type Who } from './db.ts';
+import { assertOutsideTransaction, type Db, DbError, DISK_FULL, insideTransaction, openingOf, type Tx } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { PgliteCall, PgliteReply, PgliteStart } from './pglite-protocol.ts';
 
@@ -122,18 +122,14 @@ const txOn = (thread: PgliteThread, txId?: number): Tx => ({
 
 interface Begin {
   txId: number;
-  who: Who | null;
-  /** Said first, where it is not an ordinary transaction. */
-  mode?: typeof ONE_CUT;
+  opening: string;
 }
 
-async function inTransaction<T>(thread: PgliteThread, { txId, who, mode }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(thread: PgliteThread, { txId, opening }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutsideTransaction();
-  await thread.ask({ op: 'begin', txId });
+  await thread.ask({ op: 'begin', txId, opening });
   try {
     const tx = txOn(thread, txId);
-    if (mode) await tx.exec(mode);
-    if (who) await actAs(tx, who);
     const answer = await insideTransaction(() => work(tx));
     await thread.ask({ op: 'end', txId, outcome: 'commit' });
     return answer;
@@ -172,8 +168,8 @@ export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
   return {
     kind: 'pglite',
     ...txOn(thread),
-    transaction: (who, work) => inTransaction(thread, { txId: ++lastTxId, who }, work),
-    snapshot: (who, work) => inTransaction(thread, { txId: ++lastTxId, who, mode: ONE_CUT }, work),
+    transaction: (who, work) => inTransaction(thread, { txId: ++lastTxId, opening: openingOf(who, false) }, work),
+    snapshot: (who, work) => inTransaction(thread, { txId: ++lastTxId, opening: openingOf(who, true) }, work),
     listen: (channel, onPayload) => thread.listen(channel, onPayload),
     dump: async () => (await thread.ask({ op: 'dump' })) as Uint8Array<ArrayBuffer>,
     close,

@@ -1,7 +1,7 @@
 // A PostgreSQL server by DATABASE_URL, for a company: several connections, several instances of this server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { actAs, assertOutsideTransaction, BUSY, type Db, DbError, insideTransaction, ONE_CUT, type Tx, type Who } from './db.ts';
+import { assertOutsideTransaction, BUSY, type Db, DbError, insideTransaction, openingOf, type Tx } from './db.ts';
 import { PoolTurns } from './pool-turns.ts';
 
 const INT8 = 20; // pg_type.oid of int8
@@ -156,19 +156,11 @@ class Ears {
   }
 }
 
-interface Begin {
-  who: Who | null;
-  /** Said first, where it is not an ordinary transaction. */
-  mode?: typeof ONE_CUT;
-}
-
-const inTransaction = <T>(connections: Connections, { who, mode }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(connections: Connections, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   connections.use(async (client, breaks) => {
     try {
       const tx = txOn(client);
-      await tx.exec('begin');
-      if (mode) await tx.exec(mode);
-      if (who) await actAs(tx, who);
+      await tx.exec(opening ? `begin;\n${opening}` : 'begin');
       const answer = await insideTransaction(() => work(tx));
       await tx.exec('commit');
       return answer;
@@ -199,8 +191,8 @@ export async function openPostgres(url: string, { mostWaiting = MOST_WAITING } =
     kind: 'postgres',
     query: <R>(sql: string, params: readonly unknown[] = []) => connections.run<R>(sql, params),
     exec: async (sql) => void (await connections.run(sql)),
-    transaction: (who, work) => inTransaction(connections, { who }, work),
-    snapshot: (who, work) => inTransaction(connections, { who, mode: ONE_CUT }, work),
+    transaction: (who, work) => inTransaction(connections, openingOf(who, false), work),
+    snapshot: (who, work) => inTransaction(connections, openingOf(who, true), work),
     listen: (channel, onPayload) => ears.listen(channel, onPayload),
     close: () => (closing ??= Promise.all([ears.close(), connections.close()]).then(() => undefined)),
   };

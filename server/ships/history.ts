@@ -172,8 +172,11 @@ export class History {
   async #flush(): Promise<void> {
     this.#memory.expire();
     try {
-      await this.tracks.write();
-      await this.#writeShips();
+      if (this.#stopping && this.#dirty.size > WRITTEN_AT_STOP) await this.#handOver();
+      else {
+        await this.tracks.write();
+        await this.#writeShips();
+      }
       this.#recovered();
     } catch (error) {
       this.#failed(error);
@@ -187,7 +190,6 @@ export class History {
 
   async #writeShips(): Promise<void> {
     const isLast = this.#stopping !== undefined;
-    if (isLast && this.#dirty.size > WRITTEN_AT_STOP) return this.#handOver();
     for (let left = this.#dirty.size; left > 0; left -= BATCH_ROWS) {
       if (this.#stopping && !isLast) return; // the last flush goes on
       const slots = this.#dirty.take(Math.min(left, BATCH_ROWS));
@@ -202,19 +204,20 @@ export class History {
     this.#handedOver = 0;
   }
 
-  /** All in one transaction: what an earlier run handed over and is not written yet is handed over anew. */
+  /**
+   * Packs all ships while the database writes tracks and the pages before, two pages at a time. All in one transaction: what an earlier run
+   * handed over and is not written yet is handed over anew.
+   */
   async #handOver(): Promise<void> {
     const ships = this.#dirty.size;
+    const pages: Promise<Uint8Array>[] = [];
+    for (let left = ships; left > 0; left -= HANDED_OVER_SHIPS) {
+      const before = pages.at(-2) ?? Promise.resolve();
+      pages.push(before.then(() => packShips(this.#memory.segments, this.#dirty.take(Math.min(left, HANDED_OVER_SHIPS)))));
+    }
+    await this.tracks.write();
     await this.#db.transaction(null, async (tx) => {
-      let written = Promise.resolve();
-      for (let left = ships; left > 0; left -= HANDED_OVER_SHIPS) {
-        const slots = this.#dirty.take(Math.min(left, HANDED_OVER_SHIPS));
-        const page = await packShips(this.#memory.segments, slots); // while the one before is written
-        await written;
-        written = handOverShips(tx, this.#traffic, page);
-        written.catch(() => {}); // said by the next await
-      }
-      await written;
+      for (const page of pages) await handOverShips(tx, this.#traffic, await page);
       if (this.#handedOver > 0) await forgetHandedOver(tx, this.#traffic, this.#handedOver);
     });
     this.#log.info('ships handed over to the next start', { ships });

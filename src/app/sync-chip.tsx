@@ -105,12 +105,13 @@ export function SyncChip({ account }: { account: Account }) {
   const { t } = useTranslation();
   const status = useSyncStatus();
   const counts = useQueueCounts(account.id);
-  const nowMs = useWatched(slowClock) - serverSkewMs(); // what is said here was noted by this device's clock
+  const skewMs = serverSkewMs();
+  const nowMs = useWatched(slowClock) - skewMs; // what is said here was noted by this device's clock
   const open = useShellPanel() === 'sync';
   const { ring, parts } = chipWords(status, counts, nowMs);
   const words = parts.map(({ key, ofMs, count }) =>
     t(`sync.${key}`, {
-      ...(ofMs !== undefined && { time: formatTime(ofMs), age: formatAge(nowMs - ofMs) }),
+      ...(ofMs !== undefined && { time: formatTime(ofMs + skewMs), age: formatAge(nowMs - ofMs) }),
       ...(count !== undefined && { count, number: formatNumber(count) }),
     }),
   );

@@ -19,7 +19,7 @@ export function SyncFacts({ status }: { status: SyncStatus }) {
   const { shipsAtMs, newestSeenMs, ships, worldCount, world, bytesToday, lastPullMs = {} } = status;
   /** Of times by this device's clock. */
   const when = (atMs: number | undefined, skewMs = serverSkewMs()) =>
-    atMs === undefined ? t('sync.never') : `${formatDateTime(atMs)} (${formatAge(nowMs - skewMs - atMs)})`;
+    atMs === undefined ? t('sync.never') : `${formatDateTime(atMs + skewMs)} (${formatAge(nowMs - skewMs - atMs)})`;
   return (
     <section aria-labelledby="sync-facts">
       <Title level={3} size="small" id="sync-facts">

@@ -57,7 +57,7 @@ export const useUnreadTile = (accountId: string): Live<UnreadTile> =>
     return { unread: unread.length, ...(newest && { newest: { title: newest.title, createdAtMs: newest.createdAt } }) };
   }, [accountId]);
 
-/** When ships were last brought up to date; null: never; undefined: not asked yet. */
+/** When ships were last brought up to date, by this device's clock; null: never; undefined: not asked yet. */
 export function useShipsAt(): EpochMs | null | undefined {
   const [atMs, setAtMs] = useState<EpochMs | null>();
   useEffect(() => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
+import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { openShellPanel, type ShellPanel } from '#ui/shell-panel.ts';
@@ -46,8 +47,9 @@ export function QueueTile({ accountId }: { accountId: string }) {
 function ShipsAge() {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const atMs = useShipsAt();
-  if (atMs === undefined) return null;
+  const notedAtMs = useShipsAt();
+  if (notedAtMs === undefined) return null;
+  const atMs = notedAtMs === null ? null : notedAtMs + serverSkewMs();
   return (
     <Text size="small" tone="quiet" className="tabular">
       {atMs === null ? t('dashboardPage.shipsNever') : t('dashboardPage.shipsAt', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}

@@ -41,6 +41,15 @@ it('goes to another when its holder is silent, who then writes nothing more thou
   await write(other);
 });
 
+it('goes to another when its holder died while the clock was ahead, and is renewed by one that lives', async () => {
+  nowMs += 3 * 3_600_000;
+  const [dead, alive] = [lease(), lease('reports')];
+  await Promise.all([dead.hold(), alive.hold()]);
+  nowMs -= 3 * 3_600_000;
+  expect([await alive.hold(), await lease().hold(), await lease('reports').hold()]).toEqual([true, true, false]);
+  expect(await dead.hold()).toBe(false);
+});
+
 it('goes at once when it is given back', async () => {
   const [one, other] = [lease(), lease()];
   await one.hold();

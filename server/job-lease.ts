@@ -1,5 +1,6 @@
 // A lease on a job that one instance alone may run: held while it is renewed, taken over when its holder has gone silent, and checked
 // in every transaction of the job, so that a holder that slept past it writes nothing.
+import { SKEW_MS } from '#contract/constants.ts';
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from './db/db.ts';
@@ -7,6 +8,8 @@ import type { Db, Tx } from './db/db.ts';
 /** So long nobody runs the job after an instance has died. */
 export const LEASE_MS = 10_000;
 const RENEW_MS = LEASE_MS / 3;
+/** A lease that lasts longer was taken by a clock that was ahead: its holder may be dead for long. */
+const MOST_AHEAD_MS = LEASE_MS + SKEW_MS;
 
 export class LeaseLost extends Error {
   constructor(name: string) {
@@ -25,7 +28,7 @@ export class JobLease {
   readonly #name: string;
   readonly #holder = randomUUID();
   #isHeld = false;
-  #askAt: EpochMs = 0;
+  #askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   /** The built-in database has one process: whoever holds it from before is dead. */
   #maySeize: boolean;
 
@@ -38,16 +41,16 @@ export class JobLease {
   /** Takes it or keeps it. false: another instance has it. Asks the database every few seconds only. */
   async hold(): Promise<boolean> {
     const nowMs = this.#parts.clock();
-    if (nowMs < this.#askAt) return this.#isHeld;
+    if (Math.abs(nowMs - this.#askedAt) < RENEW_MS) return this.#isHeld;
     const taken = await this.#parts.db.query(
       `insert into job_leases as l (name, holder, until_ms) values ($1, $2, $3)
        on conflict (name) do update set holder = excluded.holder, until_ms = excluded.until_ms
-       where l.holder = excluded.holder or l.until_ms <= $4 or $5 returning 1`,
-      [this.#name, this.#holder, nowMs + LEASE_MS, nowMs, this.#maySeize],
+       where l.holder = excluded.holder or l.until_ms <= $4 or l.until_ms > $5 or $6 returning 1`,
+      [this.#name, this.#holder, nowMs + LEASE_MS, nowMs, nowMs + MOST_AHEAD_MS, this.#maySeize],
     );
     this.#maySeize = false;
     this.#isHeld = taken.length > 0;
-    this.#askAt = nowMs + RENEW_MS;
+    this.#askedAt = nowMs;
     return this.#isHeld;
   }
 

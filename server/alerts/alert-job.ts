@@ -81,7 +81,8 @@ export class AlertJob {
   /** Everything known by now is judged, and what changed is written. @throws DbError; then all of it is done by the next turn */
   async turn(): Promise<void> {
     const nowMs = this.#parts.clock();
-    if (nowMs - this.#tickedAt >= TICK_MS) {
+    if (Math.abs(nowMs - this.#tickedAt) >= TICK_MS) {
+      // also where the clock was set back
       this.#stale.all();
       await this.#judge(this.#engine.tickInSteps(nowMs));
       this.#tickedAt = nowMs;

@@ -50,6 +50,15 @@ describe('how many', () => {
     expect([listed.length, listed[0]?.text, listed.at(-1)?.text]).toEqual([26, `Emergency: ${TITLE}`, 'And 36 more.']);
   });
 
+  it('an emergency does not wait for a mail that was written while the clock was ahead', async () => {
+    harness.passMs(3 * HOUR_MS);
+    await harness.happen({ a: {} });
+    expect(await harness.after(GATHERED_MS)).toBe(1);
+    harness.passMs(-3 * HOUR_MS);
+    await harness.happen({ b: { priority: 'emergency' } });
+    expect(await harness.after(GATHERED_MS)).toBe(1);
+  });
+
   it('those of the next five minutes are one more, and an alarm among them waits only for the last mail that had one', async () => {
     await harness.happen({ w: { priority: 'warning' } });
     await harness.after(GATHERED_MS);

@@ -145,11 +145,11 @@ async function writeMail(
 }
 
 /** When the account may have another mail of that step. */
-async function freeAtMs(tx: Tx, { to_account_id: account, step }: DueRow, isUrgent: boolean): Promise<EpochMs> {
+async function freeAtMs(tx: Tx, { to_account_id: account, step }: DueRow, isUrgent: boolean, nowMs: EpochMs): Promise<EpochMs> {
   const [last] = await tx.query<{ at: EpochMs | null }>(
     `select max(written_at_ms) as at from alert_letters
-     where to_account_id = $1 and step = $2 and state = 'written' and (urgent or not $3::boolean)`,
-    [account, step, isUrgent],
+     where to_account_id = $1 and step = $2 and state = 'written' and (urgent or not $3::boolean) and written_at_ms <= $4`, // not by a clock that was ahead
+    [account, step, isUrgent, nowMs],
   );
   return (last?.at ?? Number.NEGATIVE_INFINITY) + BETWEEN_MS;
 }
@@ -199,6 +199,7 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
         tx,
         first,
         rows.some(({ urgent }) => urgent),
+        nowMs,
       );
       if (freeMs > nowMs) {
         await tx.query('update alert_letters set next_at_ms = $2 where no = any($1::bigint[])', [rows.map(({ no }) => no), freeMs]);

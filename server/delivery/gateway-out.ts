@@ -152,13 +152,13 @@ async function stillToSend(
 }
 
 /** When the next message may go to people who had one: an alarm waits only for the last that had an alarm. */
-async function notBeforeMs({ db }: GatewayOutParts, rows: readonly DeliveryRow[]): Promise<EpochMs> {
+async function notBeforeMs({ db, clock }: GatewayOutParts, rows: readonly DeliveryRow[]): Promise<EpochMs> {
   const [row] = rows;
   if (!row || row.mechanism === 'api' || row.priority === null) return 0;
   const [last] = await db.query<{ at: EpochMs | null }>(
     `select max(sent_at_ms) as at from gateway_deliveries where account_id = $1 and mechanism = $2 and state = 'sent'
-       and priority = any($3::text[])`,
-    [row.account_id, row.mechanism, ALERT_PRIORITIES.filter((priority) => breaksThrough(priority) || !rows.some(isUrgent))],
+       and priority = any($3::text[]) and sent_at_ms <= $4`, // not by a clock that was ahead
+    [row.account_id, row.mechanism, ALERT_PRIORITIES.filter((priority) => breaksThrough(priority) || !rows.some(isUrgent)), clock()],
   );
   return (last?.at ?? Number.NEGATIVE_INFINITY) + BETWEEN_MS;
 }

@@ -100,6 +100,17 @@ describe('how many messages', () => {
     expect(posted().filter(({ mechanism }) => mechanism === 'api')).toHaveLength(7);
   });
 
+  test('no message waits for one that was sent while the clock was ahead', async () => {
+    await harness.choose(harness.ada, byWays('sms'));
+    harness.passMs(3 * HOUR_MS);
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-1' }));
+    await harness.send();
+    harness.passMs(-3 * HOUR_MS);
+    await harness.tell(harness.alertOf(harness.ada, { id: 'near-2' }));
+    await harness.send();
+    expect(await harness.states()).toEqual(['sms sent 1', 'sms sent 1']);
+  });
+
   test('the next message waits 5 minutes, an alarm only for the last that had an alarm', async () => {
     await harness.choose(harness.ada, byWays('sms'));
     await harness.tell(harness.alertOf(harness.ada, { id: 'near-1', priority: 'warning' }));

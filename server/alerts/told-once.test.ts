@@ -49,7 +49,7 @@ it('an alert that is raised is a notification that names alert, event and ship, 
         body: reason,
         path: `/dashboard/map?alert=${id}`,
         alertId: id,
-        alert: { raisedAt: alert?.createdAt, priority: alert?.priority },
+        alert: { raisedAt: alert?.createdAt, revisedAt: alert?.createdAt, priority: alert?.priority },
       },
       urgency: 'high',
       expires_at_ms: harness.nowMs() + (7 * 24 - 1) * 3_600_000, // as long as the event is in force

@@ -22,12 +22,12 @@ export interface TellParts {
 type ChoicesOf = ReadonlyMap<string, PreferenceChoices>;
 
 function toDeliver({ situation, title, reason, revision }: AlertToTell, choicesOf: ChoicesOf, atMs: EpochMs): ToDeliver {
-  const { key: alertId, accountId, priority, figures, raisedAt } = situation;
+  const { key: alertId, accountId, priority, figures, raisedAt, revisedAt } = situation;
   const quietHours = choicesOf.get(accountId)?.quietHours;
   return {
     accountId,
     alertId,
-    alert: { raisedAt, priority },
+    alert: { raisedAt, priority, revisedAt },
     key: `alert:${alertId}:${revision}`,
     tag: `alert:${alertId}`,
     title,

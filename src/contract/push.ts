@@ -30,9 +30,11 @@ export const PushData = z.object({
   path: z.string().startsWith('/').max(500),
   atMs: z.int(),
   alert: z
-    .object({ raisedAt: z.int(), priority: AlertPriority })
+    .object({ raisedAt: z.int(), priority: AlertPriority, revisedAt: z.int().optional() })
     .optional()
-    .describe('Of an alert: since when it holds, and how urgent it is. A device that has told of that by itself makes no second noise.'),
+    .describe(
+      'Of an alert: since when it holds, how urgent it is, and since when it is so. A device that has told of that by itself makes no second noise.',
+    ),
 });
 export type PushData = z.infer<typeof PushData>;
 

@@ -2,7 +2,7 @@
 // said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
+import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
 import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { accountDb } from './account-db.ts';
@@ -13,6 +13,8 @@ import { hearUnstored } from './unstored-alerts.ts';
 export interface KnownAlert extends AlertRow, Silence {
   /** The server does not have it, says that it is over where this device has seen it hold again, or says that it is less urgent. */
   computedHere: boolean;
+  /** When it became more urgent after it was acknowledged: it has to be acknowledged again. */
+  risenAgainAt?: EpochMs;
 }
 
 /** By id. Another map after each change; an alert that stayed as it was is the same object. */
@@ -36,10 +38,13 @@ function isLocal({ server, local }: Parts): boolean {
 
 /**
  * A life that the device began without knowing of one before may be a second one: then only what was said since counts. One that the server
- * says holds as well is the same.
+ * says holds as well is the same; where it began later there, the device saw the end of the one before.
  */
-function lastEndedAtOf(row: AlertRow, { server }: Parts, computedHere: boolean): number | undefined {
-  if (!computedHere) return row.lastEndedAt;
+function lastEndedAtOf(row: AlertRow, { server, local }: Parts, computedHere: boolean): number | undefined {
+  if (!computedHere) {
+    const endedHere = local && local.createdAt <= row.createdAt ? local.lastEndedAt : undefined;
+    return endedHere === undefined ? row.lastEndedAt : Math.max(endedHere, row.lastEndedAt ?? endedHere);
+  }
   const ends = [server?.endedAt ?? server?.lastEndedAt, row.lastEndedAt].filter((atMs) => atMs !== undefined);
   if (ends.length > 0) return Math.max(...ends);
   return server && server.endedAt === undefined ? undefined : row.createdAt - 1;
@@ -62,10 +67,12 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   const life = { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }), ...(risenAt !== undefined && { risenAt }) };
   const counts = given && countsFor(given, life);
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
+  const risenAgainAt = given && acknowledgedAt === undefined ? risenSince(given, life) : undefined;
   return {
     ...row,
     computedHere,
     ...(acknowledgedAt !== undefined && { acknowledgedAt }),
+    ...(risenAgainAt !== undefined && { risenAgainAt }),
     ...silenceOver(parts.mark ?? {}, row.priority),
   };
 }

@@ -1,11 +1,11 @@
 // Which alerts this device has told its user of, whoever said so first: a row, a push, its own engine. One toast, one noise.
-import type { AlertPriority } from '#contract/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { z } from '#contract/zod.ts';
-import { acknowledgementOf, countsFor } from '#domain/alerts/acknowledgement.ts';
+import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
+import type { Priority } from '#domain/alerts/situation.ts';
 import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
 import { isSilenced, silenceOver } from '#domain/alerts/silence.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { accountDb } from './account-db.ts';
 import { noteClock } from './clock-shown.ts';
@@ -16,13 +16,18 @@ import { SEEN, skewOf } from './sync-state.ts';
 
 /** More alerts than hold at once. Ids, never words. */
 const MOST_KEPT = 2000;
-/** At most one sound a vessel and cause (design page, after IMO MSC.302(87)). */
+/** At most one sound a vessel and cause, unless it is more urgent (design page, after IMO MSC.302(87)). */
 export const ONE_NOISE_MS = 600_000;
 
 interface Kept {
   told: Record<string, Told>;
-  /** By ship and cause, when this device last made a noise. */
-  noises: Record<string, EpochMs>;
+  /** By ship and cause, the last noise that this device made. */
+  noises: Record<string, Noise>;
+}
+
+interface Noise {
+  atMs: EpochMs;
+  priority: Priority;
 }
 
 export interface AlertClaim {
@@ -30,7 +35,9 @@ export interface AlertClaim {
   by: Teller;
   /** Since when it holds, by whom it is told. */
   raisedAt: EpochMs;
-  priority: z.infer<typeof AlertPriority>;
+  priority: Priority;
+  /** As of Telling. */
+  risenAgainAt?: EpochMs | undefined;
   known: KnownLives;
   /** Not silenced: a noise may be made. */
   mayBeLoud: boolean;
@@ -76,13 +83,14 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
 
 function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
   const told = new Map(Object.entries(before.told));
-  const noises = new Map(Object.entries(before.noises).filter(([, atMs]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS));
+  const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // older code kept no priority: none of them lasts
   const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
     const heard = hear(told.get(id), { ...telling, nowMs }, known);
     told.delete(id); // to the end: the longest untouched are forgotten first
     told.set(id, heard.told);
-    const isLoud = heard.isNews && mayBeLoud && !noises.has(causeOf(id));
-    if (isLoud) noises.set(causeOf(id), nowMs);
+    const last = noises.get(causeOf(id));
+    const isLoud = heard.isNews && mayBeLoud && (!last || isMoreUrgent(telling.priority, last.priority));
+    if (isLoud) noises.set(causeOf(id), { atMs: nowMs, priority: telling.priority });
     return { isNews: heard.isNews, isLoud };
   });
   return { kept: { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) }, answers };
@@ -94,7 +102,7 @@ export const lifeOf = (row: AlertRow | undefined): Life | undefined =>
 /** The claim of a push, which no page sees: against what this device holds of that alert. */
 export async function claimPushedAlert(
   accountId: string,
-  alert: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'>,
+  { revisedAt, ...alert }: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'> & { revisedAt?: EpochMs | undefined },
   nowMs: EpochMs,
 ): Promise<Claimed> {
   const db = accountDb(accountId);
@@ -112,6 +120,9 @@ export async function claimPushedAlert(
   const serverMs = Math.max(nowMs + (skewOf(seen, nowMs) ?? 0), alert.raisedAt); // no push comes before what it tells of
   const isSilent = isSilenced(silenceOver(mark ?? {}, alert.priority), serverMs);
   const known = { shore: lifeOf(shore), here: lifeOf(here) };
-  const [claimed] = await claimAlerts([{ ...alert, by: 'shore', known, isSilent, mayBeLoud: !isSilent }], serverMs);
+  const life = { createdAt: alert.raisedAt, lastEndedAt: shore?.lastEndedAt, risenAt: revisedAt };
+  const risenAgainAt = given && alert.raisedAt !== revisedAt ? risenSince(given, life) : undefined; // told because it rose, if not because it began
+  const claim = { ...alert, by: 'shore', known, risenAgainAt, isSilent, mayBeLoud: !isSilent } as const;
+  const [claimed] = await claimAlerts([claim], serverMs);
   return claimed ?? { isNews: true, isLoud: true };
 }

@@ -45,6 +45,16 @@ export function standing(one: Acknowledgement, other: Acknowledgement): Acknowle
   return isMoreUrgent(other.priority, one.priority) ? other : one;
 }
 
+/** Since when what began may be this life. */
+const mayBeginAt = ({ createdAt, lastEndedAt }: Pick<AlertRow, 'createdAt' | 'lastEndedAt'>): number =>
+  Math.max(createdAt - SAME_PASSAGE_MS, (lastEndedAt ?? 0) + 1);
+
+/** When this life became more urgent than what was acknowledged of it; undefined where it did not, or another life was acknowledged. */
+export const risenSince = (
+  { raisedAt }: Acknowledgement,
+  life: Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt'>,
+): number | undefined => (life.risenAt !== undefined && raisedAt < life.risenAt && raisedAt >= mayBeginAt(life) ? life.risenAt : undefined);
+
 /**
  * Whether that which was acknowledged is this life, and was as urgent as it is or was; a device may have seen it begin sooner. One that
  * does not say how urgent that was counts for what had begun by then alone. When the press was says nothing of it: who pressed may not
@@ -52,7 +62,6 @@ export function standing(one: Acknowledgement, other: Acknowledgement): Acknowle
  */
 export function countsFor({ raisedAt, priority }: Acknowledgement, life: SeenLife): boolean {
   if (priority === undefined) return raisedAt >= shownSince(life);
-  const { createdAt, lastEndedAt, risenAt } = life;
   if (isMoreUrgent(seenPriority(life), priority)) return false;
-  return raisedAt >= (risenAt ?? Math.max(createdAt - SAME_PASSAGE_MS, (lastEndedAt ?? 0) + 1));
+  return raisedAt >= (life.risenAt ?? mayBeginAt(life));
 }

@@ -1,5 +1,5 @@
 // Whether an alert is news to this device, which may have been told of it by the server (a row, a push) or by its own engine: of each life
-// of a situation once, again when it has become more urgent, and again when the user's silence over it is over. Pure.
+// of a situation once, again when it is more urgent than it ever was or has risen after it was acknowledged, and again when the user's silence over it is over. Pure.
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
@@ -26,6 +26,8 @@ export interface Told {
   here?: EpochMs;
   /** The server's life before: what comes late of it is no news. */
   before?: EpochMs;
+  /** When it had become more urgent again, of which it was told last (risenAgainAt). */
+  risenAgainAt?: EpochMs;
   /** The end of the silence after which it was told anew, and when it was; in what older code kept, when is absent. */
   reminded?: EpochMs;
   remindedAt?: EpochMs;
@@ -35,6 +37,8 @@ interface Telling {
   by: Teller;
   raisedAt: EpochMs;
   priority: Priority;
+  /** When it became more urgent after it was acknowledged, in this life: that has to be acknowledged again, though it was as urgent before. */
+  risenAgainAt?: EpochMs | undefined;
   /** When the user's silence over it ended, if it has. */
   silenceEndedAt?: EpochMs | undefined;
   /** It lasts. */
@@ -82,9 +86,10 @@ function reminderOf({ reminded, remindedAt }: Told, { isSilent, nowMs }: Telling
 
 /** `told` of before; answers what it is now, and whether to make it known. */
 export function hear(told: Told | undefined, telling: Telling, known: KnownLives): { told: Told; isNews: boolean } {
-  const { by, raisedAt, priority, silenceEndedAt, nowMs } = telling;
+  const { by, raisedAt, priority, risenAgainAt, silenceEndedAt, nowMs } = telling;
   const reminder = silenceEndedAt === undefined ? {} : { reminded: silenceEndedAt, remindedAt: nowMs };
-  const first = { priority, [by]: raisedAt, ...reminder };
+  const risen = risenAgainAt === undefined ? {} : { risenAgainAt };
+  const first = { priority, [by]: raisedAt, ...risen, ...reminder };
   if (!told) return { told: first, isNews: true };
   if (isLate(told, telling, known)) return { told, isNews: false };
   if (!isSameLife(told, telling, known)) {
@@ -92,12 +97,19 @@ export function hear(told: Told | undefined, telling: Telling, known: KnownLives
     return { told: { ...first, ...(before !== undefined && { before }) }, isNews: true };
   }
   const isRisen = isMoreUrgent(priority, told.priority);
+  const isRisenAgain = risenAgainAt !== undefined && risenAgainAt > (told.risenAgainAt ?? Number.NEGATIVE_INFINITY);
   // silence is for a while and is no acknowledgement
   const { reminded: _reminded, remindedAt: _at, ...rest } = told;
   const given = reminderOf(told, telling);
   const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== given.reminded;
   return {
-    told: { ...rest, [by]: raisedAt, priority: isRisen ? priority : told.priority, ...(isReminder ? reminder : given) },
-    isNews: isRisen || isReminder,
+    told: {
+      ...rest,
+      [by]: raisedAt,
+      priority: isRisen ? priority : told.priority,
+      ...(isRisenAgain && risen),
+      ...(isReminder ? reminder : given),
+    },
+    isNews: isRisen || isRisenAgain || isReminder,
   };
 }

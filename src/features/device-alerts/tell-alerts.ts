@@ -70,9 +70,9 @@ const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.create
 /** Undefined while a silence lasts, and where there is none. One that is over early (isSilenced) is named by the end that it was to have. */
 const silenceEndedAt = (alert: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
   isSilenced(alert, nowMs) ? undefined : alert.silencedUntil;
-/** The telling of it, as this page remembers it: another life, a higher priority or the end of a silence is another. */
+/** The telling of it, as this page remembers it: another life, another priority, a rise after it was acknowledged or the end of a silence is another. */
 const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
-  `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${silenceEndedAt(alert, nowMs) ?? ''}`;
+  `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${alert.risenAgainAt ?? ''} ${silenceEndedAt(alert, nowMs) ?? ''}`;
 
 /** From now until the answer is called. A function of over 40 lines: what is inside shares what was told on this page. */
 export function tellAlerts(parts: TellParts): () => void {
@@ -89,7 +89,7 @@ export function tellAlerts(parts: TellParts): () => void {
   let isStopped = false;
 
   function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
-    const { id, computedHere, createdAt: raisedAt, priority } = alert;
+    const { id, computedHere, createdAt: raisedAt, priority, risenAgainAt } = alert;
     const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(heldLocalAlerts.get(accountId)?.get(id)) };
     const isSilent = isSilenced(alert, nowMs);
     const by = computedHere ? 'here' : 'shore';
@@ -98,6 +98,7 @@ export function tellAlerts(parts: TellParts): () => void {
       by,
       raisedAt,
       priority,
+      risenAgainAt,
       known,
       isSilent,
       mayBeLoud: sound.get() && !isSilent,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
@@ -297,6 +298,24 @@ describe('an entry whose arguments this code cannot read', () => {
     expect([shownFleets(), store.look('fleetShips').length]).toEqual([['f1 Theirs'], 1]);
     await inTx((tx) => park(tx, { no: 2, epoch: 'e1' }, { code: 'invalid', message: 'No.' }, NOW_MS));
     expect(await ada.states()).toEqual(['queued', 'parked']);
+  });
+});
+
+describe('an entry that was made by a clock near 1970', () => {
+  it('SY23 is sent as made at the earliest in 1970, for without a time it would count as made now', async () => {
+    await inTx(async (tx) => {
+      await tx.put('syncState', [{ key: 'syncSeen', value: { ownAtMs: 20_000, clockSkewMs: NOW_MS + 8 * HOUR_MS } }]);
+      const entry = {
+        no: 1,
+        key: 'k',
+        name: 'alert.silence' as const,
+        args: { alertId: 'a', forMs: HOUR_MS },
+        touches: ['alertMarks:a' as const],
+      };
+      await tx.put('outbox', [{ ...entry, createdAtMs: 240_000, skewMs: NOW_MS, attempts: 0, nextAtMs: 0, state: 'queued' }]);
+    });
+    const { ready: sendable } = await store.transaction((tx) => readyToSend(tx, 30_000, 5));
+    expect(sendable.map(({ createdAtMs }) => createdAtMs)).toEqual([0]);
   });
 });
 

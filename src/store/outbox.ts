@@ -41,7 +41,8 @@ export interface Sendable {
  */
 async function createdAt(tx: LocalTx, { createdAtMs, skewMs, clockSetAtMs }: OutboxEntry, nowMs: EpochMs): Promise<EpochMs> {
   if (clockSetAtMs !== undefined) return nowMs + 2 * SKEW_MS;
-  return createdAtMs + (skewMs === undefined ? 0 : Math.min(0, skewMs - ((await skewAt(tx, nowMs)) ?? 0)));
+  const byClockNow = createdAtMs + (skewMs === undefined ? 0 : Math.min(0, skewMs - ((await skewAt(tx, nowMs)) ?? 0)));
+  return Math.max(0, byClockNow); // the header has no time before 1970, and without one the edit would count as made now
 }
 
 async function toSendable(tx: LocalTx, entry: OutboxEntry, nowMs: EpochMs): Promise<Sendable> {

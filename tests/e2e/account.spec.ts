@@ -42,7 +42,7 @@ const call = (path: string, key: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('an account from registering to its deletion, with the keyboard alone', async ({ page, browser }) => {
+test('an account from registering to its deletion, with the keyboard alone', { tag: '@long' }, async ({ page, browser }) => {
   await page.goto(shore.server.url);
   await press(page, page.getByRole('link', { name: 'Register' }));
   await typeInto(page, page.getByLabel('First name'), 'Ida');
@@ -114,7 +114,7 @@ test('an account from registering to its deletion, with the keyboard alone', asy
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test('every control of these pages is large enough for a glove, and nothing is too wide', async ({ page }) => {
+  test('every control of these pages is large enough for a glove, and nothing is too wide', { tag: '@long' }, async ({ page }) => {
     const look = async () => {
       for (const width of [820, 390]) {
         await page.setViewportSize({ width, height: 844 });

@@ -41,10 +41,9 @@ async function somebodyElse(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('a manager makes a team and invites; who registers by the mailed link is in it and sees the fleet that it shares', async ({
-  page,
-  browser,
-}) => {
+test('a manager makes a team and invites; who registers by the mailed link is in it and sees the fleet that it shares', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInAt(page, MANAGER);
   await open(page, 'Organisation');
   await page.getByRole('button', { name: 'New team' }).focus();
@@ -91,10 +90,9 @@ test('a manager makes a team and invites; who registers by the mailed link is in
   await nina.context().close();
 });
 
-test('an administrator makes a client, a user and a fleet from a file; the user sets the password by the mailed link and sees it', async ({
-  page,
-  browser,
-}) => {
+test('an administrator makes a client, a user and a fleet from a file; the user sets the password by the mailed link and sees it', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInAt(page, ADMIN);
   await open(page, 'Admin');
   await expect(page.getByRole('link', { name: /clients?$/ })).toBeVisible();

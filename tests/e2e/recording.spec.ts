@@ -36,7 +36,9 @@ async function finishedFeed(page: Page, address: string): Promise<unknown> {
   return health();
 }
 
-test('a recording of our own: its ships are on the map, and the sign-in page and the map say that it is a recording', async ({ page }) => {
+test('a recording of our own: its ships are on the map, and the sign-in page and the map say that it is a recording', {
+  tag: '@long',
+}, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'fathom-recording-'));
   const file = join(folder, 'short.nmea');
   writeFileSync(file, SHIPS.flatMap(sentencesFor).join('\r\n'));

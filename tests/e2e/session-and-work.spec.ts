@@ -43,10 +43,9 @@ async function askToLeave(page: Page) {
 
 const isKept = async (page: Page, text: string) => (await everythingKept(page)).includes(text);
 
-test('a session that the server ended takes unsent work into a seal: a colleague finds none of it, its owner sends it', async ({
-  page,
-  context,
-}) => {
+test('a session that the server ended takes unsent work into a seal: a colleague finds none of it, its owner sends it', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const secret = 'Kraken watch';
   await workUnsent(page, secret);
   expect(await isKept(page, secret)).toBe(true);

@@ -45,7 +45,9 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(syncChip(page, /^Live$/)).toBeVisible({ timeout: 60_000 });
 }
 
-test('what was never sent can be undone, from the message and from the panel, and is as if it had never been', async ({ page }) => {
+test('what was never sent can be undone, from the message and from the panel, and is as if it had never been', { tag: '@long' }, async ({
+  page,
+}) => {
   await atSeaWith(page, 'Kept');
   await makeFleet(page, { name: 'Tried in vain' }); // the first one finds out that there is no link
   await deleteFleet(page, 'Kept');

@@ -29,7 +29,7 @@ import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
 import { POSITION_FAULTS } from '#domain/geo/coordinate-tokens.ts';
-import { DRAWING_FORMATS } from '#features/drawings/write-drawing.ts';
+import { DRAWING_FORMATS } from '#files/write-drawing.ts';
 import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { SHIP_TONES } from '#map/small-map-points.ts';

@@ -7,6 +7,7 @@
 export const layers = {
   contract: { path: 'src/contract', may: [], packages: ['zod'] },
   domain: { path: 'src/domain', may: ['contract'], packages: ['@michaeljfazio/mids', 'geographiclib-geodesic', '@turf/buffer'] },
+  files: { path: 'src/files', may: ['contract', 'domain'], packages: ['papaparse', 'read-excel-file', 'write-excel-file'] },
   platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
   ui: {
@@ -40,16 +41,8 @@ export const layers = {
   },
   features: {
     path: 'src/features',
-    may: ['contract', 'domain', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'],
-    packages: [
-      'react-i18next',
-      'react-hook-form',
-      '@hookform/resolvers',
-      '@tanstack/react-router',
-      'papaparse',
-      'read-excel-file',
-      'write-excel-file',
-    ],
+    may: ['contract', 'domain', 'files', 'store', 'session', 'remote', 'compute', 'map', 'ui', 'i18n', 'platform'],
+    packages: ['react-i18next', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-router'],
   },
   routes: {
     path: 'src/routes',
@@ -63,7 +56,7 @@ export const layers = {
   },
   workers: {
     path: 'workers',
-    may: ['contract', 'domain', 'store', 'session', 'ships', 'sync', 'remote', 'platform', 'features'],
+    may: ['contract', 'domain', 'files', 'store', 'session', 'ships', 'sync', 'remote', 'platform', 'features'],
     packages: ['comlink'],
   },
   sw: {
@@ -73,7 +66,7 @@ export const layers = {
   },
   server: {
     path: 'server',
-    may: ['contract', 'domain'],
+    may: ['contract', 'domain', 'files'],
     packages: [
       'fastify',
       '@fastify',

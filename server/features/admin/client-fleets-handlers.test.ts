@@ -3,6 +3,7 @@ import type { Fleet, FleetsAnswer } from '#contract/fleets.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { z } from '#contract/zod.ts';
+import { headerRow, numberCell, xlsxOf } from '#files/fleet-file.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
 
@@ -157,12 +158,6 @@ describe('lists of ships', () => {
 
   it('are read from an Excel workbook too', async () => {
     const { _id: id } = await make();
-    const fixture = new URL('../../../src/features/fleets/fleet-file.fixture.ts', import.meta.url).href;
-    const { xlsxOf, headerRow, numberCell } = (await import(fixture)) as {
-      xlsxOf: (book: { rows: string }) => ArrayBuffer;
-      headerRow: string;
-      numberCell: (at: string, value: string) => string;
-    };
     const file = xlsxOf({ rows: `${headerRow}<row r="2">${numberCell('A2', '244000009')}</row>` });
     const { status, body } = await upload(id, new Uint8Array(file), 'fleet.xlsx');
     expect([status, body]).toMatchObject([200, { added: 1, refused: [] }]);

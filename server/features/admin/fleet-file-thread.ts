@@ -4,8 +4,6 @@ import type { FleetFile, FleetFileAnswer, FleetFileRefusalReason } from '#contra
 import { MAX_FILE_COLUMNS, MAX_UNPACKED_BYTES, MAX_UPLOAD_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** The reader of the device (see fleet-file-worker.ts). */
-const READER = new URL('../../../src/features/fleets/fleet-file.ts', import.meta.url).href;
 const MOST_MS = 20_000;
 const MOST_HEAP_MB = 512;
 
@@ -42,7 +40,7 @@ const WORDS: Record<FleetFileRefusalReason, string> = {
 async function readInThread(file: ArrayBuffer): Promise<FleetFileAnswer> {
   const worker = new Worker(new URL('./fleet-file-worker.ts', import.meta.url), {
     name: 'fleet-file',
-    workerData: { reader: READER, file },
+    workerData: file,
     transferList: [file],
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
   });

@@ -28,7 +28,7 @@ import { extentOf } from './drawing-extent.ts';
 import { drawingSettings, setDrawingShown } from './drawing-settings.ts';
 import css from './drawings.module.css';
 import type { DrawingItem as Item } from './drawings-queries.ts';
-import { DRAWING_FORMATS, type DrawingFormat, MEDIA_TYPES, writeDrawing } from './write-drawing.ts';
+import { DRAWING_FORMATS, type DrawingFormat, MEDIA_TYPES, writeDrawing } from '#files/write-drawing.ts';
 
 interface Props {
   item: Item;

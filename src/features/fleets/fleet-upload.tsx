@@ -5,6 +5,7 @@ import { readFleetFile } from '#compute/fleet-file.ts';
 import type { FileRefusal, FleetFile, SpoiltRow } from '#contract/fleet-file.ts';
 import { MAX_FILE_COLUMNS, MAX_OPENED_FILE_BYTES, MAX_UNPACKED_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -123,8 +124,11 @@ function Templates() {
   const { t } = useTranslation();
   /** Writers of files are fetched when they are wanted. */
   const save = (kind: 'csv' | 'xlsx') =>
-    void import('./fleet-template.ts')
-      .then(({ saveTemplate }) => saveTemplate(kind, t('fleets.form.templateName')))
+    void import('#files/write-fleet.ts')
+      .then(async ({ FLEET_MEDIA_TYPES, fleetCsv, fleetXlsx }) => {
+        const file = kind === 'csv' ? fleetCsv([]) : await fleetXlsx([]);
+        saveFile(`${t('fleets.form.templateName')}.${kind}`, file, FLEET_MEDIA_TYPES[kind]);
+      })
       .catch(() => showToast('error', t('fleets.form.templateFailed')));
   return (
     <div className={css.templates}>

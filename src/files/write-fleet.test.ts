@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FleetRow } from '#contract/fleets.ts';
 import { readFleetFile } from './fleet-file.ts';
 import { bytesOf } from './fleet-file.fixture.ts';
-import { fleetCsv, fleetXlsx } from './fleet-template.ts';
+import { fleetCsv, fleetXlsx } from './write-fleet.ts';
 
 /** As forms and readers leave a text: one line, no blanks at its ends, no code that is no character: writers leave those out. */
 const text = (most: number) =>

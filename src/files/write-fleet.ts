@@ -1,9 +1,8 @@
-// The empty list to fill in, and a list of ships as a file: what fleet-file.ts reads back without a difference.
+// A list of ships as a file, CSV or an Excel workbook: fleet-file.ts reads it back without a difference.
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/browser';
 import type { FleetRow } from '#contract/fleets.ts';
 import { withMark } from '#contract/formula-cells.ts';
-import { saveFile } from '#platform/save-file.ts';
 import { COLUMNS } from './fleet-file-columns.ts';
 
 const cellsOf = (row: FleetRow) => COLUMNS.map((column) => row[column] ?? '');
@@ -28,9 +27,8 @@ export function fleetXlsx(rows: readonly FleetRow[]): Promise<Blob> {
   return writeXlsxFile([header, ...body], { columns: COLUMNS.map((column) => ({ width: WIDTHS[column] })) }).toBlob();
 }
 
-const TYPES = { csv: 'text/csv;charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
-
-/** Gives the user an empty list to fill in. `name` without its ending. */
-export async function saveTemplate(kind: keyof typeof TYPES, name: string): Promise<void> {
-  saveFile(`${name}.${kind}`, kind === 'csv' ? fleetCsv([]) : await fleetXlsx([]), TYPES[kind]);
-}
+/** Of saved files. */
+export const FLEET_MEDIA_TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;

@@ -2,18 +2,7 @@
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { AskedThread } from '#server/asked-thread.ts';
-
-export interface WayAsked {
-  id: number;
-  from: LonLat;
-  to: LonLat;
-}
-
-export interface WayFound {
-  id: number;
-  /** []: there is no way. */
-  legs: RouteLeg[];
-}
+import type { WayAsked, WayFound } from './route-worker.ts';
 
 /** Runs from the first question on: it reads the sea for that. */
 export class RouteThread {

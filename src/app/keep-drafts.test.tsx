@@ -19,7 +19,7 @@ afterEach(async () => {
 test('after a sign-in it is said what was typed and not saved, also by a clock that was ahead and where it comes back later, and nothing that is typed since', async () => {
   await draftsOf(IDA).save(draft('here', 'Gulf watch', Date.now() + 86_400_000));
   const screen = await renderInTheme(<Toasts />);
-  stop = keepDrafts(IDA, true);
+  stop = keepDrafts(IDA, true, () => {});
   await expect.element(screen.getByText(/Gulf watch/)).toBeVisible();
   await draftsOf(IDA).save(draft('typed', 'Aden watch', 1));
   await expect.poll(() => drafts.get().length).toBe(2);
@@ -34,7 +34,7 @@ test('the oldest text that gives way to one too many is named', async () => {
   const held = Array.from({ length: MOST_DRAFTS }, (_, at) => draft(`d${at}`, `Watch ${at}`));
   await accountDb(IDA).syncState.put({ key: 'drafts', value: held });
   const screen = await renderInTheme(<Toasts />);
-  stop = keepDrafts(IDA, false);
+  stop = keepDrafts(IDA, false, () => {});
   await expect.poll(() => drafts.get().length).toBe(MOST_DRAFTS);
   await draftsOf(IDA).save(draft('d1', 'Watch 1, typed on'));
   await draftsOf(IDA).save(draft('more', 'One more'));

@@ -12,8 +12,12 @@ const MOST_NAMED = 3;
 const wordsOf = ({ label, text }: Draft): string =>
   translate('shell.draft', { label, text: text.length > 60 ? `${text.slice(0, 60)}…` : text });
 
-/** From now until the answer is called. `isSignIn`: the user has just signed in, and may have lost sight of what was open before. */
-export function keepDrafts(accountId: string, isSignIn: boolean): () => void {
+/**
+ * From now until the answer is called.
+ * @param isSignIn the user has just signed in, and may have lost sight of what was open before
+ * @param openPage goes to the page of this path
+ */
+export function keepDrafts(accountId: string, isSignIn: boolean, openPage: (path: string) => void): () => void {
   const told = new Set<string>();
   let isFirst = true;
   /** What is here at first and what comes back from sealing after that; the rest is being typed. */
@@ -26,7 +30,7 @@ export function keepDrafts(accountId: string, isSignIn: boolean): () => void {
     const words = [translate('shell.drafts'), ...fresh.slice(-MOST_NAMED).map(wordsOf)].join('\n');
     const show = () => {
       dismissNotice(KEY);
-      void import('./router.ts').then(({ router }) => router.history.push(newest.path));
+      openPage(newest.path);
     };
     showNotice(KEY, words, { label: translate('shell.draftsShow'), onClick: show });
   };

@@ -1,5 +1,6 @@
 // Alerts on this device while somebody is signed in: the page that leads computes them, every page that is looked at tells them.
 // Loaded after the first picture.
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { watchAlerts } from '#compute/alerts.ts';
 import { alertFace } from '#features/device-alerts/alert-face.ts';
 import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
@@ -8,7 +9,6 @@ import { type Link, tellAlerts } from '#features/device-alerts/tell-alerts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
-import { router } from './router.ts';
 
 /** The map and its ships come first: the engine reads all ports and events once more. */
 const START_AFTER_MS = 3_000;
@@ -55,8 +55,8 @@ function computeSoon(accountId: string): () => void {
   };
 }
 
-/** From now until the answer is called. */
-export function runAlerts(accountId: string): () => void {
+/** From now until the answer is called. `router` opens what the user wants to see of an alert. */
+export function runAlerts(accountId: string, router: RegisteredRouter): () => void {
   let computing: (() => void) | undefined;
   const follow = () => {
     const leads = syncStatus().leads === true;

@@ -1,4 +1,5 @@
 // Opens the ships of whoever is signed in, keeps ships and edits in step with the server, and ends both with the session.
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { shipStore } from '#compute/ships.ts';
 import { log } from '#platform/log.ts';
 import { currentSession, watchSession } from '#session/session.ts';
@@ -17,12 +18,12 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
 }
 
 /** They come with the engine's rules and words, which the first picture does without. */
-function alertsLater(accountId: string): () => void {
+function alertsLater(accountId: string, router: RegisteredRouter): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   import('./run-alerts.ts').then(
     ({ runAlerts }) => {
-      if (!isOver) stop = runAlerts(accountId);
+      if (!isOver) stop = runAlerts(accountId, router);
     },
     (error: unknown) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
   );
@@ -35,7 +36,7 @@ function alertsLater(accountId: string): () => void {
 /** The page has decided who is signed in: whoever comes after that has signed in on it. */
 let hasStarted = false;
 
-function follow(): void {
+function follow(router: RegisteredRouter): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
   if (account?.id === running?.accountId) return;
@@ -48,10 +49,10 @@ function follow(): void {
       sync: startSync(account, () => openShips(account.id)),
       stops: [
         sayStorageLoss(account.id),
-        keepDrafts(account.id, hasStarted),
+        keepDrafts(account.id, hasStarted, (path) => router.history.push(path)),
         markOwnFleet(account.id),
         keepThreatArchive(account.id),
-        alertsLater(account.id),
+        alertsLater(account.id, router),
       ],
     };
     return;
@@ -60,10 +61,10 @@ function follow(): void {
   dismissAllToasts(); // nothing of an ended session stays on the screen
 }
 
-/** Called once at start, when the session has been decided. */
-export function runSync(): void {
-  watchSession(follow);
-  follow();
+/** Called once at start, when the session has been decided. The router is handed over: its shell shows what sync does. */
+export function runSync(router: RegisteredRouter): void {
+  watchSession(() => follow(router));
+  follow(router);
   hasStarted = true;
 }
 

@@ -51,7 +51,7 @@ test('the panel says why the server closed the live connection, and of what “L
 });
 
 test('text that was typed and not saved stands there whole, also of a page that is gone, until it is discarded', async () => {
-  const stop = keepDrafts(ACCOUNT.id, false);
+  const stop = keepDrafts(ACCOUNT.id, false, () => {});
   const text = `${'First line of a long remark that goes on. '.repeat(4)}\nLast line`;
   saveDraft({ id: 'd1', key: 'gone', path: '/dashboard/fleets/gone/edit', label: 'Remarks', text, atMs: now() });
   const { panel } = await openPanel();
@@ -254,7 +254,7 @@ describe('a refusal', () => {
   });
 
   test('what was typed into the dialog of one is not offered in that of another', async () => {
-    const stop = keepDrafts(ACCOUNT.id, false);
+    const stop = keepDrafts(ACCOUNT.id, false, () => {});
     for (const name of ['Gulf', 'Aden']) await parkEntry(await write('fleet.create', { fleetId: name, name, tags: [] }), REFUSED);
     const { screen, panel } = await openPanel();
     const dialog = screen.getByRole('dialog', { name: 'Edit and send again' });

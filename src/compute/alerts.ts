@@ -1,12 +1,10 @@
 // The page's face of the worker that watches over the fleets by what this device holds: started by the page that leads, started again when
 // it dies. Ways over water it asks of this page's routing worker, behind what the user plans.
-import { proxy, wrap } from 'comlink';
+import { proxy } from 'comlink';
 import type { AlertWatchApi, OwnPosition } from '#contract/alert-watch.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type RoutingFace, routing } from './routing.ts';
-
-/** What is needed of a Worker. */
-type AlertWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
+import { type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface AlertWatch {
   putOwnPosition: (position: OwnPosition | undefined) => void;
@@ -18,16 +16,14 @@ export interface AlertWatch {
 /** A worker that dies is started again so much later: one that dies at once must not keep the device busy. */
 const COME_BACK_MS = 10_000;
 
-type FarWatch = { [Name in keyof AlertWatchApi]: (...args: Parameters<AlertWatchApi[Name]>) => Promise<void> };
-
 /** From now until it is stopped. */
 export function watchAlerts(
   accountId: string,
-  spawn: () => AlertWorker = spawnWorker,
+  spawn: () => SpawnedWorker = spawnWorker,
   ways: Pick<RoutingFace, 'planMany'> = routing,
 ): AlertWatch {
   const ended = new AbortController();
-  let current: { worker: AlertWorker; far: FarWatch } | undefined;
+  let current: WorkerLife<AlertWatchApi> | undefined;
   let position: OwnPosition | undefined;
   let serverClock: [skewMs: number, serverMs?: EpochMs] = [0];
   let coming: ReturnType<typeof setTimeout> | undefined;
@@ -38,18 +34,11 @@ export function watchAlerts(
   };
 
   function start(): void {
-    const worker = spawn();
-    const far = wrap<AlertWatchApi>(worker as Worker) as unknown as FarWatch;
-    const mine = { worker, far };
-    const died = () => {
-      if (current !== mine) return;
-      worker.terminate();
+    current = startWorker<AlertWatchApi>(spawn(), () => {
       current = undefined;
       coming = setTimeout(start, COME_BACK_MS);
-    };
-    worker.addEventListener('error', died);
-    worker.addEventListener('messageerror', died);
-    current = mine;
+    });
+    const { far } = current;
     void far.setServerClock(...serverClock);
     void far.open(accountId, proxy(plan));
     void far.putOwnPosition(position);
@@ -69,11 +58,11 @@ export function watchAlerts(
     stop() {
       ended.abort();
       clearTimeout(coming);
-      current?.worker.terminate();
+      current?.end();
       current = undefined;
     },
   };
 }
 
 // literally so, or the bundler does not see the worker
-const spawnWorker = (): AlertWorker => new Worker(new URL('../../workers/alerts.ts', import.meta.url), { type: 'module' });
+const spawnWorker = () => new Worker(new URL('../../workers/alerts.ts', import.meta.url), { type: 'module' });

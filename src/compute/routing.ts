@@ -1,8 +1,8 @@
 // The page's face of the routing worker: started with the first question, kept, ended when it hangs on one that nobody wants any more.
 // The newest plan wins; predictions wait behind plans, a few at a time.
-import { wrap } from 'comlink';
 import { fail } from '#contract/result.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteRisk, RouteRiskRequest, RoutingApi } from '#contract/routing.ts';
+import { type Asked, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface RoutingFace {
   /** A plan asked while another runs takes its place: the older answers `cancelled`, as an aborted one does. Rejects only when the worker dies. */
@@ -12,50 +12,33 @@ export interface RoutingFace {
   risk(request: RouteRiskRequest): Promise<RouteRisk>;
 }
 
-type FarRouting = { [Name in keyof RoutingApi]: (...args: Parameters<RoutingApi[Name]>) => Promise<ReturnType<RoutingApi[Name]>> };
-export type RoutingWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
-
 /** A question that nobody waits for may keep the worker so long; then a new worker (half a second) is quicker. */
 const GIVE_UP_MS = 1500;
 /** Predictions in one question: a plan that comes waits for no more. */
 const AT_ONCE = 4;
 
 /** A function of over 40 lines: the worker's whole life, whose parts share its state. */
-export function routingFace(spawn: () => RoutingWorker): RoutingFace {
-  let current: { worker: RoutingWorker; far: FarRouting; gone: Promise<never>; tellGone: () => void } | undefined;
+export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
+  let current: WorkerLife<RoutingApi> | undefined;
   /** The end of the line of questions. */
   let line: Promise<unknown> = Promise.resolve();
   let newestPlan = 0;
 
-  function open() {
-    if (current) return current;
-    const worker = spawn();
-    let tellGone = () => {};
-    const gone = new Promise<never>((_, reject) => {
-      tellGone = () => reject(new Error('The routing worker is gone'));
+  function open(): WorkerLife<RoutingApi> {
+    current ??= startWorker<RoutingApi>(spawn(), () => {
+      current = undefined;
     });
-    gone.catch(() => undefined); // whoever asks hears of it; nobody may be asking
-    const mine = { worker, far: wrap<RoutingApi>(worker as Worker) as unknown as FarRouting, gone, tellGone };
-    const died = () => current === mine && end();
-    worker.addEventListener('error', died);
-    worker.addEventListener('messageerror', died);
-    current = mine;
-    return mine;
+    return current;
   }
   /** What it was asked rejects; the next question starts another. */
   function end(): void {
-    const ended = current;
+    current?.end();
     current = undefined;
-    ended?.worker.terminate();
-    ended?.tellGone();
   }
 
   /** Questions go one by one: the worker is one thread, and what waits here can still be dropped. */
-  function inLine<T>(question: (far: FarRouting) => Promise<T>): Promise<T> {
-    const turn = line.then(() => {
-      const { far, gone } = open();
-      return Promise.race([question(far), gone]);
-    });
+  function inLine<T>(question: (far: Asked<RoutingApi>) => Promise<T>): Promise<T> {
+    const turn = line.then(() => open().ask(question));
     line = turn.catch(() => undefined);
     return turn;
   }

@@ -1,15 +1,12 @@
 // The page's face of the search's worker: started when first asked, ended when nobody holds it any more, started again when it dies.
-import { wrap } from 'comlink';
 import type { SearchAnswer, SearchApi, SearchQuestion } from '#contract/search.ts';
-
-/** What is needed of a Worker. */
-type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
+import { type SpawnedWorker, startWorker } from './worker-life.ts';
 
 interface Life {
-  worker: SearchWorker;
   /** `<account> <language>` that it was opened for. */
   of: string;
   find: (question: SearchQuestion) => Promise<SearchAnswer>;
+  end: () => void;
 }
 
 export interface SearchFace {
@@ -21,33 +18,23 @@ export interface SearchFace {
   find: (accountId: string, language: string, question: SearchQuestion) => Promise<SearchAnswer>;
 }
 
-export function searchFaceOf(spawn: () => SearchWorker): SearchFace {
+export function searchFaceOf(spawn: () => SpawnedWorker): SearchFace {
   let life: Life | undefined;
   let holders = 0;
 
   function end(ended: Life | undefined): void {
-    ended?.worker.terminate();
+    ended?.end();
     if (ended === life) life = undefined;
   }
 
   function start(accountId: string, language: string): Life {
-    const worker = spawn();
-    const died = new Promise<never>((_, reject) => {
-      const fail = () => {
-        end(started);
-        reject(new Error('The search ended'));
-      };
-      worker.addEventListener('error', fail);
-      worker.addEventListener('messageerror', fail);
-    });
-    died.catch(() => undefined); // whoever asks hears of it; nobody may be asking
-    const far = wrap<SearchApi>(worker as Worker);
-    const opened = far.open(accountId, language);
-    opened.catch(() => undefined);
+    const worker = startWorker<SearchApi>(spawn(), () => end(started));
+    const opened = worker.ask((far) => far.open(accountId, language));
+    opened.catch(() => undefined); // whoever asks hears of it; nobody may be asking
     const started: Life = {
-      worker,
       of: `${accountId} ${language}`,
-      find: (question) => Promise.race([opened.then(() => far.find(question)), died]),
+      find: (question) => opened.then(() => worker.ask((far) => far.find(question))),
+      end: worker.end,
     };
     return started;
   }

@@ -1,37 +1,23 @@
 // The page's face of the ship store. Comlink, transfers and the worker's life end here: a worker that dies is started again and
 // rebuilt from the local database, questions that were open are asked again, and listeners get everything as one patch.
-import { proxy, wrap } from 'comlink';
+import { proxy } from 'comlink';
 import type { Result } from '#contract/result.ts';
 import type { Box } from '#contract/units.ts';
-import type { RefreshProgress, ShipPatch, ShipRefresh, ShipSnapshot, ShipStoreApi, ShipStoreStatus } from '#contract/worker-apis.ts';
-import { viewBox } from './view-box.ts';
-
-type Questions = Pick<
+import type {
+  RefreshProgress,
+  ShipPatch,
+  ShipQuestions,
+  ShipRefresh,
+  ShipSnapshot,
   ShipStoreApi,
-  | 'mark'
-  | 'drawOrder'
-  | 'search'
-  | 'ship'
-  | 'byMmsi'
-  | 'slotOf'
-  | 'shipAt'
-  | 'hitsOf'
-  | 'inArea'
-  | 'inView'
-  | 'track'
-  | 'fetchTrack'
-  | 'tracks'
-  | 'replay'
-  | 'status'
-  | 'snapshot'
-  | 'checksum'
->;
+  ShipStoreStatus,
+} from '#contract/worker-apis.ts';
+import { viewBox } from './view-box.ts';
+import { type Asked, type SpawnedWorker, startWorker, WorkerGone, type WorkerLife } from './worker-life.ts';
+
 export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 
-/** Every question waits until a store is open. Rejects only on a bug, or when the worker cannot be kept alive. */
-export type ShipStoreFace = {
-  [Name in keyof Questions]: (...args: Parameters<Questions[Name]>) => Promise<Awaited<ReturnType<Questions[Name]>>>;
-} & {
+interface ShipStoreLife {
   /** Opens the account's ships; another account's are closed first. Rejects when the local database cannot be opened. */
   open(accountId: string): Promise<void>;
   /** Ends the worker. Questions from now on wait for the next open. */
@@ -41,42 +27,17 @@ export type ShipStoreFace = {
   /** Hears of every change after it was stored, also across restarts of the worker; answers how to stop. */
   subscribe(listener: ShipListener): () => void;
   viewBox: typeof viewBox;
-};
+}
 
-/** What is needed of a Worker. */
-export type ShipWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
+/** Every question waits until a store is open. Rejects only on a bug, or when the worker cannot be kept alive. */
+export type ShipStoreFace = Asked<ShipQuestions> & ShipStoreLife;
 
 /** A worker that dies more often has a fault that starting it again does not mend. */
 const MOST_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** As the worker's interface looks from here: everything is a promise. Comlink's own type loses the pairs of a Result. */
-type RemoteStore = {
-  [Name in keyof ShipStoreApi]: (...args: Parameters<ShipStoreApi[Name]>) => Promise<Awaited<ReturnType<ShipStoreApi[Name]>>>;
-};
-
-interface Life {
-  worker: ShipWorker;
-  store: RemoteStore;
-  /** Told when the worker is gone: its open questions will not be answered. */
-  open: Set<() => void>;
-}
-
-const ENDED = Symbol('ended');
-
-/** The answer, or ENDED when the worker went away first. */
-async function askOf<T>({ store, open }: Life, question: (store: RemoteStore) => Promise<T>): Promise<T | typeof ENDED> {
-  let tellEnded = () => {};
-  const ended = new Promise<typeof ENDED>((resolve) => {
-    tellEnded = () => resolve(ENDED);
-  });
-  open.add(tellEnded);
-  try {
-    return await Promise.race([question(store), ended]);
-  } finally {
-    open.delete(tellEnded);
-  }
-}
+type RemoteStore = Asked<ShipStoreApi>;
+type Life = WorkerLife<ShipStoreApi>;
 
 /** The life that questions wait for. */
 class Waiting {
@@ -100,7 +61,7 @@ class Waiting {
 }
 
 /** A function of over 40 lines: the worker's whole life, whose parts share its state. */
-export function connectShipStore(spawn: () => ShipWorker): ShipStoreFace {
+export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreFace {
   const listeners = new Set<ShipListener>();
   let accountId: string | undefined;
   /** Whose ships listeners were told of last. */
@@ -109,29 +70,28 @@ export function connectShipStore(spawn: () => ShipWorker): ShipStoreFace {
   let current: Life | undefined;
   let deaths: number[] = [];
 
-  async function start(account: string): Promise<ShipSnapshot | typeof ENDED> {
-    const worker = spawn();
-    const mine: Life = { worker, store: wrap<ShipStoreApi>(worker as Worker) as unknown as RemoteStore, open: new Set() };
-    current = mine;
-    const died = () => {
+  /** undefined: the worker went away meanwhile. */
+  async function start(account: string): Promise<ShipSnapshot | undefined> {
+    const mine: Life = startWorker<ShipStoreApi>(spawn(), () => {
       if (current === mine) void restart(account);
-    };
-    worker.addEventListener('error', died);
-    worker.addEventListener('messageerror', died);
-    const snapshot = await askOf(mine, (store) => store.open(account));
-    if (snapshot === ENDED) return ENDED;
-    const subscribed = await askOf(mine, (store) => store.subscribe(proxy(tell)));
-    if (subscribed === ENDED) return ENDED;
-    waiting.resolve(mine);
-    return snapshot;
+    });
+    current = mine;
+    try {
+      const snapshot = await mine.ask((store) => store.open(account));
+      await mine.ask((store) => store.subscribe(proxy(tell)));
+      waiting.resolve(mine);
+      return snapshot;
+    } catch (error) {
+      if (error instanceof WorkerGone) return undefined;
+      throw error;
+    }
   }
 
   function end(): void {
     const ended = current;
     current = undefined;
-    ended?.worker.terminate();
     if (waiting.settled) waiting = new Waiting();
-    for (const tellEnded of ended?.open ?? []) tellEnded();
+    ended?.end();
   }
 
   async function restart(account: string): Promise<void> {
@@ -141,21 +101,18 @@ export function connectShipStore(spawn: () => ShipWorker): ShipStoreFace {
     if (deaths.length > MOST_RESTARTS) return waiting.reject(new Error('The ship store keeps failing'));
     try {
       const snapshot = await start(account);
-      if (snapshot === ENDED) return;
-      const status = await ask((store) => store.status());
-      const changed = new Uint32Array(snapshot.slots);
-      for (let slot = 0; slot < changed.length; slot++) changed[slot] = slot; // from() takes ten times as long, on the page
-      tell({ ...snapshot, changed }, status);
+      if (snapshot) await tellAll(snapshot);
     } catch (error) {
       waiting.reject(error);
     }
   }
 
   /** Who listens may hold slots of another life or account: they get everything anew. */
-  async function tellAll(snapshot: ShipSnapshot | typeof ENDED): Promise<void> {
-    if (snapshot === ENDED) return;
+  async function tellAll(snapshot: ShipSnapshot): Promise<void> {
     const status = await ask((store) => store.status());
-    tell({ ...snapshot, changed: Uint32Array.from({ length: snapshot.slots }, (_, slot) => slot) }, status);
+    const changed = new Uint32Array(snapshot.slots);
+    for (let slot = 0; slot < changed.length; slot++) changed[slot] = slot; // from() takes ten times as long, on the page
+    tell({ ...snapshot, changed }, status);
   }
 
   function tell(patch: ShipPatch, status: ShipStoreStatus): void {
@@ -164,55 +121,58 @@ export function connectShipStore(spawn: () => ShipWorker): ShipStoreFace {
 
   async function ask<T>(question: (store: RemoteStore) => Promise<T>): Promise<T> {
     for (;;) {
-      const answer = await askOf(await waiting.life, question);
-      if (answer !== ENDED) return answer;
+      const life = await waiting.life;
+      try {
+        return await life.ask(question);
+      } catch (error) {
+        if (!(error instanceof WorkerGone)) throw error;
+      }
     }
   }
 
-  return {
-    async open(account) {
-      if (accountId !== account || !current) {
-        end();
-        deaths = [];
-        accountId = account;
-        const snapshot = await start(account).catch((error: unknown) => {
+  return withQuestions(
+    {
+      async open(account) {
+        if (accountId !== account || !current) {
           end();
-          throw error;
-        });
-        if (shown !== undefined && shown !== account) await tellAll(snapshot);
-        shown = account;
-      }
-      await waiting.life;
+          deaths = [];
+          accountId = account;
+          const snapshot = await start(account).catch((error: unknown) => {
+            end();
+            throw error;
+          });
+          if (snapshot && shown !== undefined && shown !== account) await tellAll(snapshot);
+          shown = account;
+        }
+        await waiting.life;
+      },
+      close() {
+        accountId = undefined;
+        end();
+      },
+      refresh: (want, onProgress) => ask((store) => store.refresh(want, onProgress && proxy(onProgress))),
+      cancel: () => void current?.far.cancel(),
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      viewBox,
     },
-    close() {
-      accountId = undefined;
-      end();
-    },
-    refresh: (want, onProgress) => ask((store) => store.refresh(want, onProgress && proxy(onProgress))),
-    cancel: () => void current?.store.cancel(),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    viewBox,
-    mark: (marks) => ask((store) => store.mark(marks)),
-    drawOrder: (query) => ask((store) => store.drawOrder(query)),
-    search: (text, limit, starred) => ask((store) => store.search(text, limit, starred)),
-    ship: (mmsi) => ask((store) => store.ship(mmsi)),
-    byMmsi: (mmsis) => ask((store) => store.byMmsi(mmsis)),
-    slotOf: (mmsi) => ask((store) => store.slotOf(mmsi)),
-    shipAt: (slot) => ask((store) => store.shipAt(slot)),
-    hitsOf: (slots) => ask((store) => store.hitsOf(slots)),
-    inArea: (ring, filter, show) => ask((store) => store.inArea(ring, filter, show)),
-    inView: (box, limit, filter) => ask((store) => store.inView(box, limit, filter)),
-    track: (query) => ask((store) => store.track(query)),
-    fetchTrack: (mmsi, sinceMs) => ask((store) => store.fetchTrack(mmsi, sinceMs)),
-    tracks: (query) => ask((store) => store.tracks(query)),
-    replay: (atMs) => ask((store) => store.replay(atMs)),
-    status: () => ask((store) => store.status()),
-    snapshot: () => ask((store) => store.snapshot()),
-    checksum: () => ask((store) => store.checksum()),
-  };
+    ask,
+  );
+}
+
+/** What is not of the worker's life is a question to the store, asked by its name in ShipQuestions. */
+function withQuestions(life: ShipStoreLife, ask: (question: (store: RemoteStore) => Promise<unknown>) => Promise<unknown>): ShipStoreFace {
+  const asked =
+    (name: string) =>
+    (...args: unknown[]) =>
+      ask((store) => (Reflect.get(store, name) as (...all: unknown[]) => Promise<unknown>)(...args));
+  return new Proxy(life as ShipStoreFace, {
+    has: (own, name) => typeof name === 'string' || name in own,
+    // a thing with `then` would be taken for a promise
+    get: (own, name) => (typeof name === 'symbol' || name in own || name === 'then' ? (Reflect.get(own, name) as unknown) : asked(name)),
+  });
 }
 
 // literally so, or the bundler does not see the worker

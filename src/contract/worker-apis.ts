@@ -210,17 +210,11 @@ export interface ShipMarks {
   opened?: readonly number[];
 }
 
-export interface ShipStoreApi {
-  /** Reads everything from the local database. Must be the first call; `accountId` names the database. */
-  open(accountId: string): Promise<ShipSnapshot>;
-  /**
-   * Fetches what changed (or, with a box, what that view shows) and stores it; patches reach subscribers after the commit.
-   * One device-wide refresh at a time: while another page does it, answers once that page's is stored.
-   * Failures leave everything as it was.
-   */
-  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
-  /** Ends a refresh under way; it answers `cancelled`. What was stored before stays. */
-  cancel(): void;
+/**
+ * What the page asks the store. A further question is declared here and answered in src/ships/store/ship-store.ts: page and worker hand it
+ * on by its name. Arrays of an answer are handed over, so they are the answer's own.
+ */
+export interface ShipQuestions {
   /** Replaces the marked ships and stores that; ships never seen may be marked. Makes a revision. */
   mark(marks: ShipMarks): Promise<Result<{ rev: number; changed: number }>>;
   drawOrder(query: DrawOrderQuery): DrawOrder;
@@ -252,7 +246,20 @@ export interface ShipStoreApi {
   status(): ShipStoreStatus;
   /** All that is held, for whoever comes later than open. */
   snapshot(): ShipSnapshot;
-  subscribe(listener: (patch: ShipPatch, status: ShipStoreStatus) => void): void;
   /** Order-independent checksum of all columns and texts, to compare a rebuilt store with the one that was killed. */
   checksum(): number;
+}
+
+export interface ShipStoreApi extends ShipQuestions {
+  /** Reads everything from the local database. Must be the first call; `accountId` names the database. */
+  open(accountId: string): Promise<ShipSnapshot>;
+  /**
+   * Fetches what changed (or, with a box, what that view shows) and stores it; patches reach subscribers after the commit.
+   * One device-wide refresh at a time: while another page does it, answers once that page's is stored.
+   * Failures leave everything as it was.
+   */
+  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
+  /** Ends a refresh under way; it answers `cancelled`. What was stored before stays. */
+  cancel(): void;
+  subscribe(listener: (patch: ShipPatch, status: ShipStoreStatus) => void): void;
 }

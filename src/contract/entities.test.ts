@@ -15,7 +15,7 @@ import { PasswordReset, Registration } from './registration.ts';
 import { Id } from './rows.ts';
 import { TeamAnswer } from './teams.ts';
 import { TableViewState } from './table-view.ts';
-import { DEFAULT_MAP_LAYERS, MapLayerToggles, SavedView } from './views.ts';
+import { SavedView } from './views.ts';
 
 const T = Date.UTC(2026, 10, 20);
 const point = { type: 'Point' as const, coordinates: [45, 12.5] };
@@ -199,7 +199,6 @@ describe('the entities of section 3', () => {
     expect([DEFAULT_PREFERENCES.vesselProximity, DEFAULT_PREFERENCES.routeProximity, DEFAULT_PREFERENCES.destinationProximity]).toEqual([
       50, 50, 50,
     ]);
-    expect(MapLayerToggles.parse(DEFAULT_MAP_LAYERS)).toEqual(DEFAULT_MAP_LAYERS);
     expect(NauticalChartOptions.parse({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES }).encValues).toEqual(
       DEFAULT_NAUTICAL_CHART_VALUES,
     );

@@ -2,6 +2,7 @@
 import { EncOption, ENC_OPTIONS, NauticalChartValues } from './chart-options.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES, EventCategoryFilter, EventType } from './events.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
+import { LATER_LAYERS, layersKeptAs } from './map-layers.ts';
 import { PORT_CATEGORIES, PortCategory } from './ports.ts';
 import { Id, Line } from './rows.ts';
 import { RowVersion } from './versions.ts';
@@ -12,24 +13,10 @@ export const MAP_STYLES = ['light', 'dark', 'relief'] as const;
 export const MapStyle = z.enum(MAP_STYLES);
 export type MapStyle = z.infer<typeof MapStyle>;
 
-/** Every switch of the layers panel: those that the specification names in a view, and ours, which a view keeps among its filters. */
-const specifiedLayers = {
-  eezViewOpen: z.boolean(),
-  jwcViewOpen: z.boolean(),
-  threatView5yearOpen: z.boolean(),
-  ansarAllahHouthiViewOpen: z.boolean(),
-  gazaThreatView: z.boolean(),
-  iranThreatView: z.boolean(),
-};
-/** A further one is optional: views of before have none, and must stay readable. */
-const ourLayers = {
-  threatView1yearOpen: z.boolean(),
-  westAfricaThreatView: z.boolean(),
-  underseaCablesViewOpen: z.boolean(),
-  weatherViewOpen: z.boolean(),
-  predictedRouteViewOpen: z.boolean(),
-  actualRouteViewOpen: z.boolean(),
-};
+const flags = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
+const optionalFlags = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.boolean().optional()])) as Record<Name, z.ZodOptional<z.ZodBoolean>>;
 
 /** What the map shows besides the members that the specification gives a view: filters, and the layers it does not name. */
 export const ViewFilters = z.object({
@@ -41,7 +28,8 @@ export const ViewFilters = z.object({
   mostShipAgeH: z.literal(MOST_AGES_H).optional(),
   globalVessels: z.boolean(),
   eventBroadcasting: z.boolean(),
-  ...ourLayers,
+  ...flags(layersKeptAs('filter')),
+  ...optionalFlags(LATER_LAYERS),
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;
 
@@ -58,7 +46,7 @@ export const ViewDetails = z.object({
     encValues: NauticalChartValues,
   }),
   contextViewOpen: z.boolean(),
-  ...specifiedLayers,
+  ...flags(layersKeptAs('member')),
   /** Absent in views of older versions and of other programs: showing one leaves the filters as they are. */
   filters: ViewFilters.optional(),
 });
@@ -74,23 +62,3 @@ export const NewView = z.object({ id: Id.optional(), ...viewMembers, name: viewM
 export type NewView = z.infer<typeof NewView>;
 export const ViewChange = z.object(viewMembers).partial();
 export type ViewChange = z.infer<typeof ViewChange>;
-
-/** All of them on the map, on or off. */
-export const MapLayerToggles = z.object({ ...specifiedLayers, ...ourLayers }).required();
-export type MapLayerToggles = z.infer<typeof MapLayerToggles>;
-
-/** The default view reset (specification section 4): context on, with it JWC and the 5-year threat. */
-export const DEFAULT_MAP_LAYERS: MapLayerToggles = {
-  threatView5yearOpen: true,
-  threatView1yearOpen: false,
-  jwcViewOpen: true,
-  eezViewOpen: false,
-  ansarAllahHouthiViewOpen: false,
-  gazaThreatView: false,
-  iranThreatView: false,
-  westAfricaThreatView: false,
-  underseaCablesViewOpen: false,
-  weatherViewOpen: false,
-  predictedRouteViewOpen: false,
-  actualRouteViewOpen: false,
-};

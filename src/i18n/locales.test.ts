@@ -21,10 +21,10 @@ import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
 import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
-import { DEFAULT_MAP_LAYERS, MAP_STYLES } from '#contract/views.ts';
+import { LAYER_GROUPS, LAYER_NAMES } from '#contract/map-layers.ts';
+import { MAP_STYLES } from '#contract/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
-import { LAYER_GROUPS } from '#domain/workbench/layers.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
@@ -117,7 +117,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.chartWrong.': ['depth', 'safetyContour', 'scale'],
   'map.kinds.': ['ship', 'event', 'alert', 'port'], // HitKind
   'map.layerGroups.': LAYER_GROUPS,
-  'map.layers.': Object.keys(DEFAULT_MAP_LAYERS),
+  'map.layers.': LAYER_NAMES,
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
   'map.styles.': MAP_STYLES,
   'measuring.hint.': ['path', 'between', 'area'], // MeasureMode

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEFAULT_MAP_LAYERS } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
 import { viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import { startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
 import { placeIn, readMapSearch } from '#features/map/map-search.ts';

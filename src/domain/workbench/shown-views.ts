@@ -1,7 +1,9 @@
 // What a saved view keeps of the workbench, and how it and the view of the start are shown again. Pure, as workbench.ts.
 import { MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
-import { DEFAULT_MAP_LAYERS, type ViewDetails, type ViewFilters } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS, LATER_LAYERS, layersKeptAs } from '#contract/map-layers.ts';
+import type { ViewDetails, ViewFilters } from '#contract/views.ts';
 import type { MostAgeH, ShipGroup } from '#contract/worker-apis.ts';
+import { pickLayers } from './layers.ts';
 import { isOpen } from './panels.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from './workbench.ts';
 
@@ -26,12 +28,7 @@ export const viewDetailsOf = (bench: Workbench, ships: ShipChoice): ViewDetails 
     encValues: bench.encValues,
   },
   contextViewOpen: bench.contextViewOpen,
-  eezViewOpen: bench.layers.eezViewOpen,
-  jwcViewOpen: bench.layers.jwcViewOpen,
-  threatView5yearOpen: bench.layers.threatView5yearOpen,
-  ansarAllahHouthiViewOpen: bench.layers.ansarAllahHouthiViewOpen,
-  gazaThreatView: bench.layers.gazaThreatView,
-  iranThreatView: bench.layers.iranThreatView,
+  ...pickLayers(bench.layers, layersKeptAs('member')),
   filters: filtersOf(bench, ships),
 });
 
@@ -44,12 +41,8 @@ const filtersOf = (bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): Vi
     mostShipAgeH: mostAgeH,
     globalVessels: bench.globalVessels,
     eventBroadcasting: bench.eventBroadcasting,
-    threatView1yearOpen: bench.layers.threatView1yearOpen,
-    westAfricaThreatView: bench.layers.westAfricaThreatView,
-    underseaCablesViewOpen: bench.layers.underseaCablesViewOpen,
-    weatherViewOpen: bench.layers.weatherViewOpen,
-    predictedRouteViewOpen: bench.layers.predictedRouteViewOpen,
-    actualRouteViewOpen: bench.layers.actualRouteViewOpen,
+    ...pickLayers(bench.layers, layersKeptAs('filter')),
+    ...pickLayers(bench.layers, LATER_LAYERS),
   }) satisfies Record<keyof ViewFilters, unknown>;
 
 export interface ShownView {

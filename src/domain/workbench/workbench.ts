@@ -3,9 +3,10 @@
 import { type AlertType, ALERT_TYPES } from '#contract/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/chart-options.ts';
 import type { EventCategoryFilter, EventType } from '#contract/events.ts';
+import { DEFAULT_MAP_LAYERS, type LayerName, type MapLayerToggles } from '#contract/map-layers.ts';
 import type { PortCategory } from '#contract/ports.ts';
 import type { LonLat } from '#contract/units.ts';
-import { DEFAULT_MAP_LAYERS, type MapLayerToggles, type MapStyle } from '#contract/views.ts';
+import type { MapStyle } from '#contract/views.ts';
 import { type Drawer, type Drawers, withDrawer, withoutFront } from './drawers.ts';
 import {
   type EventCategoryChoice,
@@ -169,7 +170,7 @@ export const toggleContextView = (bench: Workbench): Workbench => {
   };
 };
 
-export const toggleLayer = (bench: Workbench, layer: keyof MapLayerToggles): Workbench => ({
+export const toggleLayer = (bench: Workbench, layer: LayerName): Workbench => ({
   ...bench,
   layers: { ...bench.layers, [layer]: !bench.layers[layer] },
 });

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLayer } from '#contract/areas.ts';
 import type { ThreatMapRow } from '#contract/tables.ts';
+import type { LayerName } from '#contract/map-layers.ts';
 import type { Chart } from '#map/chart.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
-import { AREA_SWITCHES, contextChoice, type LayerKey, type ShownArea } from './context-rows.ts';
+import { AREA_SWITCHES, contextChoice, type ShownArea } from './context-rows.ts';
 import { AreaSwatch, ThreatSwatch } from './context-swatch.tsx';
 import { cellKm2At, classWords, editionWords, indicativeWords, windowWords } from './context-words.ts';
 import css from './context.module.css';
@@ -28,7 +29,7 @@ export function ContextKey({ chart, accountId, scheme }: Props) {
   const { smoothed } = useWatched(contextChoice);
   const map = useThreatMap(accountId);
   const looks = threatLooks({ y5: layers.threatView5yearOpen, y1: layers.threatView1yearOpen }, smoothed);
-  const areaLayers = Object.entries(AREA_SWITCHES).flatMap(([key, layer]) => (layers[key as LayerKey] ? [layer] : []));
+  const areaLayers = Object.entries(AREA_SWITCHES).flatMap(([key, layer]) => (layers[key as LayerName] ? [layer] : []));
   if (looks.length === 0 && areaLayers.length === 0) return null;
   return (
     <div className={css.key}>

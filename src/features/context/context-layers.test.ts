@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import { AREA_LAYERS } from '#contract/areas.ts';
-import { DEFAULT_MAP_LAYERS } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
 import { AREA_INKS, hatchFor, hatchId, threatSteps } from '#map/context-look.ts';
 import { composeStyle, type Overlay } from '#map/overlays.ts';
 import { rgb, SCHEMES } from '#map/ship-look.ts';

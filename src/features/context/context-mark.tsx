@@ -1,10 +1,11 @@
 // At the top of the map: that it looks back, and that threat density is switched on and cannot be shown.
 import { useTranslation } from 'react-i18next';
+import type { LayerName } from '#contract/map-layers.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { AREA_SWITCHES, changeContext, contextChoice, type LayerKey, threatTilesMissing } from './context-rows.ts';
+import { AREA_SWITCHES, changeContext, contextChoice, threatTilesMissing } from './context-rows.ts';
 import { useThreatMap } from './use-context.ts';
 
 /** null when the map shows what it says. */
@@ -15,7 +16,7 @@ export function ContextMark({ accountId }: { accountId: string }) {
   const map = useThreatMap(accountId);
   const tilesMissing = useWatched(threatTilesMissing);
   const threatOn = layers.threatView5yearOpen || layers.threatView1yearOpen;
-  const anyOn = threatOn || Object.keys(AREA_SWITCHES).some((key) => layers[key as LayerKey]);
+  const anyOn = threatOn || Object.keys(AREA_SWITCHES).some((key) => layers[key as LayerName]);
   const isBack = day !== undefined && anyOn;
   const problem =
     threatOn && map === null

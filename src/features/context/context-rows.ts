@@ -1,19 +1,17 @@
 // What this device holds for the context layers, and what of it is shown: the rows, and the choices that belong to no saved view.
 import { AREA_LAYERS, type AreaLayer, isInForce, isPast } from '#contract/areas.ts';
+import type { LayerName, MapLayerToggles } from '#contract/map-layers.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
-import type { MapLayerToggles } from '#contract/views.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';
 import { heldTable } from '#store/held-table.ts';
 
-export type LayerKey = keyof MapLayerToggles;
-
 export const heldAreas = heldTable('areas');
 export const heldThreatMaps = heldTable('threatMaps');
 
-const SWITCH_OF: Readonly<Record<AreaLayer, LayerKey>> = {
+const SWITCH_OF: Readonly<Record<AreaLayer, LayerName>> = {
   jwc: 'jwcViewOpen',
   ansarAllahHouthi: 'ansarAllahHouthiViewOpen',
   gaza: 'gazaThreatView',
@@ -23,7 +21,7 @@ const SWITCH_OF: Readonly<Record<AreaLayer, LayerKey>> = {
   cables: 'underseaCablesViewOpen',
 };
 /** Of the switches, those that show areas. */
-export const AREA_SWITCHES: Readonly<Partial<Record<LayerKey, AreaLayer>>> = Object.fromEntries(
+export const AREA_SWITCHES: Readonly<Partial<Record<LayerName, AreaLayer>>> = Object.fromEntries(
   AREA_LAYERS.map((layer) => [SWITCH_OF[layer], layer]),
 );
 
@@ -59,7 +57,7 @@ export function areasShownOf(areas: readonly AreaRow[], choice: ContextChoice, n
 
 /** Of the layers that are switched on. */
 export function shownAreas(areas: Iterable<AreaRow>, layers: MapLayerToggles, choice: ContextChoice, nowMs: EpochMs): ShownArea[] {
-  const on = new Set(Object.entries(AREA_SWITCHES).flatMap(([key, layer]) => (layers[key as LayerKey] ? [layer] : [])));
+  const on = new Set(Object.entries(AREA_SWITCHES).flatMap(([key, layer]) => (layers[key as LayerName] ? [layer] : [])));
   return areasShownOf(
     [...areas].filter(({ layer }) => on.has(layer)),
     choice,

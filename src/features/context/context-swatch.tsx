@@ -2,8 +2,9 @@
 import { DENSITY_STEPS } from '#contract/threat-maps.ts';
 import { AREA_FILL_OPACITY, AREA_INKS, threatSteps } from '#map/context-look.ts';
 import type { AreaLayer } from '#contract/areas.ts';
+import type { LayerName } from '#contract/map-layers.ts';
 import type { Scheme } from '#map/ship-look.ts';
-import { AREA_SWITCHES, type LayerKey } from './context-rows.ts';
+import { AREA_SWITCHES } from './context-rows.ts';
 import css from './context.module.css';
 
 const WIDTH = 24;
@@ -54,7 +55,7 @@ export function ThreatSwatch({ step, of, outlined = false, scheme }: { step: num
 }
 
 /** null where the layer is others' to draw. */
-export function LayerSwatch({ layer, scheme }: { layer: LayerKey; scheme: Scheme }) {
+export function LayerSwatch({ layer, scheme }: { layer: LayerName; scheme: Scheme }) {
   const area = AREA_SWITCHES[layer];
   if (area) return <AreaSwatch layer={area} scheme={scheme} />;
   const isThreat = layer === 'threatView5yearOpen' || layer === 'threatView1yearOpen';

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { AreaLayer } from '#contract/areas.ts';
 import type { AreaRow } from '#contract/tables.ts';
 import type { ThreatWindow } from '#contract/threat-maps.ts';
+import type { LayerName } from '#contract/map-layers.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { AREA_SWITCHES, contextChoice, type LayerKey } from './context-rows.ts';
+import { AREA_SWITCHES, contextChoice } from './context-rows.ts';
 import { LayerSwatch } from './context-swatch.tsx';
 import { editionWords, indicativeWords, sourceWords, windowWords } from './context-words.ts';
 import css from './context.module.css';
 import { useAreasOf, useThreatMap } from './use-context.ts';
 
 export interface LayerFactsProps {
-  layer: LayerKey;
+  layer: LayerName;
   accountId: string;
   scheme: Scheme;
 }

@@ -1,7 +1,7 @@
 // The workbench's own panels in a real browser: what each switch does to the workbench, and what is said when something is wrong.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEFAULT_MAP_LAYERS } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
 import { closeAll, openPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';

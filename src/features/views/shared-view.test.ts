@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
-import { DEFAULT_MAP_LAYERS, MAP_STYLES, type MapLayerToggles, ViewDetails } from '#contract/views.ts';
+import { LAYER_NAMES, type MapLayerToggles } from '#contract/map-layers.ts';
+import { MAP_STYLES, ViewDetails } from '#contract/views.ts';
 import { MOST_AGES_H, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { type ShipChoice, showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import { closeAll, openPanel, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
@@ -26,9 +27,7 @@ const benches = fc
       globalVessels: flag,
       mapEnc: flag,
       mapStyle: fc.constantFrom(...MAP_STYLES),
-      layers: fc.record(
-        Object.fromEntries(Object.keys(DEFAULT_MAP_LAYERS).map((name) => [name, flag])) as Record<keyof MapLayerToggles, typeof flag>,
-      ),
+      layers: fc.record(Object.fromEntries(LAYER_NAMES.map((name) => [name, flag])) as Record<keyof MapLayerToggles, typeof flag>),
       eventCategories: fc.oneof(fc.constant(['all' as const]), fc.subarray([...EVENT_CATEGORIES], { minLength: 1 })),
       eventTypes: fc.subarray([...EVENT_TYPES]),
       portCategories: fc.subarray(['Negligible', 'Low', 'Moderate', 'High'] as const, { minLength: 1 }),

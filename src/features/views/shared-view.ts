@@ -2,11 +2,11 @@
 // What arrives was written by strangers: it is checked word by word, and one wrong word refuses all of it.
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type NauticalChartValues } from '#contract/chart-options.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
+import { LAYER_NAMES, MAP_LAYERS, type MapLayerToggles } from '#contract/map-layers.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { MAP_STYLES } from '#contract/views.ts';
 import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import type { LayerName } from '#domain/workbench/layers.ts';
 import type { ShipChoice } from '#domain/workbench/shown-views.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
 import { isOpen } from '#domain/workbench/panels.ts';
@@ -14,23 +14,9 @@ import type { ChartView } from '#map/chart-view.ts';
 
 const VERSION = '1';
 
-/** Every switch has a word, or links would silently leave it out; those in the list are on. */
-const LAYER_WORDS: Record<LayerName, string> = {
-  threatView5yearOpen: 'threat5',
-  threatView1yearOpen: 'threat1',
-  jwcViewOpen: 'jwc',
-  eezViewOpen: 'eez',
-  ansarAllahHouthiViewOpen: 'houthi',
-  gazaThreatView: 'gaza',
-  iranThreatView: 'iran',
-  westAfricaThreatView: 'wafrica',
-  underseaCablesViewOpen: 'cables',
-  weatherViewOpen: 'weather',
-  predictedRouteViewOpen: 'predicted',
-  actualRouteViewOpen: 'actual',
-};
 /** The OSM ground is the other side of the chart's switch. */
 type Switch = Exclude<{ [M in keyof Workbench]: Workbench[M] extends boolean ? M : never }[keyof Workbench], 'mapOsm' | undefined>;
+/** Every switch has a word, or links would silently leave it out; layers have theirs in MAP_LAYERS. Those in the list are on. */
 const SWITCH_WORDS: Record<Switch, string> = {
   shipViewOpen: 'ships',
   portViewOpen: 'ports',
@@ -53,7 +39,7 @@ const VALUE_NAMES = keysOf(DEFAULT_NAUTICAL_CHART_VALUES);
 export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon, lat], zoom }: ChartView): string {
   const on = [
     ...keysOf(SWITCH_WORDS).flatMap((name) => (bench[name] ? [SWITCH_WORDS[name]] : [])),
-    ...keysOf(LAYER_WORDS).flatMap((name) => (bench.layers[name] ? [LAYER_WORDS[name]] : [])),
+    ...LAYER_NAMES.flatMap((name) => (bench.layers[name] ? [MAP_LAYERS[name].word] : [])),
     ...(isOpen(bench.panels, 'drawing') ? [DRAWING] : []),
   ];
   const values = VALUE_NAMES.map((name) => bench.encValues[name]);
@@ -136,7 +122,7 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const zoom = numberIn(zoomText, 0, 24);
   if (lat === undefined || lon === undefined || zoom === undefined) return fail('place');
   const mapStyle = MAP_STYLES.find((known) => known === style);
-  const on = choicesIn(onText, [...Object.values(SWITCH_WORDS), ...Object.values(LAYER_WORDS), DRAWING]);
+  const on = choicesIn(onText, [...Object.values(SWITCH_WORDS), ...LAYER_NAMES.map((name) => MAP_LAYERS[name].word), DRAWING]);
   const portCategories = choicesIn(portText, PORT_CATEGORIES);
   const eventCategories = choicesIn(categoryText, EVENT_CATEGORY_FILTERS);
   const eventTypes = choicesIn(typeText, EVENT_TYPES);
@@ -148,7 +134,7 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   if (!encValues) return fail('values');
 
   const isOn = (word: string) => on.includes(word);
-  const layers = Object.fromEntries(keysOf(LAYER_WORDS).map((name) => [name, isOn(LAYER_WORDS[name])])) as Record<LayerName, boolean>;
+  const layers = Object.fromEntries(LAYER_NAMES.map((name) => [name, isOn(MAP_LAYERS[name].word)])) as MapLayerToggles;
   const switches = Object.fromEntries(keysOf(SWITCH_WORDS).map((name) => [name, isOn(SWITCH_WORDS[name])])) as Record<Switch, boolean>;
   return ok({
     target: { position: [lon, lat], zoom, bearingDeg: 0, pitchDeg: 0 },

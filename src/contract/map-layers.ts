@@ -1,6 +1,10 @@
 // What lies on the map beside the ships, each declared once: layers with a switch, and records that a drawer tells of. From here come the
 // layers panel, what saved views and links keep, and the addresses of records.
 
+/** Kinds of records that lie on the map. Each has a drawer, and a member of the map's address, of its own name. */
+export const MAP_RECORDS = ['event', 'alert', 'port'] as const;
+export type MapRecord = (typeof MAP_RECORDS)[number];
+
 /** In the order of the question: what is dangerous, whose water, what lies in it, where ships go. */
 export const LAYER_GROUPS = ['threat', 'areas', 'sea', 'routes'] as const;
 export type LayerGroup = (typeof LAYER_GROUPS)[number];

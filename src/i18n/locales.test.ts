@@ -21,7 +21,7 @@ import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
 import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
-import { LAYER_GROUPS, LAYER_NAMES } from '#contract/map-layers.ts';
+import { LAYER_GROUPS, LAYER_NAMES, MAP_RECORDS } from '#contract/map-layers.ts';
 import { MAP_STYLES } from '#contract/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
@@ -115,7 +115,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.chartMember.': Object.keys(DEFAULT_NAUTICAL_CHART_VALUES),
   'map.chartOption.': ENC_OPTIONS,
   'map.chartWrong.': ['depth', 'safetyContour', 'scale'],
-  'map.kinds.': ['ship', 'event', 'alert', 'port'], // HitKind
+  'map.kinds.': ['ship', ...MAP_RECORDS],
   'map.layerGroups.': LAYER_GROUPS,
   'map.layers.': LAYER_NAMES,
   'map.panels.': [...PANELS, ...LIST_DRAWERS],

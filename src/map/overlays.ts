@@ -51,9 +51,10 @@ const isCustom = (layer: ChartLayer): layer is CustomLayerInterface => layer.typ
 
 export const NO_FEATURES: Geojson = { type: 'FeatureCollection', features: [] };
 
-const rank = ({ place }: Overlay) => OVERLAY_PLACES.indexOf(place);
+/** The higher, the nearer to the eye. */
+export const rankOf = (place: OverlayPlace): number => OVERLAY_PLACES.indexOf(place);
 /** Bottom to top. */
-export const inOrder = (overlays: readonly Overlay[]): Overlay[] => overlays.toSorted((a, b) => rank(a) - rank(b));
+export const inOrder = (overlays: readonly Overlay[]): Overlay[] => overlays.toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
 export const isUnderLand = ({ place }: Overlay): boolean => place === 'underLand';
 
 export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);

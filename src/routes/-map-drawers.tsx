@@ -1,4 +1,4 @@
-// What stands in each drawer of the map, from the slice it belongs to. Loaded when it is first opened.
+// What stands in each drawer of the map but those of records, from the slice it belongs to. Loaded when it is first opened.
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
@@ -8,14 +8,11 @@ import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { searchChoice } from './-map-search-box.tsx';
 
-const AlertDrawer = lazy(() => import('#features/alerts/alert-drawer.tsx').then((module) => ({ default: module.AlertDrawer })));
 const DrawingsDrawer = lazy(() => import('#features/drawings/drawings-drawer.tsx').then((module) => ({ default: module.DrawingsDrawer })));
-const EventDrawer = lazy(() => import('#features/events/event-drawer.tsx').then((module) => ({ default: module.EventDrawer })));
 const FleetDrawer = lazy(() => import('#features/fleets/fleet-drawer.tsx').then((module) => ({ default: module.FleetDrawer })));
 const Notifications = lazy(() =>
   import('#features/notifications/notifications-drawer.tsx').then((module) => ({ default: module.Notifications })),
 );
-const PortDrawer = lazy(() => import('#features/ports/port-drawer.tsx').then((module) => ({ default: module.PortDrawer })));
 const PreferencesScreen = lazy(() =>
   import('#features/preferences/preferences-screen.tsx').then((module) => ({ default: module.PreferencesScreen })),
 );
@@ -30,8 +27,7 @@ const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((
 type DrawerArgs = Parameters<Parameters<typeof MapScreen>[0]['drawer']>;
 
 export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs): ReactNode {
-  const { view, show, centre, scheme, onMoved } = parts;
-  const ofRecord = { accountId: account.id, scheme, onShow: show, ...frame };
+  const { view, show, centre, onMoved } = parts;
   switch (drawer.name) {
     case 'ship':
       return (
@@ -58,12 +54,6 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
           {...frame}
         />
       );
-    case 'event':
-      return <EventDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
-    case 'alert':
-      return <AlertDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
-    case 'port':
-      return <PortDrawer key={drawer.id} id={drawer.id} {...ofRecord} />;
     case 'savedViews':
       return <ViewsDrawer account={account} presentView={view} onMoved={onMoved} onShow={show} {...frame} />;
     case 'drawings':

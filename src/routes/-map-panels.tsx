@@ -1,34 +1,27 @@
 // What stands in each panel of the map, from the slice it belongs to. Loaded when a panel is first opened.
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import type { LayerName } from '#contract/map-layers.ts';
 import { useEventTimes } from '#features/events/event-arrivals.ts';
 import { KeyPanel } from '#features/map/key-panel.tsx';
 import { LayersPanel } from '#features/map/layers-panel.tsx';
 import type { MapParts, MapScreen } from '#features/map/map-screen.tsx';
 import { startBoxSelect } from '#features/ships/box-select-state.ts';
+import { mapLayers } from './-map-layers.ts';
 
-const AlertsKey = lazy(() => import('#features/alerts/alerts-key.tsx').then((module) => ({ default: module.AlertsKey })));
 const AlertsPanel = lazy(() => import('#features/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })));
-const ContextKey = lazy(() => import('#features/context/context-key.tsx').then((module) => ({ default: module.ContextKey })));
 const DrawingPanel = lazy(() => import('#features/drawings/drawing-panel.tsx').then((module) => ({ default: module.DrawingPanel })));
-const DrawingsKey = lazy(() => import('#features/drawings/drawings-key.tsx').then((module) => ({ default: module.DrawingsKey })));
-const EventsKey = lazy(() => import('#features/events/events-key.tsx').then((module) => ({ default: module.EventsKey })));
 const EventsPanel = lazy(() => import('#features/events/events-panel.tsx').then((module) => ({ default: module.EventsPanel })));
 const FleetChoice = lazy(() => import('#features/ships/fleet-choice.tsx').then((module) => ({ default: module.FleetChoice })));
-const LayerFacts = lazy(() => import('#features/context/layer-facts.tsx').then((module) => ({ default: module.LayerFacts })));
 const LocationSearchPanel = lazy(() =>
   import('#features/search/location-search-panel.tsx').then((module) => ({ default: module.LocationSearchPanel })),
 );
 const MapStylePanel = lazy(() => import('#features/map/map-style-panel.tsx').then((module) => ({ default: module.MapStylePanel })));
 const MeasuringPanel = lazy(() => import('#features/measuring/measuring-panel.tsx').then((module) => ({ default: module.MeasuringPanel })));
-const PortsKey = lazy(() => import('#features/ports/ports-key.tsx').then((module) => ({ default: module.PortsKey })));
 const PortsPanel = lazy(() => import('#features/ports/ports-panel.tsx').then((module) => ({ default: module.PortsPanel })));
-const RoutesKey = lazy(() => import('#features/routes/routes-key.tsx').then((module) => ({ default: module.RoutesKey })));
-const ShipsKey = lazy(() => import('#features/ships/ships-key.tsx').then((module) => ({ default: module.ShipsKey })));
 const ShipsPanel = lazy(() => import('#features/ships/ships-panel.tsx').then((module) => ({ default: module.ShipsPanel })));
 const ThreatSettings = lazy(() => import('#features/context/threat-settings.tsx').then((module) => ({ default: module.ThreatSettings })));
 const TimeSlider = lazy(() => import('#features/time/time-slider.tsx').then((module) => ({ default: module.TimeSlider })));
-const TracksKey = lazy(() => import('#features/tracks/tracks-key.tsx').then((module) => ({ default: module.TracksKey })));
 const ViewPanel = lazy(() => import('#features/map/view-panel.tsx').then((module) => ({ default: module.ViewPanel })));
 
 type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
@@ -80,14 +73,12 @@ function TimeOf({ accountId }: { accountId: string }) {
 function KeyOf({ account, parts: { chart, scheme } }: { account: Account; parts: MapParts }) {
   return (
     <KeyPanel>
-      <ShipsKey scheme={scheme} />
-      <TracksKey scheme={scheme} />
-      <AlertsKey accountId={account.id} scheme={scheme} />
-      <PortsKey accountId={account.id} scheme={scheme} />
-      <EventsKey accountId={account.id} scheme={scheme} />
-      <ContextKey chart={chart} accountId={account.id} scheme={scheme} />
-      <RoutesKey scheme={scheme} />
-      <DrawingsKey account={account} />
+      {mapLayers.map(({ Key }, at) => Key && <Key key={at} account={account} accountId={account.id} chart={chart} scheme={scheme} />)}
     </KeyPanel>
   );
+}
+
+function LayerFacts(props: { layer: LayerName; accountId: string; scheme: MapParts['scheme'] }) {
+  const Facts = mapLayers.find(({ switches }) => switches?.names.includes(props.layer))?.switches?.Facts;
+  return Facts && <Facts {...props} />;
 }

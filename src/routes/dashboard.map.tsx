@@ -1,16 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { AlertArrival } from '#features/alerts/alert-arrival.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/event-announcer.tsx';
-import { EventArrival } from '#features/events/event-arrival.tsx';
 import { EventTimeChip } from '#features/events/event-time-chip.tsx';
 import { leadsSomewhere, type MapSearch, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
 import { PanelArrival } from '#features/map/panel-arrival.tsx';
 import { PlaceArrival } from '#features/map/place-arrival.tsx';
 import { useDrawersInUrl } from '#features/map/use-drawers-in-url.ts';
-import { PortArrival } from '#features/ports/port-arrival.tsx';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
 import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
@@ -22,13 +18,12 @@ import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/theme.tsx';
 import { drawerOf } from './-map-drawers.tsx';
-import { showOnChart } from './-map-on-chart.ts';
+import { mapLayers } from './-map-layers.ts';
 import { panelOf } from './-map-panels.tsx';
-import { picksOf } from './-map-picks.tsx';
 import { MapSearchBox } from './-map-search-box.tsx';
 
 /** Close enough to see what lies around it. */
-const ZOOMS = { marker: 8, event: 8, port: 9 } as const;
+const MARKER_ZOOM = 8;
 
 /** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
 const route = getRouteApi('/dashboard/map');
@@ -53,12 +48,11 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
   useDrawersInUrl(search, go);
   const { view, at, panel, ...beside } = search;
   const shown = () => void go(beside, true);
-  const picks = useMemo(() => picksOf(account.id), [account.id]);
   return (
     <MapScreen
       appearance={useAppearance()}
-      showOnChart={showOnChart(account)}
-      picks={picks}
+      account={account}
+      layers={mapLayers}
       panel={(name, parts) => panelOf(name, parts, account)}
       drawer={(...drawer) => drawerOf(account, ...drawer)}
       onStart={({ chart }) => {
@@ -70,7 +64,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           <ShipFilterChip />
           <EventTimeChip accountId={account.id} />
           <ContextMark accountId={account.id} />
-          <PlaceMarkerMark onGo={(position) => goTo(position, ZOOMS.marker)} />
+          <PlaceMarkerMark onGo={(position) => goTo(position, MARKER_ZOOM)} />
         </>
       )}
       also={(parts) => (
@@ -78,9 +72,12 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           <MapSearchBox accountId={account.id} parts={parts} />
           <EventAnnouncer accountId={account.id} />
           <BoxSelect chart={parts.chart} accountId={account.id} />
-          <AlertArrival accountId={account.id} id={search.alert} onShow={parts.show} />
-          <EventArrival accountId={account.id} id={search.event} onGo={(position) => parts.goTo(position, ZOOMS.event)} />
-          <PortArrival accountId={account.id} id={search.port} onGo={(position) => parts.goTo(position, ZOOMS.port)} />
+          {mapLayers.map(
+            ({ record }) =>
+              record && (
+                <record.Arrival key={record.kind} accountId={account.id} id={search[record.kind]} onGo={parts.goTo} onShow={parts.show} />
+              ),
+          )}
           <SharedViewArrival text={view} onShow={parts.show} onDone={shown} />
           <PlaceArrival text={at} onShow={parts.show} onDone={shown} />
           <PanelArrival name={panel} onDone={shown} />

@@ -1,15 +1,22 @@
 // What is read beside the map: one drawer is seen, those it replaced wait behind it for the back arrow. Pure.
+import { MAP_RECORDS, type MapRecord } from '#contract/map-layers.ts';
 
 /** Lists and tools that stand in the drawer. */
 export const LIST_DRAWERS = ['savedViews', 'drawings', 'search', 'routePlanning', 'notifications', 'preferences'] as const;
 export type ListDrawer = (typeof LIST_DRAWERS)[number];
+
+/** One record that lies on the map. */
+export type RecordDrawer = { name: MapRecord; id: string };
 
 export type Drawer =
   | { name: ListDrawer }
   /** The specification's info drawer: one ship. */
   | { name: 'ship'; mmsi: number }
   | { name: 'shipPath'; mmsi: number }
-  | { name: 'event' | 'alert' | 'port' | 'fleet'; id: string };
+  | RecordDrawer
+  | { name: 'fleet'; id: string };
+
+export const isRecordDrawer = (drawer: Drawer): drawer is RecordDrawer => MAP_RECORDS.some((kind) => kind === drawer.name);
 
 /** The last is seen. */
 export type Drawers = readonly Drawer[];

@@ -11,11 +11,12 @@ import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { openAlertById } from './open-alert.ts';
-import { type AlertsOnChart, showAlerts } from './show-alerts.ts';
+import { alertsLayer } from './map-layer.ts';
+import { showAlerts } from './show-alerts.ts';
 
 const ACCOUNT = 'alerts-on-chart';
 let stage: ChartOnPage;
-let alerts: AlertsOnChart | undefined;
+let stopLayer: (() => void) | undefined;
 beforeEach(async () => {
   await i18nReady;
   await page.viewport(800, 600);
@@ -23,8 +24,8 @@ beforeEach(async () => {
   stage = await chartOnPage({ position: [43.4, 12.55], zoom: 8 });
 });
 afterEach(async () => {
-  alerts?.destroy();
-  alerts = undefined;
+  stopLayer?.();
+  stopLayer = undefined;
   stage.close();
   await deleteAccountDb(ACCOUNT);
 });
@@ -50,13 +51,13 @@ function storeWith(ships: Partial<Ship>[]) {
 }
 const at = (lon: number, lat: number) => {
   const { x, y } = stage.chart.toScreen([lon, lat]);
-  return alerts?.hitsAt(x, y, 5) ?? [];
+  return alertsLayer.hits.at(stage.chart, ACCOUNT, { x, y }, 5);
 };
 
 test('an active alert has its line and marks its ship; one that ended leaves both', async () => {
   const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
   await db().alerts.bulkPut([alertRow('a'), alertRow('old', { mmsi: 244_000_002, eventLon: 44, endedAt: 5 })]);
-  alerts = showAlerts(stage.chart, ACCOUNT, store);
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store);
   await expect.poll(() => at(43.4, 12.55)).toEqual([{ kind: 'alert', id: 'a', label: 'Boarding 23 nm from ANNA' }]);
   expect([at(43.6, 12.6).length, at(44, 12.6)]).toEqual([1, []]);
   expect(store.marks).toEqual([{ alerted: [244_000_001] }]);
@@ -68,7 +69,7 @@ test('an active alert has its line and marks its ship; one that ended leaves bot
 test('the line follows the ship', async () => {
   const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
   await db().alerts.put(alertRow('a'));
-  alerts = showAlerts(stage.chart, ACCOUNT, store);
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store);
   await expect.poll(() => at(43.4, 12.55)).toHaveLength(1);
   store.ships[0] = { mmsi: 244_000_001, lon: 43.6, lat: 12.2 };
   store.moved();

@@ -1,7 +1,6 @@
 // Puts the alerts on the chart, lines up with the ships as these move, and tells the ship store which ships are concerned.
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { Chart } from '#map/chart.ts';
-import type { HitsAt } from '#map/hits.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { shipStore } from '#compute/ships.ts';
 import { formatDistance, formatMoment } from '#i18n/formats.ts';
@@ -12,15 +11,9 @@ import { alertFeatures, type DrawnAlert } from './alert-features.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { isActive, isShown } from './alert-order.ts';
-import { alertHitsAt } from './alert-hits.ts';
 
 /** A ship moves 15 m in a second: her line need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
-
-export interface AlertsOnChart {
-  hitsAt: HitsAt;
-  destroy: () => void;
-}
 
 type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener: () => void) => () => void };
 
@@ -34,8 +27,8 @@ const isSamePicture = (one: readonly DrawnAlert[], other: readonly DrawnAlert[])
   one.length === other.length &&
   one.every(({ alert, shipAt }, at) => alert === other[at]?.alert && shipAt?.join() === other[at]?.shipAt?.join());
 
-/** `ships`: the store of this page, unless a test says otherwise. */
-export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipStore): AlertsOnChart {
+/** Answers how to stop. `ships`: the store of this page, unless a test says otherwise. */
+export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipStore): () => void {
   // over 40 lines: the life of one layer, whose parts share what was told last
   const stopLines = chart.addOverlay(alertsOverlay);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,12 +93,9 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
   ];
   mark();
   drawAtOnce();
-  return {
-    hitsAt: (x, y, radiusPx) => alertHitsAt(chart, accountId, x, y, radiusPx),
-    destroy() {
-      round += 1;
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-    },
+  return () => {
+    round += 1;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
   };
 }

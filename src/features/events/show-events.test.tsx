@@ -9,12 +9,13 @@ import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { eventRow } from '#tests/held-rows.ts';
 import { watchArrivals } from './event-arrivals.ts';
-import { type EventsOnChart, showEvents } from './show-events.ts';
+import { eventsLayer } from './map-layer.ts';
+import { showEvents } from './show-events.ts';
 
 const ACCOUNT = 'events-on-chart';
 const HOUR = 3_600_000;
 let stage: ChartOnPage;
-let events: EventsOnChart | undefined;
+let stopLayer: (() => void) | undefined;
 beforeEach(async () => {
   await i18nReady;
   await page.viewport(800, 600);
@@ -22,8 +23,8 @@ beforeEach(async () => {
   stage = await chartOnPage({ position: [43.2, 12.5], zoom: 6 });
 });
 afterEach(async () => {
-  events?.destroy();
-  events = undefined;
+  stopLayer?.();
+  stopLayer = undefined;
   timeWindow.set(undefined);
   stage.close();
   await deleteAccountDb(ACCOUNT);
@@ -32,7 +33,7 @@ afterEach(async () => {
 const put = (...rows: ReturnType<typeof eventRow>[]) => accountDb(ACCOUNT).events.bulkPut(rows);
 const at = (lon: number, lat: number) => {
   const { x, y } = stage.chart.toScreen([lon, lat]);
-  return events?.hitsAt(x, y, 4).map(({ id }) => id);
+  return eventsLayer.hits.at(stage.chart, ACCOUNT, { x, y }, 4).map(({ id }) => id);
 };
 const young = Date.now() - HOUR;
 
@@ -41,10 +42,10 @@ test('an event is found where it is, by its title, whatever a stranger wrote the
     eventRow('a', { title: '<b>Boarding</b> & {{more}}', occurredAt: young }),
     eventRow('b', { lon: 45, category: 'War risk', occurredAt: young }),
   );
-  events = showEvents(stage.chart, ACCOUNT);
+  stopLayer = showEvents(stage.chart, ACCOUNT);
   await expect.poll(() => at(43.2, 12.5)).toEqual(['a']);
   const { x, y } = stage.chart.toScreen([43.2, 12.5]);
-  expect(events.hitsAt(x, y, 4)).toEqual([{ kind: 'event', id: 'a', label: '<b>Boarding</b> & {{more}}' }]);
+  expect(eventsLayer.hits.at(stage.chart, ACCOUNT, { x, y }, 4)).toEqual([{ kind: 'event', id: 'a', label: '<b>Boarding</b> & {{more}}' }]);
   expect(at(45, 12.5)).toEqual(['b']);
   changeWorkbench((bench) => chooseEventCategory(bench, 'War risk'));
   await expect.poll(() => at(43.2, 12.5)).toEqual([]);
@@ -55,7 +56,7 @@ test('an event is found where it is, by its title, whatever a stranger wrote the
 
 test('the time window keeps what happened in it', async () => {
   await put(eventRow('a', { occurredAt: young }), eventRow('b', { lon: 45, occurredAt: young - 100 * HOUR }));
-  events = showEvents(stage.chart, ACCOUNT);
+  stopLayer = showEvents(stage.chart, ACCOUNT);
   await expect.poll(() => at(45, 12.5)).toEqual(['b']);
   timeWindow.set({ fromMs: young - HOUR, toMs: young + HOUR });
   await expect.poll(() => at(45, 12.5)).toEqual([]);
@@ -65,12 +66,12 @@ test('the time window keeps what happened in it', async () => {
 test('many at one place are one cluster, which a click opens', async () => {
   stage.chart.setView({ position: [43.2, 12.5], zoom: 3 });
   await put(...Array.from({ length: 40 }, (_, n) => eventRow(`e${n}`, { lon: 43.2 + (n % 8) / 20, lat: 12.5 + Math.floor(n / 8) / 20 })));
-  events = showEvents(stage.chart, ACCOUNT);
+  stopLayer = showEvents(stage.chart, ACCOUNT);
   const click = () => ({ ...stage.chart.toScreen([43.35, 12.6]), position: [43.35, 12.6] as const, touch: false });
-  await expect.poll(() => events?.openCluster(click(), 6)).toBe(true);
+  await expect.poll(() => eventsLayer.onNothing?.(stage.chart, click(), 6)).toBe(true);
   expect(at(43.2, 12.5)).toEqual([]);
   await expect.poll(() => stage.chart.view.zoom).toBeGreaterThan(4);
-  expect(events.openCluster({ x: 5, y: 5, position: [20, 20], touch: false }, 6)).toBe(false);
+  expect(eventsLayer.onNothing?.(stage.chart, { x: 5, y: 5, position: [20, 20], touch: false }, 6)).toBe(false);
 });
 
 /** How many rings beat: the marks are drawn, and nothing else tells the page. */
@@ -78,7 +79,7 @@ const beating = () => stage.chart.featuresAt(400, 300, ['event-pulse'], 300).len
 
 test('an event that comes by sync beats three times and is still then; what was held before does not, nor when broadcasting is off', async () => {
   await put(eventRow('held', { occurredAt: young }));
-  events = showEvents(stage.chart, ACCOUNT);
+  stopLayer = showEvents(stage.chart, ACCOUNT);
   await expect.poll(() => at(43.2, 12.5)).toEqual(['held']);
   expect(beating()).toBe(0);
   await put(eventRow('new', { lon: 44, occurredAt: young }));
@@ -96,7 +97,7 @@ test('an event that comes by sync beats three times and is still then; what was 
 test('what fills an empty device, and old history, is no news', async () => {
   const arrived: string[] = [];
   const stop = watchArrivals(ACCOUNT, (rows) => arrived.push(...rows.map(({ id }) => id)));
-  events = showEvents(stage.chart, ACCOUNT);
+  stopLayer = showEvents(stage.chart, ACCOUNT);
   await accountDb(ACCOUNT).events.count();
   await put(eventRow('a', { occurredAt: young }));
   await expect.poll(() => at(43.2, 12.5)).toEqual(['a']);
@@ -108,7 +109,7 @@ test('what fills an empty device, and old history, is no news', async () => {
 
 test('the selected event wears a ring', async () => {
   await put(eventRow('a', { occurredAt: young }));
-  events = showEvents(stage.chart, ACCOUNT);
+  stopLayer = showEvents(stage.chart, ACCOUNT);
   changeWorkbench((bench) => openDrawer(bench, { name: 'event', id: 'a' }));
   await expect.poll(() => stage.chart.featuresAt(400, 300, ['event-selected'], 30).map(({ id }) => id)).toEqual(['a']);
 });

@@ -1,8 +1,6 @@
 // Puts the events on the chart and keeps them in step with the database, the workbench, the time window and the clock. React never draws one.
 import { EVENT_TYPES, type EventType } from '#contract/events.ts';
 import type { Chart } from '#map/chart.ts';
-import type { ChartClick } from '#map/chart-events.ts';
-import type { HitsAt } from '#map/hits.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
@@ -10,7 +8,6 @@ import { now, serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { translate } from '#i18n/i18n.ts';
 import { heldEvents } from '#store/held-table.ts';
-import { eventHitsAt, openEventCluster } from './event-hits.ts';
 import { isShown } from './event-filter.ts';
 import { eventFeatures, pictureOf } from './event-features.ts';
 import { Pulses } from './event-pulse.ts';
@@ -33,14 +30,8 @@ const filterNow = () => {
   return { categories, types, window: timeWindow.get() };
 };
 
-export interface EventsOnChart {
-  hitsAt: HitsAt;
-  /** Whether a cluster was there; the map then zooms in until it falls apart. */
-  openCluster: (click: ChartClick, radiusPx: number) => boolean;
-  destroy: () => void;
-}
-
-export function showEvents(chart: Chart, accountId: string): EventsOnChart {
+/** Answers how to stop. */
+export function showEvents(chart: Chart, accountId: string): () => void {
   // over 40 lines: the life of one layer, whose parts share what was drawn last
   const stopMarks = chart.addOverlay(eventMarksOverlay);
   const stopSigns = chart.addOverlay(eventsOverlay(wordsNow()));
@@ -111,13 +102,9 @@ export function showEvents(chart: Chart, accountId: string): EventsOnChart {
     stopMarks,
   ];
   drawSoon();
-  return {
-    hitsAt: (x, y, radiusPx) => eventHitsAt(chart, accountId, x, y, radiusPx),
-    openCluster: (click, radiusPx) => openEventCluster(chart, click, radiusPx),
-    destroy() {
-      clearTimeout(timer);
-      clearInterval(beat);
-      for (const stop of stops) stop();
-    },
+  return () => {
+    clearTimeout(timer);
+    clearInterval(beat);
+    for (const stop of stops) stop();
   };
 }

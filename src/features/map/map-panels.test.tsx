@@ -116,7 +116,7 @@ test('several things under a finger are a list of at most twenty, chosen by arro
   const chosen: Hit[] = [];
   const screen = await renderInTheme(
     <main style={{ position: 'relative', width: 800, height: 600 }}>
-      <PickList picks={{ hits, x: 790, y: 590 }} onChoose={(hit) => chosen.push(hit)} onClose={nothing} />
+      <PickList picks={{ hits, x: 790, y: 590 }} iconOf={() => 'ship'} onChoose={(hit) => chosen.push(hit)} onClose={nothing} />
     </main>,
   );
   const list = screen.getByRole('region', { name: '25 items here' });

@@ -1,13 +1,15 @@
 // The workbench: the map is the page, everything else an instrument laid on it. What stands in panels and drawers is the route's to say.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { Drawer } from '#domain/workbench/drawers.ts';
+import { type Drawer, isRecordDrawer, type RecordDrawer } from '#domain/workbench/drawers.ts';
 import { isOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { resetView } from '#domain/workbench/shown-views.ts';
 import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import type { Hit } from '#map/hits.ts';
+import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { Drawer as DrawerPlace } from '#ui/drawer.tsx';
@@ -24,10 +26,10 @@ import { MapStatusLine } from './map-status-line.tsx';
 import { PickList, PlaceCard } from './pick-list.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TimeStrip } from './time-strip.tsx';
-import { type ChartElement, type OpenChart, type ShowOnChart, useChart } from './use-chart.ts';
+import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useMapStyle } from './use-map-style.ts';
-import { type PickRules, usePicks } from './use-picks.ts';
+import { usePicks } from './use-picks.ts';
 import { flyToShip, useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -50,15 +52,12 @@ export type DrawerFrame = { onClose: () => void; onBack?: () => void };
 
 interface Props {
   appearance: Appearance;
-  /** Layers and whatever else follows the chart; called once. */
-  showOnChart: ShowOnChart;
+  account: Account;
+  /** What lies on the chart besides ships, in the order in which it may take the device's time. */
+  layers: readonly MapLayer[];
   panel: (name: PanelName, parts: MapParts) => ReactNode;
-  /** Nothing for a drawer that this screen does not have. */
-  drawer: (drawer: Drawer, parts: MapParts, frame: DrawerFrame) => ReactNode;
-  picks: Omit<PickRules, 'onHit'> & {
-    /** An alert has a rule of its own for how it opens. */
-    onAlert: (id: string, parts: MapParts) => void;
-  };
+  /** All but those of records, which are their layers'. Nothing for one that this screen does not have. */
+  drawer: (drawer: Exclude<Drawer, RecordDrawer>, parts: MapParts, frame: DrawerFrame) => ReactNode;
   /** Once, when the map is there and no ship is read: puts it where the user wants it to start. */
   onStart: (parts: MapParts) => void;
   /** Small marks at the top of the map that say what it does not show. */
@@ -69,13 +68,13 @@ interface Props {
   age: ReactNode;
 }
 
-export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules, onStart, marks, also, age }: Props) {
+export function MapScreen({ appearance, account, layers, panel, drawer, onStart, marks, also, age }: Props) {
   // over 40 lines: the one place where chart, rail, panels, drawer and keys meet
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
   const bench = useWorkbench();
   const { scheme, relief } = useMapStyle(appearance);
-  const { open, failure, missing } = useChart(element, { scheme, relief }, showOnChart);
+  const { open, failure, missing } = useChart(element, { scheme, relief }, (opened) => showLayers(layers, opened, account));
   const docked = useMedia(SHEETS);
   const narrow = useMedia('(max-width: 640px)');
   const [helpOpen, setHelpOpen] = useState(false);
@@ -103,16 +102,20 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
     if (kind === 'ship') {
       pickedMmsi.current = Number(id);
       showDrawer({ name: 'ship', mmsi: Number(id) });
-    } else if (kind !== 'alert') showDrawer({ name: kind, id });
-    else if (parts) rules.onAlert(id, parts);
+      return;
+    }
+    const open = recordOf(layers, kind)?.open;
+    if (open && parts) open(account.id, id, parts.show);
+    else showDrawer({ name: kind, id });
   };
   const { picks, clear } = usePicks(open, {
-    ...rules,
+    layers,
+    accountId: account.id,
     onHit: choose,
-    onNothing(at, click, radiusPx) {
-      const wasRead = workbench.get().drawers.some(({ name }) => isThing(name));
+    onNothing() {
+      const wasRead = workbench.get().drawers.some(isThing);
       changeWorkbench(closeThings);
-      return wasRead || rules.onNothing(at, click, radiusPx);
+      return wasRead;
     },
   });
   useShortcuts(chart, () => setHelpOpen(true));
@@ -126,7 +129,12 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
     onClose: () => changeWorkbench(closeDrawers),
     ...(bench.drawers.length > 1 && { onBack: () => changeWorkbench(backFromDrawer) }),
   };
-  const beside = parts && front && drawer(front, parts, frame);
+  const besideOf = (of: Drawer, all: MapParts) => {
+    if (!isRecordDrawer(of)) return drawer(of, all, frame);
+    const Of = recordOf(layers, of.name)?.Drawer;
+    return Of && <Of key={of.id} accountId={account.id} id={of.id} scheme={all.scheme} onShow={all.show} {...frame} />;
+  };
+  const beside = parts && front && besideOf(front, parts);
   const sheet = useFrontSheet(bench, Boolean(beside));
   const rail = parts && !failure && (
     <MapRail
@@ -154,6 +162,7 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
                 {picks && picks.hits.length > 0 && (
                   <PickList
                     picks={picks}
+                    iconOf={(kind) => recordOf(layers, kind)?.icon ?? 'ship'}
                     onClose={clear}
                     onChoose={(hit) => {
                       clear();
@@ -194,11 +203,20 @@ export function MapScreen({ appearance, showOnChart, panel, drawer, picks: rules
   );
 }
 
-const isThing = (name: Drawer['name']) => name === 'ship' || name === 'event' || name === 'alert' || name === 'port';
+const recordOf = (layers: readonly MapLayer[], kind: Hit['kind']) => layers.find(({ record }) => record?.kind === kind)?.record;
+
+function showLayers(layers: readonly MapLayer[], open: OpenChart, account: Account): () => void {
+  const stops = layers.map(({ show }) => show(open, account));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const isThing = (drawer: Drawer) => drawer.name === 'ship' || isRecordDrawer(drawer);
 
 /** What was read goes; lists and paths stay. */
 function closeThings(bench: ReturnType<typeof workbench.get>): typeof bench {
-  const drawers = bench.drawers.filter(({ name }) => !isThing(name));
+  const drawers = bench.drawers.filter((drawer) => !isThing(drawer));
   if (drawers.length === bench.drawers.length) return bench;
   return drawers.length === 0 ? closeDrawers(bench) : { ...bench, drawers };
 }

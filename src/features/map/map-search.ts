@@ -1,4 +1,5 @@
 // What stands beside the map, as the address says it: which thing is read, and which list waits behind it. Pure.
+import { MAP_RECORDS, type MapRecord } from '#contract/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type Drawer, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
 
@@ -13,14 +14,11 @@ const LISTS = {
 type ListWord = keyof typeof LISTS;
 
 /** One thing at most is in an address; `beside` is the list in the drawer, or behind the thing that took its place. */
-export interface MapSearch {
+export interface MapSearch extends Partial<Record<MapRecord, string>> {
   /** MMSI of the ship that is read. */
   ship?: number;
   /** MMSI of the ship whose path is read. */
   path?: number;
-  event?: string;
-  alert?: string;
-  port?: string;
   fleet?: string;
   beside?: ListWord;
   /** A whole view, given away as a link (features/views/shared-view.ts). Taken out of the address once it is shown. */
@@ -55,10 +53,10 @@ export function placeIn(text: string): { position: LonLat; zoom: number } | unde
 }
 
 /** Whether the address says where the map goes, so that it does not start where the user wants it to start else. */
-export const leadsSomewhere = ({ view, at, ship, path, event, alert, port }: MapSearch): boolean =>
-  [view, at, ship, path, event, alert, port].some((one) => one !== undefined);
+export const leadsSomewhere = ({ view, at, ship, path, ...records }: MapSearch): boolean =>
+  [view, at, ship, path, ...MAP_RECORDS.map((kind) => records[kind])].some((one) => one !== undefined);
 
-const IDS = ['event', 'alert', 'port', 'fleet'] as const;
+const IDS = [...MAP_RECORDS, 'fleet'] as const;
 
 /** By hand: a zod schema here would land in the first chunk. What is wrong is left out. */
 export function readMapSearch(raw: Record<string, unknown>): MapSearch {

@@ -13,15 +13,14 @@ const MOST_SHOWN = 20;
 /** Beside the finger, not under it. */
 const BESIDE_PX = 14;
 
-const ICONS = { ship: 'ship', event: 'event', alert: 'alert', port: 'port' } as const satisfies Record<Hit['kind'], IconName>;
-
 interface Props {
   picks: Picks;
+  iconOf: (kind: Hit['kind']) => IconName;
   onChoose: (hit: Hit) => void;
   onClose: () => void;
 }
 
-export function PickList({ picks: { hits, x, y }, onChoose, onClose }: Props) {
+export function PickList({ picks: { hits, x, y }, iconOf, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [hits]);
@@ -47,7 +46,7 @@ export function PickList({ picks: { hits, x, y }, onChoose, onClose }: Props) {
         {shown.map((hit) => (
           <li key={`${hit.kind}:${hit.id}`}>
             <button type="button" className={css.hit} onClick={() => onChoose(hit)}>
-              <Icon name={ICONS[hit.kind]} />
+              <Icon name={iconOf(hit.kind)} />
               <span className="visually-hidden">{t(`map.kinds.${hit.kind}`)}</span>
               <bdi className={css.label}>{hit.label}</bdi>
             </button>

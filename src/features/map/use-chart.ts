@@ -6,15 +6,11 @@ import { formatAge } from '#i18n/formats.ts';
 import { baseMapStyle } from '#map/base-map-style.ts';
 import { type Chart, openChart } from '#map/chart.ts';
 import type { ChartFailure } from '#map/chart-events.ts';
+import type { OpenChart } from '#map/map-layer.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { type ShipsOnChart, showShips } from '#map/ships-on-chart.ts';
 import { log } from '#platform/log.ts';
 import { globeShown } from './globe.ts';
-
-export interface OpenChart {
-  chart: Chart;
-  ships: ShipsOnChart;
-}
 
 export interface ChartState {
   open?: OpenChart;
@@ -29,13 +25,11 @@ export interface ChartElement extends HTMLDivElement {
   chart?: Chart;
 }
 
-/** What is shown of a chart besides ships: called once when it is there; answers how to stop. */
-export type ShowOnChart = (open: OpenChart) => () => void;
-
+/** `showMore`: what is shown besides ships: called once when the chart is there; answers how to stop. */
 export function useChart(
   element: RefObject<ChartElement | null>,
   look: { scheme: Scheme; relief: boolean },
-  showMore: ShowOnChart,
+  showMore: (open: OpenChart) => () => void,
 ): ChartState {
   // over 40 lines: the life of one chart, from opening to closing
   const { t, i18n } = useTranslation();

@@ -1,27 +1,34 @@
 // What a click on the map means: what lies under the finger is asked of every layer in turn. One thing opens, several are offered,
 // none closes what was read.
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ChartClick } from '#map/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
+import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { mapTaken } from '#map/map-taken.ts';
+import { rankOf } from '#map/overlays.ts';
 import { log } from '#platform/log.ts';
-import type { OpenChart } from './use-chart.ts';
 
 /** A sign is as wide as this by mouse; a gloved finger is not exact. */
 const RADIUS_PX = { mouse: 6, touch: 14 } as const;
 
-export type AskHits = (open: OpenChart, click: ChartClick, radiusPx: number) => Hit[] | Promise<Hit[]>;
-
-export interface PickRules {
-  /** One question a layer, in the order in which their answers count. */
-  layers: readonly AskHits[];
+interface PickRules {
+  layers: readonly MapLayer[];
+  accountId: string;
   onHit: (hit: Hit) => void;
-  /** Nothing that can be opened lies there. Answers whether that meant something all the same (a cluster that opens). */
-  onNothing: (open: OpenChart, click: ChartClick, radiusPx: number) => boolean;
-  /** What is to be said of the place itself, when nothing else lies there. */
-  placeAt: (open: OpenChart, click: ChartClick) => ReactNode | undefined;
-  /** Another one waits for a position: a click is its answer. */
-  isWaitedFor: () => boolean;
+  /** Nothing that can be opened lies there. Answers whether that meant something all the same. */
+  onNothing: () => boolean;
+}
+
+/** Ships first, then from the topmost layer down. */
+async function hitsAt(
+  { chart, ships }: OpenChart,
+  { layers, accountId }: Pick<PickRules, 'layers' | 'accountId'>,
+  click: ChartClick,
+  radiusPx: number,
+): Promise<Hit[]> {
+  const topDown = layers.flatMap(({ hits }) => hits ?? []).toSorted((a, b) => rankOf(b.place) - rankOf(a.place));
+  const found = topDown.flatMap(({ at }) => at(chart, accountId, click, radiusPx)); // before the map moves on
+  return withoutDoubles([...(await ships.hitsAt(click)), ...found]);
 }
 
 export interface Picks {
@@ -36,16 +43,16 @@ export interface Picks {
 export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks: Picks | undefined; clear: () => void } {
   const [picks, setPicks] = useState<Picks>();
   const pick = useEffectEvent(async (at: OpenChart, click: ChartClick) => {
-    if (mapTaken.get() || rules.isWaitedFor()) return;
+    if (mapTaken.get()) return;
+    const { layers, accountId } = rules;
     const radiusPx = RADIUS_PX[click.touch ? 'touch' : 'mouse'];
-    const answers = await Promise.all(rules.layers.map(async (ask) => ask(at, click, radiusPx)));
-    const hits = withoutDoubles(answers.flat());
+    const hits = await hitsAt(at, rules, click, radiusPx);
     const [first] = hits;
     setPicks(hits.length > 1 ? { hits, x: click.x, y: click.y } : undefined);
     if (first && hits.length === 1) rules.onHit(first);
-    else if (!first && !rules.onNothing(at, click, radiusPx)) {
-      const place = rules.placeAt(at, click);
-      if (place !== undefined) setPicks({ hits: [], place, x: click.x, y: click.y });
+    else if (!first && !rules.onNothing() && !layers.some(({ onNothing }) => onNothing?.(at.chart, click, radiusPx))) {
+      const places = layers.flatMap(({ placeAt }) => placeAt?.(at.chart, accountId, click) ?? []);
+      if (places.length > 0) setPicks({ hits: [], place: Children.toArray(places), x: click.x, y: click.y });
     }
   });
   useEffect(

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { OpenChart } from './use-chart.ts';
+import type { OpenChart } from '#map/map-layer.ts';
 
 /** Close enough to tell a ship from her neighbours, far enough to see where she is. */
 const SHIP_ZOOM = 9;

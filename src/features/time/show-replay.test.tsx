@@ -9,7 +9,8 @@ import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, openSignedIn } from '#tests/signed-in-device.tsx';
-import { ghostHitsAt, replayedShips, showReplay } from './show-replay.ts';
+import { replayLayer } from './map-layer.ts';
+import { replayedShips, showReplay } from './show-replay.ts';
 import { ReplayMark } from './replay-mark.tsx';
 
 const NOW_MS = Date.now();
@@ -40,7 +41,7 @@ afterEach(async () => {
 const showTime = (hoursAgo: number) => timeWindow.set({ fromMs: NOW_MS - 24 * HOUR_MS, toMs: NOW_MS - hoursAgo * HOUR_MS });
 const ghostsAt = (lon: number) => {
   const { x, y } = stage.chart.toScreen([lon, 0]);
-  return ghostHitsAt(stage.chart, x, y, 4);
+  return replayLayer.hits?.at(stage.chart, ACCOUNT.id, { x, y }, 4) ?? [];
 };
 const her = [{ kind: 'ship', id: String(OWN), label: 'STELLA MARIS' }];
 

@@ -3,7 +3,6 @@ import { shipStore } from '#compute/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart.ts';
-import type { Hit } from '#map/hits.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
@@ -61,11 +60,4 @@ export function showReplay(chart: Chart): () => void {
     replayedShips.set(undefined);
     remove();
   };
-}
-
-/** Ships of the replay under a point, for the pick list. */
-export function ghostHitsAt(chart: Chart, x: number, y: number, radiusPx: number): Hit[] {
-  const hits = chart.featuresAt(x, y, [GHOSTS_SOURCE], radiusPx);
-  const byMmsi = new Map(hits.map(({ mmsi, label }) => [String(mmsi), String(label)]));
-  return [...byMmsi].map(([id, label]) => ({ kind: 'ship', id, label }));
 }

@@ -4,8 +4,10 @@ import { openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { PortArrival } from './port-arrival.tsx';
+import { portsLayer } from './map-layer.ts';
 import { portRow } from '#tests/held-rows.ts';
+
+const { Arrival } = portsLayer.record;
 
 beforeEach(async () => {
   changeWorkbench(() => startWorkbench('light'));
@@ -16,7 +18,7 @@ afterEach(closeSignedIn);
 
 test('a link to a port leads the map there; a port that was pressed is in view already', async () => {
   const gone: LonLat[] = [];
-  const at = (id?: string) => <PortArrival accountId={ACCOUNT.id} id={id} onGo={(position) => gone.push(position)} />;
+  const at = (id?: string) => <Arrival accountId={ACCOUNT.id} id={id} onGo={(position) => gone.push(position)} onShow={() => undefined} />;
   const screen = await renderInTheme(at('FJSUV'));
   await expect.poll(() => gone).toEqual([[178.42, -18.13]]);
   changeWorkbench((bench) => openDrawer(bench, { name: 'port', id: 'YEADE' }));

@@ -1,11 +1,10 @@
-// Draws the marker of a searched place on a chart and follows it.
-import type { Chart } from '#map/chart.ts';
+// The marker of a searched place on the map.
+import type { MapLayer } from '#map/map-layer.ts';
 import { NO_FEATURES } from '#map/overlays.ts';
 import { placeMarker } from './place-marker.ts';
 import { PLACE_SOURCE, placeMarkerOverlay } from './place-marker-layer.ts';
 
-/** Answers how to stop. */
-export function showPlaceMarker(chart: Chart): () => void {
+const show: MapLayer['show'] = ({ chart }) => {
   const draw = () => {
     const marker = placeMarker.get();
     if (!marker) return chart.setGeojson(PLACE_SOURCE, NO_FEATURES);
@@ -23,4 +22,6 @@ export function showPlaceMarker(chart: Chart): () => void {
     stopWatching();
     removeOverlay();
   };
-}
+};
+
+export const placeMarkerLayer: MapLayer = { show };

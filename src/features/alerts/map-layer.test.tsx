@@ -4,13 +4,14 @@ import type { ChartView } from '#map/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { AlertArrival } from './alert-arrival.tsx';
+import { alertsLayer } from './map-layer.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { openAlertById } from './open-alert.ts';
 
+const { Arrival } = alertsLayer.record;
 const shown: ChartView[] = [];
 const show = (view: ChartView) => void shown.push(view);
-const at = (id?: string) => <AlertArrival accountId={ACCOUNT.id} id={id} onShow={show} />;
+const at = (id?: string) => <Arrival accountId={ACCOUNT.id} id={id} onGo={() => undefined} onShow={show} />;
 const AT_EVENT = { position: [43.6, 12.6], zoom: 5, bearingDeg: 0, pitchDeg: 0 };
 
 beforeEach(async () => {

@@ -4,11 +4,12 @@ import { openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { EventArrival } from './event-arrival.tsx';
+import { eventsLayer } from './map-layer.ts';
 import { eventRow } from '#tests/held-rows.ts';
 
+const { Arrival } = eventsLayer.record;
 const gone: LonLat[] = [];
-const at = (id?: string) => <EventArrival accountId={ACCOUNT.id} id={id} onGo={(position) => gone.push(position)} />;
+const at = (id?: string) => <Arrival accountId={ACCOUNT.id} id={id} onGo={(position) => gone.push(position)} onShow={() => undefined} />;
 const read = (id: string) => changeWorkbench((bench) => openDrawer(bench, { name: 'event', id }));
 
 beforeEach(async () => {

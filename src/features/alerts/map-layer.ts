@@ -1,0 +1,49 @@
+// The alerts on the map: their line, the rings at its ends, and where a link leads. They are drawn by show-alerts.ts.
+import { lazy, useEffect, useEffectEvent } from 'react';
+import type { Chart } from '#map/chart.ts';
+import type { Hit } from '#map/hits.ts';
+import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
+import { workbench } from '#map/workbench.ts';
+import { knownAlerts } from '#store/known-alerts.ts';
+import { ALERT_LAYERS } from './alerts-layer.ts';
+import { openAlertById } from './open-alert.ts';
+import { showAlerts } from './show-alerts.ts';
+
+const AlertsKey = lazy(() => import('./alerts-key.tsx').then((module) => ({ default: module.AlertsKey })));
+const AlertDrawer = lazy(() => import('./alert-drawer.tsx').then((module) => ({ default: module.AlertDrawer })));
+
+function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: number }, radiusPx: number): Hit[] {
+  const held = knownAlerts.get(accountId);
+  const ids = new Set(chart.featuresAt(x, y, ALERT_LAYERS, radiusPx).map(({ id }) => String(id)));
+  return [...ids].flatMap((id): Hit[] => {
+    const alert = held?.get(id);
+    return alert ? [{ kind: 'alert', id, label: alert.title }] : [];
+  });
+}
+
+/** An alert that an address names is opened by the same rule as one that is pressed: its event is selected, and the map goes there. */
+function Arrival({ accountId, id, onShow }: ArrivalProps): null {
+  const arrive = useEffectEvent((alertId: string) => {
+    const { drawers, selectedEventId } = workbench.get();
+    const front = drawers.at(-1);
+    const isOpen = front?.name === 'alert' && front.id === alertId && selectedEventId !== undefined;
+    if (!isOpen) void openAlertById(accountId, alertId, onShow); // else the address only follows what was pressed
+  });
+  useEffect(() => {
+    if (id !== undefined) arrive(id);
+  }, [id]);
+  return null;
+}
+
+export const alertsLayer: RecordLayer = {
+  show: ({ chart }, account) => showAlerts(chart, account.id),
+  hits: { place: 'alerts', at: hitsAt },
+  Key: AlertsKey,
+  record: {
+    kind: 'alert',
+    icon: 'alert',
+    Drawer: AlertDrawer,
+    Arrival,
+    open: (accountId, id, onShow) => void openAlertById(accountId, id, onShow),
+  },
+};

@@ -1,0 +1,56 @@
+// The events on the map: what lies under a finger, clusters that a click opens, where a link leads. They are drawn by show-events.ts.
+import { lazy } from 'react';
+import type { Chart } from '#map/chart.ts';
+import type { ChartClick } from '#map/chart-events.ts';
+import type { Hit } from '#map/hits.ts';
+import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
+import { useArrival } from '#map/use-arrival.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { EVENT_CLUSTERS_LAYER, EVENT_SIGNS_LAYER, EVENTS_SOURCE } from './events-layer.ts';
+import { showEvents } from './show-events.ts';
+
+const EventsKey = lazy(() => import('./events-key.tsx').then((module) => ({ default: module.EventsKey })));
+const EventDrawer = lazy(() => import('./event-drawer.tsx').then((module) => ({ default: module.EventDrawer })));
+
+/** Close enough to see what lies around it. */
+const ARRIVAL_ZOOM = 8;
+
+/** Clusters are none. */
+function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: number }, radiusPx: number): Hit[] {
+  const held = heldEvents.get(accountId);
+  const ids = new Set(chart.featuresAt(x, y, [EVENT_SIGNS_LAYER], radiusPx).map(({ id }) => String(id)));
+  return [...ids].flatMap((id): Hit[] => {
+    const event = held?.get(id);
+    return event ? [{ kind: 'event', id, label: event.title }] : [];
+  });
+}
+
+/** Whether a cluster was there; the map then zooms in until it falls apart. */
+function openCluster(chart: Chart, { x, y, position }: ChartClick, radiusPx: number): boolean {
+  const [cluster] = chart.featuresAt(x, y, [EVENT_CLUSTERS_LAYER], radiusPx);
+  const id = cluster?.['cluster_id'];
+  if (typeof id !== 'number') return false;
+  void chart.openCluster(EVENTS_SOURCE, id, position);
+  return true;
+}
+
+/** Also when the event comes to this device later. */
+function Arrival({ accountId, id, onGo }: ArrivalProps): null {
+  const event = useHeld(heldEvents, accountId)?.get(id ?? '');
+  useArrival('event', id, event && [event.lon, event.lat], (position) => onGo(position, ARRIVAL_ZOOM));
+  return null;
+}
+
+export const eventsLayer: RecordLayer = {
+  show: ({ chart }, account) => showEvents(chart, account.id),
+  hits: { place: 'events', at: hitsAt },
+  onNothing: openCluster,
+  Key: EventsKey,
+  record: {
+    kind: 'event',
+    icon: 'event',
+    Drawer: EventDrawer,
+    Arrival,
+  },
+};

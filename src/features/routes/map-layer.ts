@@ -1,0 +1,11 @@
+// Planned and predicted routes on the map: drawn by routes-on-chart.ts.
+import { lazy } from 'react';
+import type { MapLayer } from '#map/map-layer.ts';
+import { showRoutes } from './routes-on-chart.ts';
+
+const RoutesKey = lazy(() => import('./routes-key.tsx').then((module) => ({ default: module.RoutesKey })));
+
+export const routesLayer: MapLayer = {
+  show: ({ chart }, account) => showRoutes(chart, account.id),
+  Key: RoutesKey,
+};

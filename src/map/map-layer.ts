@@ -1,0 +1,86 @@
+// A layer of the map as one value: what it draws, what lies under a finger, its part of the key, its drawer. src/routes/-map-layers.ts lists
+// them; the map's screen asks all of them alike and knows none. Components are lazy: what is not looked at is not loaded.
+import type { ComponentType, ReactNode } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { LayerName, MapRecord } from '#contract/map-layers.ts';
+import type { LonLat } from '#contract/units.ts';
+import type { IconName } from '#ui/icon.tsx';
+import type { Chart } from './chart.ts';
+import type { ChartClick } from './chart-events.ts';
+import type { ChartView } from './chart-view.ts';
+import type { Hit } from './hits.ts';
+import type { OverlayPlace } from './overlays.ts';
+import type { Scheme } from './ship-look.ts';
+import type { ShipsOnChart } from './ships-on-chart.ts';
+
+export interface OpenChart {
+  chart: Chart;
+  ships: ShipsOnChart;
+}
+
+/** A point of the map's canvas, CSS pixels from its upper left. */
+type CanvasPoint = Pick<ChartClick, 'x' | 'y'>;
+
+interface LayerHits {
+  /** Where the signs lie: what lies higher is offered first. */
+  place: OverlayPlace;
+  /** Within `radiusPx`, topmost first. */
+  at: (chart: Chart, accountId: string, point: CanvasPoint, radiusPx: number) => Hit[];
+}
+
+interface LayerPartProps {
+  account: Account;
+  accountId: string;
+  chart: Chart;
+  scheme: Scheme;
+}
+
+interface RecordDrawerProps {
+  accountId: string;
+  id: string;
+  scheme: Scheme;
+  onClose: () => void;
+  onBack?: () => void;
+  onShow: (view: ChartView) => void;
+}
+
+export interface ArrivalProps {
+  accountId: string;
+  /** As it stands in the address; undefined when no record of this kind does. */
+  id: string | undefined;
+  /** The map goes there, never further out than the zoom. */
+  onGo: (position: LonLat, leastZoom: number) => void;
+  onShow: (view: ChartView) => void;
+}
+
+/** Records of one kind that lie on the map and are read in a drawer of their own. */
+interface LayerRecord {
+  kind: MapRecord;
+  icon: IconName;
+  Drawer: ComponentType<RecordDrawerProps>;
+  /** Brings the map to the record that an address names. Draws nothing. */
+  Arrival: ComponentType<ArrivalProps>;
+  /** Absent: its drawer opens, and nothing else happens. */
+  open?: (accountId: string, id: string, onShow: (view: ChartView) => void) => void;
+}
+
+export interface MapLayer {
+  /** From now until the answer is called. */
+  show: (open: OpenChart, account: Account) => () => void;
+  /** Its part of the key: nothing while nothing of it is on the map. */
+  Key?: ComponentType<LayerPartProps>;
+  /** Its switches in the layers panel, and what stands below each: swatch, source, licence and date, or why there is nothing. */
+  switches?: { names: readonly LayerName[]; Facts: ComponentType<Omit<LayerPartProps, 'account' | 'chart'> & { layer: LayerName }> };
+  hits?: LayerHits;
+  record?: LayerRecord;
+  /** Asked where there is no hit. Answers whether the click meant something all the same (a cluster that opens). */
+  onNothing?: (chart: Chart, click: ChartClick, radiusPx: number) => boolean;
+  /** What is to be said of a place where nothing else lies; undefined: nothing. */
+  placeAt?: (chart: Chart, accountId: string, point: CanvasPoint) => ReactNode | undefined;
+}
+
+/** A layer of records: it has a hit test, or nobody could open one. */
+export interface RecordLayer extends MapLayer {
+  hits: LayerHits;
+  record: LayerRecord;
+}

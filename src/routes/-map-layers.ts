@@ -1,0 +1,26 @@
+// What lies on the map, in the order of its key. A further layer is the map-layer file of its feature and a line here.
+import { alertsLayer } from '#features/alerts/map-layer.ts';
+import { contextLayer } from '#features/context/map-layer.tsx';
+import { drawingsLayer } from '#features/drawings/map-layer.ts';
+import { eventsLayer } from '#features/events/map-layer.ts';
+import { measuringLayer } from '#features/measuring/map-layer.ts';
+import { portsLayer } from '#features/ports/map-layer.ts';
+import { routesLayer } from '#features/routes/map-layer.ts';
+import { placeMarkerLayer } from '#features/search/map-layer.ts';
+import { shipsLayer } from '#features/ships/map-layer.ts';
+import { replayLayer } from '#features/time/map-layer.ts';
+import { tracksLayer } from '#features/tracks/map-layer.ts';
+
+export const mapLayers = [
+  shipsLayer,
+  tracksLayer,
+  alertsLayer,
+  portsLayer,
+  eventsLayer,
+  contextLayer,
+  routesLayer,
+  drawingsLayer,
+  replayLayer,
+  measuringLayer,
+  placeMarkerLayer,
+];

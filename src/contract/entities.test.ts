@@ -15,6 +15,7 @@ import { PasswordReset, Registration } from './registration.ts';
 import { Id } from './rows.ts';
 import { TeamAnswer } from './teams.ts';
 import { TableViewState } from './table-view.ts';
+import { layersKeptAs } from './map-layers.ts';
 import { SavedView } from './views.ts';
 
 const T = Date.UTC(2026, 10, 20);
@@ -211,6 +212,14 @@ it('takes a view of November 2026 as it was kept then, whatever views keep since
   const chosen = { eventCategories: ['all'], eventTypes: ['Boarding'], portCategories: ['High'], hiddenShipGroups: [] };
   const viewDetails = { ...view.viewDetails, filters: { ...chosen, ...flags, ...more } };
   expect(SavedView.parse({ ...view, viewDetails })).toEqual({ ...view, viewDetails });
+});
+
+it('keeps the name of a layer that this code does not know, for the code that does', () => {
+  const flags = Object.fromEntries(layersKeptAs('filter').map((name) => [name, false]));
+  const chosen = { eventCategories: ['all'], eventTypes: [], portCategories: ['all'], hiddenShipGroups: [] };
+  const filters = { ...chosen, globalVessels: true, eventBroadcasting: true, ...flags, layersOn: ['fromNewerCode'] };
+  const newer = { ...view, viewDetails: { ...view.viewDetails, filters } };
+  expect(SavedView.parse(newer)).toEqual(newer);
 });
 
 describe('what is refused', () => {

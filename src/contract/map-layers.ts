@@ -14,7 +14,7 @@ interface LayerSwitch {
   group: LayerGroup;
   /** In links of shared views: never changed and never given to another, or links of before would show something else. */
   word: string;
-  /** Where a saved view has it: as the specification's member, or as a filter. Absent: as a filter that views of before do not have. */
+  /** Where a saved view has it: as the specification's member, or among the filters. Absent: by its name in `layersOn`. */
   keptAs?: 'member' | 'filter';
   /** In the default view (specification section 4). */
   onAtStart?: true;
@@ -38,16 +38,15 @@ export const MAP_LAYERS = {
 
 type Declared = typeof MAP_LAYERS;
 export type LayerName = keyof Declared;
-export type LayerKeptAs<Kept> = { [Name in LayerName]: Declared[Name] extends { keptAs: Kept } ? Name : never }[LayerName];
-/** Filters that views of before do not have. */
-export type LaterLayer = Exclude<LayerName, LayerKeptAs<'member' | 'filter'>>;
+type LayerKeptAs<Kept> = { [Name in LayerName]: Declared[Name] extends { keptAs: Kept } ? Name : never }[LayerName];
 
 export const LAYER_NAMES = Object.keys(MAP_LAYERS) as LayerName[];
 const declared = (name: LayerName): LayerSwitch => MAP_LAYERS[name];
 
 export const layersKeptAs = <Kept extends 'member' | 'filter'>(kept: Kept): LayerKeptAs<Kept>[] =>
   LAYER_NAMES.filter((name) => declared(name).keptAs === kept) as LayerKeptAs<Kept>[];
-export const LATER_LAYERS = LAYER_NAMES.filter((name) => declared(name).keptAs === undefined) as LaterLayer[];
+/** Those that came after the schema of views. */
+export const LATER_LAYERS = LAYER_NAMES.filter((name) => declared(name).keptAs === undefined);
 
 /** All of them on the map, on or off. */
 export type MapLayerToggles = Record<LayerName, boolean>;

@@ -2,7 +2,7 @@
 import { EncOption, ENC_OPTIONS, NauticalChartValues } from './chart-options.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES, EventCategoryFilter, EventType } from './events.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
-import { LATER_LAYERS, layersKeptAs } from './map-layers.ts';
+import { layersKeptAs } from './map-layers.ts';
 import { PORT_CATEGORIES, PortCategory } from './ports.ts';
 import { Id, Line } from './rows.ts';
 import { RowVersion } from './versions.ts';
@@ -15,9 +15,6 @@ export type MapStyle = z.infer<typeof MapStyle>;
 
 const flags = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
-const optionalFlags = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, z.boolean().optional()])) as Record<Name, z.ZodOptional<z.ZodBoolean>>;
-
 /** What the map shows besides the members that the specification gives a view: filters, and the layers it does not name. */
 export const ViewFilters = z.object({
   eventCategories: z.array(EventCategoryFilter).min(1).max(EVENT_CATEGORY_FILTERS.length),
@@ -29,7 +26,8 @@ export const ViewFilters = z.object({
   globalVessels: z.boolean(),
   eventBroadcasting: z.boolean(),
   ...flags(layersKeptAs('filter')),
-  ...optionalFlags(LATER_LAYERS),
+  /** Names of layers that came later and are on. One that this code does not know is kept for the code that does. */
+  layersOn: z.array(Line(40)).max(100).optional(),
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;
 

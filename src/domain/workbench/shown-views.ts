@@ -32,8 +32,9 @@ export const viewDetailsOf = (bench: Workbench, ships: ShipChoice): ViewDetails 
   filters: filtersOf(bench, ships),
 });
 
-const filtersOf = (bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): ViewFilters =>
-  ({
+function filtersOf(bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): ViewFilters {
+  const layersOn = LATER_LAYERS.filter((layer) => bench.layers[layer]);
+  return {
     eventCategories: [...bench.eventCategories],
     eventTypes: [...bench.eventTypes],
     portCategories: [...bench.portCategories],
@@ -42,8 +43,9 @@ const filtersOf = (bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): Vi
     globalVessels: bench.globalVessels,
     eventBroadcasting: bench.eventBroadcasting,
     ...pickLayers(bench.layers, layersKeptAs('filter')),
-    ...pickLayers(bench.layers, LATER_LAYERS),
-  }) satisfies Record<keyof ViewFilters, unknown>;
+    layersOn: layersOn.length > 0 ? layersOn : undefined,
+  } satisfies Record<keyof ViewFilters, unknown>;
+}
 
 export interface ShownView {
   bench: Workbench;
@@ -74,7 +76,7 @@ const shipChoiceOf = ({ hiddenShipGroups, mostShipAgeH }: ViewFilters): ShipChoi
 
 function withFilters(bench: Workbench, filters: ViewFilters | undefined): Workbench {
   if (!filters) return bench;
-  const { eventCategories, eventTypes, portCategories, hiddenShipGroups: _, mostShipAgeH: __, ...rest } = filters;
+  const { eventCategories, eventTypes, portCategories, hiddenShipGroups: _, mostShipAgeH: __, layersOn = [], ...rest } = filters;
   const { globalVessels, eventBroadcasting, ...layers } = rest;
   return {
     ...bench,
@@ -83,7 +85,7 @@ function withFilters(bench: Workbench, filters: ViewFilters | undefined): Workbe
     portCategories,
     globalVessels,
     eventBroadcasting,
-    layers: { ...bench.layers, ...layers },
+    layers: { ...bench.layers, ...layers, ...Object.fromEntries(LATER_LAYERS.map((layer) => [layer, layersOn.includes(layer)])) },
   };
 }
 

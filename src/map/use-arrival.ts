@@ -1,5 +1,6 @@
 // The map goes where a link leads: to what the address names, once, and not when the address only follows what was pressed.
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { MapRecord } from '#contract/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
 import { workbench } from './workbench.ts';
 
@@ -8,7 +9,7 @@ import { workbench } from './workbench.ts';
  * knows it. Must be called below what binds drawers and address: while the address leads, the drawer is still another one here.
  */
 export function useArrival(
-  name: 'event' | 'port',
+  name: MapRecord,
   id: string | undefined,
   position: LonLat | undefined,
   onArrive: (position: LonLat) => void,

@@ -79,8 +79,9 @@ export interface MapLayer {
   placeAt?: (chart: Chart, accountId: string, point: CanvasPoint) => ReactNode | undefined;
 }
 
-/** A layer of records: it has a hit test, or nobody could open one. */
+/** A layer of records: it has a hit test, or nobody could open one, and a part in the key. */
 export interface RecordLayer extends MapLayer {
+  Key: ComponentType<LayerPartProps>;
   hits: LayerHits;
   record: LayerRecord;
 }

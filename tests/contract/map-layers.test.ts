@@ -17,8 +17,10 @@ test('the map has the layer of every feature that offers one', async () => {
   }
 });
 
-test.each(LAYER_NAMES)('the switch %s belongs to exactly one layer, which says below it what it shows', (name) => {
-  expect(mapLayers.filter(({ switches }) => switches?.names.includes(name))).toHaveLength(1);
+test.each(LAYER_NAMES)('the switch %s belongs to exactly one layer, which says below it and in the key what it shows', (name) => {
+  const layers = mapLayers.filter(({ switches }) => switches?.names.includes(name));
+  expect(layers).toHaveLength(1);
+  expect(layers[0]?.Key).toBeDefined();
 });
 
 test.each(MAP_RECORDS)('a record of kind %s is opened by exactly one layer, where a finger finds it', (kind) => {

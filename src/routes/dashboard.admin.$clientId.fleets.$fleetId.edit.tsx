@@ -1,6 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { EditClientFleetScreen } from '#features/admin/client-fleet-form-screens.tsx';
-import { FleetForm } from '#features/fleets/fleet-form.tsx';
+import { EditClientFleetScreen } from '#features/fleets/client-fleet-form-screens.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/edit')({
@@ -15,7 +14,7 @@ function EditClientFleetRoute() {
       key={fleetId}
       clientId={clientId}
       fleetId={fleetId}
-      form={(props) => <FleetForm {...props} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />}
+      shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { CreateClientFleetScreen } from '#features/admin/client-fleet-form-screens.tsx';
-import { FleetForm } from '#features/fleets/fleet-form.tsx';
+import { CreateClientFleetScreen } from '#features/fleets/client-fleet-form-screens.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/create')({
@@ -11,10 +10,6 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/create')
 function CreateClientFleetRoute() {
   const { clientId } = useParams({ from: '/dashboard/admin/$clientId/fleets/create' });
   return (
-    <CreateClientFleetScreen
-      key={clientId}
-      clientId={clientId}
-      form={(props) => <FleetForm {...props} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />}
-    />
+    <CreateClientFleetScreen key={clientId} clientId={clientId} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />
   );
 }

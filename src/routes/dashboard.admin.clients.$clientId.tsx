@@ -1,5 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientScreen } from '#features/admin/client-screen.tsx';
+import { ClientFleetsPart, NewClientFleetLink } from '#features/fleets/client-fleets-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/clients/$clientId')({
   staticData: { title: 'admin.clients.one' },
@@ -8,5 +9,11 @@ export const Route = createFileRoute('/dashboard/admin/clients/$clientId')({
 
 function ClientRoute() {
   const { clientId } = useParams({ from: '/dashboard/admin/clients/$clientId' });
-  return <ClientScreen key={clientId} clientId={clientId} />;
+  return (
+    <ClientScreen
+      key={clientId}
+      clientId={clientId}
+      fleets={{ list: <ClientFleetsPart clientId={clientId} />, add: <NewClientFleetLink clientId={clientId} /> }}
+    />
+  );
 }

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { AdminFrame } from '#features/admin/admin-frame.tsx';
 import { AuditScreen } from '#features/admin/audit-screen.tsx';
-import { EditClientFleetScreen } from '#features/admin/client-fleet-form-screens.tsx';
-import { ClientFleetScreen } from '#features/admin/client-fleet-screen.tsx';
-import { ClientFleetShipScreen } from '#features/admin/client-fleet-ship-screen.tsx';
-import { ClientFleetsScreen } from '#features/admin/client-fleets-screen.tsx';
+import { EditClientFleetScreen } from '#features/fleets/client-fleet-form-screens.tsx';
+import { BackToClient } from '#features/fleets/client-fleet-frame.tsx';
+import { ClientFleetScreen } from '#features/fleets/client-fleet-screen.tsx';
+import { ClientFleetShipScreen } from '#features/fleets/client-fleet-ship-screen.tsx';
+import { ClientFleetsPart, ClientFleetsScreen } from '#features/fleets/client-fleets-screen.tsx';
 import { EditClientScreen } from '#features/admin/client-form-screens.tsx';
 import { ClientPreferencesScreen } from '#features/admin/client-preferences-screen.tsx';
 import { ClientScreen } from '#features/admin/client-screen.tsx';
@@ -17,7 +18,6 @@ import { OverviewScreen } from '#features/admin/overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from '#features/admin/user-form-screens.tsx';
 import { UserScreen } from '#features/admin/user-screen.tsx';
 import { UsersScreen } from '#features/admin/users-screen.tsx';
-import { FleetForm } from '#features/fleets/fleet-form.tsx';
 import { closeServer, serverWith } from '#tests/server-answers.ts';
 import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ALL, expectVerbatim, inPage, NAMES, openHigh } from './verbatim.tsx';
@@ -123,7 +123,12 @@ describe('the administrator’s', () => {
   const SCREENS: readonly (readonly [name: string, screen: ReactElement, texts: readonly string[], answers: object])[] = [
     ['first page', <OverviewScreen key="0" />, NAMES, {}],
     ['clients', <ClientsScreen key="1" />, NAMES, {}],
-    ['client', <ClientScreen key="2" clientId="one" />, [ALL, ...NAMES], {}],
+    [
+      'client',
+      <ClientScreen key="2" clientId="one" fleets={{ list: <ClientFleetsPart clientId="one" />, add: null }} />,
+      [ALL, ...NAMES],
+      {},
+    ],
     ['form of a client', <EditClientScreen key="3" clientId="one" />, [ALL], {}],
     ['users', <UsersScreen key="4" />, NAMES, {}],
     ['form of a new user', <CreateUserScreen key="5" />, NAMES, {}],
@@ -141,19 +146,19 @@ describe('the administrator’s', () => {
     ],
     ['fleets of a client', <ClientFleetsScreen key="8" clientId="one" />, NAMES, {}],
     ['fleet of a client', <ClientFleetScreen key="9" {...slot} />, NAMES, one],
-    [
-      'form of a client’s fleet',
-      <EditClientFleetScreen key="10" {...slot} form={(props) => <FleetForm {...props} shipSearch={() => null} />} />,
-      [ALL, ...NAMES],
-      one,
-    ],
+    ['form of a client’s fleet', <EditClientFleetScreen key="10" {...slot} shipSearch={() => null} />, [ALL, ...NAMES], one],
     [
       'ship of a client’s fleet',
       <ClientFleetShipScreen key="11" {...slot} shipId="244000001" shipDetails={() => null} />,
       [ALL],
       { ...one, 'admin.fleetShips': { ...ADMIN_ANSWERS['admin.fleetShips'], fleet: [ship(244_000_001, ALL)] } },
     ],
-    ['preferences of a client', <ClientPreferencesScreen key="12" clientId="one" fields={() => null} />, [ALL], {}],
+    [
+      'preferences of a client',
+      <ClientPreferencesScreen key="12" clientId="one" back={<BackToClient clientId="one" />} fields={() => null} />,
+      [ALL],
+      {},
+    ],
     ['mails', <OutboxScreen key="13" />, NAMES, {}],
     ['log', <AuditScreen key="14" />, NAMES, {}],
   ];

@@ -1,6 +1,5 @@
 // What the administrator's screens ask the server for, each list to its end. Nothing of it is kept on the device.
 import type { Client, ClientUser } from '#contract/clients.ts';
-import type { Fleet, FleetShip } from '#contract/fleets.ts';
 import type { AuditLine, Letter } from '#contract/administration.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#remote/call.ts';
@@ -20,19 +19,6 @@ export const useUsers = (clientId?: string) =>
     const sort = { field: 'lastName', direction: 'asc' } as const;
     const answer = await call('admin.users', { body: { ...window, sort, ...(clientId !== undefined && { clientId }) }, signal });
     return answer.ok ? ok({ rows: answer.value.users, total: answer.value.view.total }) : answer;
-  });
-
-export const useClientFleets = (clientId: string) =>
-  usePages<Fleet>(`fleets ${clientId}`, async (window, signal) => {
-    const answer = await call('admin.fleets', { body: { ...window, clientId, sort: { field: 'name', direction: 'asc' } }, signal });
-    return answer.ok ? ok({ rows: answer.value.fleet, total: answer.value.view.total }) : answer;
-  });
-
-export const useFleetShips = (clientId: string, fleetId: string) =>
-  usePages<FleetShip>(`fleetShips ${clientId} ${fleetId}`, async (window, signal) => {
-    const body = { ...window, fleetId, sort: { field: 'mmsi', direction: 'asc' } } as const;
-    const answer = await call('admin.fleetShips', { query: { clientId }, body, signal });
-    return answer.ok ? ok({ rows: answer.value.fleet, total: answer.value.view.total }) : answer;
   });
 
 const NEWEST_FIRST = { field: 'no', direction: 'desc' } as const;

@@ -75,6 +75,9 @@ afterEach(async () => {
 
 const open = (screen: ReactElement) => renderAt(<AdminFrame>{screen}</AdminFrame>, PLACES);
 type Server = ReturnType<typeof serverWith>;
+/** Stand for the fleets, which are another feature's. */
+const fleets = { list: <p>fleets of the client</p>, add: null };
+
 const bodies = (server: Server, name: string) => server.asked.filter((asked) => asked.name === name).map(({ body }) => body);
 const ids = (server: Server, name: string) => server.asked.filter((asked) => asked.name === name).map(({ params }) => params.id);
 
@@ -271,17 +274,16 @@ test('the page of a client shows facts, notes, users, fleets and teams, each wit
   serverWith({
     'admin.client': { client: RASK },
     'admin.users': usersAnswer([user('ida', 'Ida', { verified: false })]),
-    'admin.fleets': { fleet: [], fleetCount: 0, shipTypes: {}, view: pageOf([]) },
     'admin.clientTeam': {
       team: [{ id: 't', name: 'Bridge', organisationId: 'rask', samePreferences: false, shareContent: true }],
       teamMembers: [],
     },
   });
-  const { screen } = await open(<ClientScreen clientId="rask" />);
+  const { screen } = await open(<ClientScreen clientId="rask" fleets={fleets} />);
   await expect.element(screen.getByText(/Pays late/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Ida Rask' })).toBeVisible();
   await expect.element(screen.getByText('not confirmed')).toBeVisible();
-  await expect.element(screen.getByText('No fleets yet')).toBeVisible();
+  await expect.element(screen.getByText('fleets of the client')).toBeVisible();
   await expect.element(screen.getByText('no members')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'New user' })).toHaveAttribute('href', '/dashboard/admin/users/create?client=rask');
   await expect.element(screen.getByRole('link', { name: 'Preferences' })).toHaveAttribute('href', '/dashboard/admin/rask/preferences');
@@ -293,7 +295,7 @@ test('a deleted client offers to be brought back, and nothing else', async () =>
     'admin.client': { client: { ...RASK, deletedAt: Date.UTC(2026, 1, 2) } },
     'admin.restoreClient': { client: RASK },
   });
-  const { screen } = await open(<ClientScreen clientId="rask" />);
+  const { screen } = await open(<ClientScreen clientId="rask" fleets={fleets} />);
   await expect.element(screen.getByText(/was deleted 2026-02-02/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete' }).query()).toBeNull();
   server.answers['admin.client'] = { client: RASK };
@@ -455,10 +457,9 @@ test.each([390, 820])('long names break no screen at %i px', async (width) => {
   serverWith({
     'admin.client': { client: { ...RASK, name, notes: name.repeat(5), contactEmail: `${'m'.repeat(60)}@${'d'.repeat(60)}.example` } },
     'admin.users': usersAnswer([user('ida', name)]),
-    'admin.fleets': { fleet: [], fleetCount: 0, shipTypes: {}, view: pageOf([]) },
     'admin.clientTeam': { team: [{ id: 't', name, organisationId: 'rask', samePreferences: false, shareContent: true }], teamMembers: [] },
   });
-  const { screen } = await open(<ClientScreen clientId="rask" />);
+  const { screen } = await open(<ClientScreen clientId="rask" fleets={fleets} />);
   await expect.element(screen.getByRole('heading', { name })).toBeVisible();
   await expect.element(screen.getByText('no members')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/administration.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { AnsweredTable } from '#ui/answered-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +14,6 @@ import { Text } from '#ui/text.tsx';
 import { actionWords } from './action-words.ts';
 import css from './admin.module.css';
 import { useAudit } from './admin-queries.ts';
-import { ListOf } from './list-of.tsx';
 
 const LINES_A_STEP = 500;
 const idOf = ({ no }: AuditLine) => String(no);
@@ -67,7 +67,7 @@ export function AuditScreen() {
   const [opened, setOpened] = useState<AuditLine>();
   return (
     <>
-      <ListOf
+      <AnsweredTable
         name="adminAudit"
         label={t('admin.audit.title')}
         columns={columns}

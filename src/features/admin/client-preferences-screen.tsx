@@ -17,16 +17,22 @@ import { Refusal, toastRefusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import css from './admin.module.css';
-import { BackToClient } from './client-fleet-frame.tsx';
 
 type FieldsSlot = (control: Control<PreferenceChoices>) => ReactNode;
 
-export function ClientPreferencesScreen({ clientId, fields }: { clientId: string; fields: FieldsSlot }) {
+interface Props {
+  clientId: string;
+  /** The way back to the client's page; handed in, as its fleets have it too. */
+  back: ReactNode;
+  fields: FieldsSlot;
+}
+
+export function ClientPreferencesScreen({ clientId, back, fields }: Props) {
   const { t } = useTranslation();
   const { asked, again } = useAnswer('admin.preferences', { params: { id: clientId } });
   return (
     <>
-      <BackToClient clientId={clientId} />
+      {back}
       <Notice>{t('admin.preferences.why')}</Notice>
       <Answered asked={asked} onRetry={again} lines={10}>
         {(stored) => <PreferencesForm clientId={clientId} stored={StoredChoices.parse(stored)} fields={fields} />}

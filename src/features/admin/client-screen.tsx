@@ -1,6 +1,6 @@
 // One client: who they are, their notes, their people, teams and fleets, and the way to what wakes them.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -18,25 +18,29 @@ import { Row, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { DeleteButton, timeOr } from './admin-parts.tsx';
-import { useClientFleets, useUsers } from './admin-queries.ts';
+import { useUsers } from './admin-queries.ts';
 import { DeleteClient, restoreClient } from './client-deletion.tsx';
-import { FleetList, NewFleetLink } from './fleet-list.tsx';
 import { NewUserLink, UserList } from './user-list.tsx';
 
-export function ClientScreen({ clientId }: { clientId: string }) {
+interface Props {
+  clientId: string;
+  /** Its list of fleets, and the way to a new one; handed in, as fleets are another feature's. */
+  fleets: { list: ReactNode; add: ReactNode };
+}
+
+export function ClientScreen({ clientId, fleets }: Props) {
   const { asked, again } = useAnswer('admin.client', { params: { id: clientId } });
   return (
     <Answered asked={asked} onRetry={again} lines={8}>
-      {({ client }) => <OneClient client={client} onChanged={again} />}
+      {({ client }) => <OneClient client={client} fleets={fleets} onChanged={again} />}
     </Answered>
   );
 }
 
-function OneClient({ client, onChanged }: { client: Client; onChanged: () => void }) {
+function OneClient({ client, fleets, onChanged }: Pick<Props, 'fleets'> & { client: Client; onChanged: () => void }) {
   const { t } = useTranslation();
   const clientId = client._id;
   const users = useUsers(clientId);
-  const fleets = useClientFleets(clientId);
   const isDeleted = client.deletedAt !== undefined;
   return (
     <>
@@ -57,8 +61,8 @@ function OneClient({ client, onChanged }: { client: Client; onChanged: () => voi
       <Card id="client-users" title={t('admin.users.title')} end={!isDeleted && <NewUserLink clientId={clientId} />}>
         <UserList asked={users.asked} onRetry={users.again} onChanged={users.again} clientId={clientId} />
       </Card>
-      <Card id="client-fleets" title={t('admin.fleets.title')} end={!isDeleted && <NewFleetLink clientId={clientId} />}>
-        <FleetList asked={fleets.asked} onRetry={fleets.again} clientId={clientId} />
+      <Card id="client-fleets" title={t('admin.fleets.title')} end={!isDeleted && fleets.add}>
+        {fleets.list}
       </Card>
       <Teams clientId={clientId} />
     </>

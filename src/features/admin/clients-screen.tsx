@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { AnsweredTable } from '#ui/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,7 +17,6 @@ import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 import { useClients } from './admin-queries.ts';
 import { DeleteClient, restoreClient } from './client-deletion.tsx';
-import { ListOf } from './list-of.tsx';
 
 const idOf = ({ _id }: Client) => _id;
 const nameOf = ({ name }: Client) => name;
@@ -117,7 +117,7 @@ export function ClientsScreen() {
   );
   return (
     <>
-      <ListOf
+      <AnsweredTable
         name="adminClients"
         label={t('admin.clients.title')}
         columns={columns}

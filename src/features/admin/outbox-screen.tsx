@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Letter } from '#contract/administration.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { useAnswer } from '#remote/use-answer.ts';
+import { AnsweredTable } from '#ui/answered-table.tsx';
 import { Answered } from '#ui/answered.tsx';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,7 +17,6 @@ import css from './admin.module.css';
 import { useOutbox } from './admin-queries.ts';
 import { timeOr } from './admin-parts.tsx';
 import { Older } from './audit-screen.tsx';
-import { ListOf } from './list-of.tsx';
 
 const LETTERS_A_STEP = 500;
 const TONES: Record<Letter['state'], Tone> = { waiting: 'warning', sent: 'good', file: 'neutral', failed: 'danger' };
@@ -98,7 +98,7 @@ export function OutboxScreen() {
   return (
     <>
       {isAnyFile && <Notice title={t('admin.overview.noMailServer')}>{t('admin.overview.noMailServerWhy')}</Notice>}
-      <ListOf
+      <AnsweredTable
         name="adminOutbox"
         label={t('admin.outbox.title')}
         columns={columns}

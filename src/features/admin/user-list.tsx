@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/clients.ts';
+import { AnsweredTable } from '#ui/answered-table.tsx';
 import type { Asked } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
-import { ListOf } from './list-of.tsx';
 import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions.tsx';
 
 const idOf = ({ id }: ClientUser) => id;
@@ -129,7 +129,7 @@ export function UserList({ asked, onRetry, onChanged, clientId, clientName }: Pr
   );
   return (
     <div className={clientId === undefined ? undefined : css.short}>
-      <ListOf
+      <AnsweredTable
         name={clientId === undefined ? 'adminUsers' : 'adminClientUsers'}
         label={t('admin.users.title')}
         columns={columns}

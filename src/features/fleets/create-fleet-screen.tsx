@@ -11,10 +11,8 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
-import { FleetForm } from './fleet-form.tsx';
+import { EMPTY_FLEET, FleetForm } from './fleet-form.tsx';
 import type { FleetInput } from './fleet-form-edits.ts';
-
-const EMPTY: FleetInput = { name: '', tags: [], mastersEmail: null };
 
 export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string; shipSearch: ShipSearchSlot }) {
   const { t } = useTranslation();
@@ -36,7 +34,7 @@ export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string
   };
   return (
     <FleetForm
-      start={EMPTY}
+      start={EMPTY_FLEET}
       ships={{
         list: ships,
         onChange: (change) =>

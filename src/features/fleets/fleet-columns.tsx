@@ -1,142 +1,128 @@
-// The columns of the list of fleets. Values in, words out; nothing here asks or writes.
-import { Link } from '@tanstack/react-router';
+// The columns that every list of fleets, and every list of a fleet's ships, has: of one's own fleets and of a client's.
+// A list adds its own, and says where it differs. Values in, words out; nothing here asks or writes.
 import type { useTranslation } from 'react-i18next';
-import type { FleetRow } from '#contract/tables.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import { groupOf } from '#domain/ais/ship-type.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
-import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
-import { Chips, MarkChip } from './fleet-parts.tsx';
-import css from './fleets.module.css';
-import type { FleetFigures, ListedFleet } from './fleets-queries.ts';
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+export type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** figures: undefined until the ship store has answered. */
-export interface FleetLine extends ListedFleet {
-  figures?: FleetFigures;
+interface FleetOf<R> {
+  fleet: (row: R) => Pick<FleetRow, 'name' | 'tags' | 'mastersEmail' | 'updatedAt'>;
+  ships: (row: R) => number;
 }
 
-const typesOf = (t: Translate, figures: FleetFigures | undefined) =>
-  (figures?.byGroup ?? []).map(([group, ships]) => `${t(`ais.group.${group}`)} ${formatNumber(ships)}`);
+type Columns<N extends string, R> = Record<N, TableColumn<R>>;
 
-const tagsColumn = <R,>(t: Translate, tagsOf: (row: R) => readonly string[]): TableColumn<R> => ({
-  id: 'tags',
-  header: t('fleets.list.tags'),
-  kind: 'choice',
-  minPx: 150,
-  value: tagsOf,
-  cell: (row) => <Chips words={tagsOf(row)} most={2} />,
-  second: (row) => tagsOf(row).join(', '),
-});
-
-function ownerWords(t: Translate, { owner }: ListedFleet): string {
-  if (!owner) return t('fleets.list.mine');
-  if (owner.email === undefined) return t('fleets.list.colleague');
-  return `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
-}
-
-/** What no fleet has at the moment takes no room: a mark, an owner other than oneself. */
-export const fleetColumns = (
+/** By name, in the order in which a list has them. */
+export const fleetColumns = <R,>(
   t: Translate,
-  { isAnyMarked, isAnyShared }: Record<'isAnyMarked' | 'isAnyShared', boolean>,
-): readonly TableColumn<FleetLine>[] => [
-  {
+  { fleet, ships }: FleetOf<R>,
+): Columns<'name' | 'ships' | 'tags' | 'mastersEmail' | 'updatedAt', R> => ({
+  name: {
     id: 'name',
     header: t('fleets.list.name'),
     kind: 'text',
     priority: 1,
     minPx: 150,
     grow: 1.5,
-    value: ({ fleet }) => fleet.name,
-    cell: ({ fleet }) => <FleetLink fleet={fleet} />,
+    value: (row) => fleet(row).name,
   },
-  {
-    id: 'state',
-    header: t('fleets.list.state'),
-    kind: 'choice',
-    minPx: 172,
-    grow: 0,
-    hidden: !isAnyMarked,
-    value: ({ mark }) => (mark ? [mark] : []),
-    label: (mark) => t(`fleets.list.mark.${mark}`),
-    cell: ({ mark }) => <MarkChip mark={mark} />,
-    second: ({ mark }) => mark && <span className={css.mark}>{t(`fleets.list.mark.${mark}`)}</span>,
-  },
-  {
+  ships: {
     id: 'ships',
     header: t('fleets.list.ships'),
     kind: 'number',
     minPx: 84,
     grow: 0,
-    value: ({ mmsis }) => mmsis.length,
-    cell: ({ mmsis }) => formatNumber(mmsis.length),
-    second: ({ mmsis }) => t('fleets.list.shipCount', { count: mmsis.length, ships: formatNumber(mmsis.length) }),
+    value: ships,
+    cell: (row) => formatNumber(ships(row)),
+    second: (row) => t('fleets.list.shipCount', { count: ships(row), ships: formatNumber(ships(row)) }),
   },
-  {
-    id: 'stale',
-    header: t('fleets.list.stale'),
-    kind: 'number',
-    priority: 1,
-    minPx: 84,
-    grow: 0,
-    value: ({ figures }) => figures?.stale,
-    cell: ({ figures }) => <StaleCount stale={figures?.stale} />,
-  },
-  {
-    id: 'types',
-    header: t('fleets.list.types'),
-    kind: 'choice',
-    minPx: 200,
-    grow: 1.5,
-    value: ({ figures }) => (figures?.byGroup ?? []).map(([group]) => group),
-    label: (group) => t(`ais.group.${group}`),
-    text: ({ figures }) => typesOf(t, figures).join(', '),
-    cell: ({ figures }) => <Chips words={typesOf(t, figures)} most={2} />,
-    second: ({ figures }) => typesOf(t, figures).join(', '),
-  },
-  tagsColumn<FleetLine>(t, ({ fleet }) => fleet.tags),
-  {
+  tags: { id: 'tags', header: t('fleets.list.tags'), kind: 'choice', minPx: 150, value: (row) => fleet(row).tags },
+  mastersEmail: {
     id: 'mastersEmail',
     header: t('fleets.list.mastersEmail'),
     kind: 'text',
     priority: 3,
     minPx: 170,
-    value: ({ fleet }) => fleet.mastersEmail ?? undefined,
+    value: (row) => fleet(row).mastersEmail ?? undefined,
   },
-  {
-    id: 'owner',
-    header: t('fleets.list.owner'),
-    kind: 'choice',
-    priority: 3,
-    minPx: 110,
-    hidden: !isAnyShared,
-    value: (row) => [ownerWords(t, row)],
-  },
-  {
+  updatedAt: {
     id: 'updatedAt',
     header: t('fleets.list.changed'),
     kind: 'number',
     priority: 3,
     minPx: 140,
     grow: 0,
-    hidden: true,
-    value: ({ fleet }) => fleet.updatedAt,
-    text: ({ fleet }) => formatDateTime(fleet.updatedAt),
+    value: (row) => fleet(row).updatedAt,
+    text: (row) => formatDateTime(fleet(row).updatedAt),
   },
-];
+});
 
-const FleetLink = ({ fleet }: { fleet: FleetRow }) => (
-  <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.link}>
-    <bdi>{fleet.name}</bdi>
-  </Link>
-);
-
-function StaleCount({ stale }: { stale: number | undefined }) {
-  if (!stale) return stale;
-  return (
-    <Chip tone="warning" icon={<Icon name="time" size={12} />}>
-      {formatNumber(stale)}
-    </Chip>
-  );
+interface ShipOf<R> {
+  inFleet: (row: R) => Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
+  /** undefined: nothing is known of her. */
+  ship: (row: R) => Partial<Pick<Ship, 'name' | 'imo' | 'shipType' | 'flag' | 'lastSeen'>> | undefined;
 }
+
+/** By name, in the order in which a list has them. */
+export const shipColumns = <R,>(
+  t: Translate,
+  { inFleet, ship }: ShipOf<R>,
+): Columns<'name' | 'mmsi' | 'imo' | 'type' | 'flag' | 'lastSeen' | 'sendToMaster', R> => ({
+  name: { id: 'name', header: t('fleets.list.ship'), kind: 'text', priority: 1, minPx: 150, grow: 1.5, value: (row) => ship(row)?.name },
+  mmsi: {
+    id: 'mmsi',
+    header: t('ships.mmsi'),
+    kind: 'text',
+    minPx: 96,
+    grow: 0,
+    value: (row) => String(inFleet(row).mmsi),
+    cell: (row) => <span className="code">{inFleet(row).mmsi}</span>,
+  },
+  imo: {
+    id: 'imo',
+    header: t('ships.imo'),
+    kind: 'text',
+    minPx: 96,
+    grow: 0,
+    value: (row) => ship(row)?.imo?.toString(),
+  },
+  type: {
+    id: 'type',
+    header: t('ships.type'),
+    kind: 'choice',
+    minPx: 130,
+    value: (row) => [groupOf(ship(row)?.shipType, inFleet(row).mmsi)],
+    label: (group) => t(`ais.group.${group}`),
+  },
+  flag: {
+    id: 'flag',
+    header: t('ships.flag'),
+    kind: 'choice',
+    minPx: 110,
+    value: (row) => [ship(row)?.flag ?? []].flat(),
+    label: (code) => countryName(code),
+  },
+  lastSeen: {
+    id: 'lastSeen',
+    header: t('fleets.list.positionAge'),
+    kind: 'number',
+    minPx: 108,
+    grow: 0,
+    value: (row) => ship(row)?.lastSeen,
+  },
+  sendToMaster: {
+    id: 'sendToMaster',
+    header: t('fleets.list.sendToMaster'),
+    kind: 'choice',
+    priority: 3,
+    minPx: 124,
+    grow: 0,
+    value: (row) => [inFleet(row).sendToMaster ? 'yes' : 'no'],
+    label: (value) => t(value === 'yes' ? 'fleets.list.yes' : 'fleets.list.no'),
+  },
+});

@@ -37,7 +37,7 @@ const FEW = 50;
 const LIST_SHIPS_A_SINGLE_EDIT = 50;
 const isFew = (changes: number, listed: number) => changes <= Math.max(FEW, listed / LIST_SHIPS_A_SINGLE_EDIT);
 
-const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
+export const sameTags = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
 
 /** In the order to be made. Empty: nothing changed. */
 export function fleetEdits({ opened, openedShips, presentShips, input, ships }: Changed): FleetEdit[] {
@@ -61,7 +61,7 @@ export function fleetEdits({ opened, openedShips, presentShips, input, ships }: 
       ...(removed.length > 0 && { standsFor: 'fleet.removeShip' }),
     });
   }
-  if (!same(input.tags, opened.tags)) edits.push({ name: 'fleet.setTags', args: { fleetId, tags: input.tags, before: opened.tags } });
+  if (!sameTags(input.tags, opened.tags)) edits.push({ name: 'fleet.setTags', args: { fleetId, tags: input.tags, before: opened.tags } });
   if (input.mastersEmail !== opened.mastersEmail)
     edits.push({ name: 'fleet.setMastersEmail', args: { fleetId, mastersEmail: input.mastersEmail }, sawVersion });
   return edits;

@@ -24,6 +24,8 @@ import { TagsField } from './fleet-tags-field.tsx';
 import { useShipsDraft, withChange } from './ships-draft.ts';
 import { UnsavedShips } from './unsaved-ships.tsx';
 
+export const EMPTY_FLEET: FleetInput = { name: '', tags: [], mastersEmail: null };
+
 const FleetFields = NewFleet.pick({ name: true, tags: true, mastersEmail: true }).required();
 
 interface FormShips {

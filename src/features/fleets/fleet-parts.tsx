@@ -1,4 +1,5 @@
 // The small parts that the fleet screens share: an age with its sign, what an edit waits for, chips.
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -6,6 +7,8 @@ import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
+import { SwitchField } from '#ui/field.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { StatusRing } from '#ui/status-ring.tsx';
 import css from './fleets.module.css';
 import type { FleetMark } from './fleets-queries.ts';
@@ -52,4 +55,30 @@ export function Chips({ words, most = words.length }: { words: readonly string[]
       )}
     </span>
   );
+}
+
+interface SendToMasterProps {
+  fleet: { mastersEmail: string | null };
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (sendToMaster: boolean) => void;
+}
+
+export function SendToMasterField({ fleet: { mastersEmail }, ...field }: SendToMasterProps) {
+  const { t } = useTranslation();
+  return (
+    <SwitchField
+      label={t('fleets.list.sendToMaster')}
+      hint={mastersEmail ? t('fleets.list.sendToMasterWhy', { email: mastersEmail }) : t('fleets.list.sendToMasterNoEmail')}
+      {...field}
+    />
+  );
+}
+
+const FILE_TYPES = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Opened by a button beside it. */
+export function FleetFileInput(props: Pick<ComponentProps<typeof FileInput>, 'ref' | 'onFile'>) {
+  const { t } = useTranslation();
+  return <FileInput label={t('fleets.form.fileLabel')} accept={FILE_TYPES} {...props} />;
 }

@@ -19,7 +19,7 @@ import { starColumn } from '#ui/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table.tsx';
 import { Title } from '#ui/text.tsx';
-import { type ShipLine, shipColumns } from './fleet-ship-columns.tsx';
+import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
 import { edit, removeShips } from './fleet-commits.ts';
 import { FleetTagsFact, MastersEmailFact } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
@@ -91,7 +91,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
   );
   const columns = useMemo(
     () => [
-      ...shipColumns(t, {
+      ...ownShipColumns(t, {
         written,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),

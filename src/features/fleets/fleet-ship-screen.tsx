@@ -7,14 +7,13 @@ import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { commitDeletion } from '#store/commit-deletion.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
-import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { edit } from './fleet-commits.ts';
 import { Fact } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
-import { Chips, MarkChip } from './fleet-parts.tsx';
+import { Chips, MarkChip, SendToMasterField } from './fleet-parts.tsx';
 import { ShipStar } from './fleet-star.tsx';
 import css from './fleets.module.css';
 import { type FleetMark } from './fleets-queries.ts';
@@ -115,11 +114,8 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
       <div className={css.columns}>
         <div className={css.page}>{shipDetails(mmsi)}</div>
         <aside className={css.side} aria-label={t('fleets.list.inFleet')}>
-          <SwitchField
-            label={t('fleets.list.sendToMaster')}
-            hint={
-              fleet.mastersEmail ? t('fleets.list.sendToMasterWhy', { email: fleet.mastersEmail }) : t('fleets.list.sendToMasterNoEmail')
-            }
+          <SendToMasterField
+            fleet={fleet}
             checked={sendToMaster}
             onChange={(next) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster: next }, { sawVersion })}
           />

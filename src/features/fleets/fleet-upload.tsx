@@ -7,7 +7,6 @@ import { MAX_FILE_COLUMNS, MAX_OPENED_FILE_BYTES, MAX_UNPACKED_BYTES, MAX_UPLOAD
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/button.tsx';
-import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
@@ -15,6 +14,7 @@ import { showToast } from '#ui/toasts.tsx';
 import { CheckView, type OnAdd } from './fleet-check-view.tsx';
 import { FILE_WORDS, SPOILT_WORDS } from './fleet-file-words.ts';
 import css from './fleet-form.module.css';
+import { FleetFileInput } from './fleet-parts.tsx';
 import { useCheck } from './use-check.ts';
 
 const LIMITS = {
@@ -103,12 +103,7 @@ function DropPlace({ onFile }: { onFile: (file: File | undefined) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <FileInput
-        ref={input}
-        label={t('fleets.form.fileLabel')}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onFile={onFile}
-      />
+      <FleetFileInput ref={input} onFile={onFile} />
       <Button kind="soft" onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {t('fleets.form.fileChoose')}

@@ -18,7 +18,7 @@ import { starColumn } from '#ui/star-button.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { Table } from '#ui/table.tsx';
-import { type FleetLine, fleetColumns } from './fleet-columns.tsx';
+import { type FleetLine, ownFleetColumns } from './own-fleet-columns.tsx';
 import { FleetStar } from './fleet-star.tsx';
 import { figuresOf, useFleets } from './fleets-queries.ts';
 import { selectedFleets } from './selected-fleets.ts';
@@ -53,7 +53,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
     [stars],
   );
   const columns = useMemo(
-    () => [...fleetColumns(t, { isAnyMarked, isAnyShared }), starColumn(t, isStarred)],
+    () => [...ownFleetColumns(t, { isAnyMarked, isAnyShared }), starColumn(t, isStarred)],
     [t, isAnyMarked, isAnyShared, isStarred],
   );
   const unfetched = useUnfetched();

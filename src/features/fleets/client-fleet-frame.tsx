@@ -6,9 +6,10 @@ import type { Fleet } from '#contract/fleets.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { BackLink } from '#ui/page-head.tsx';
-import { NotThere } from './admin-parts.tsx';
-import { useClientFleets } from './admin-queries.ts';
+import { EmptyState } from '#ui/states.tsx';
+import { useClientFleets } from './client-fleets-queries.ts';
 
 interface Props {
   clientId: string;
@@ -31,8 +32,8 @@ export function ClientFleetFrame({ clientId, fleetId, children }: Props) {
             {children(fleet, again)}
           </>
         ) : (
-          <NotThere
-            icon="ship"
+          <EmptyState
+            icon={<Icon name="ship" size={24} />}
             title={t('admin.fleets.notThere')}
             action={
               <Button asChild kind="soft">
@@ -41,7 +42,9 @@ export function ClientFleetFrame({ clientId, fleetId, children }: Props) {
                 </Link>
               </Button>
             }
-          />
+          >
+            {t('admin.notThereWhy')}
+          </EmptyState>
         );
       }}
     </Answered>
@@ -54,15 +57,6 @@ export function BackToClient({ clientId }: { clientId: string }) {
   return (
     <BackLink to="/dashboard/admin/clients/$clientId" params={{ clientId }}>
       {asked.state === 'ready' ? asked.value.client.name : t('admin.clients.one')}
-    </BackLink>
-  );
-}
-
-export function BackToFleets({ clientId }: { clientId: string }) {
-  const { t } = useTranslation();
-  return (
-    <BackLink to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
-      {t('admin.fleets.title')}
     </BackLink>
   );
 }

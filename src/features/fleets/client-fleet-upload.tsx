@@ -8,13 +8,13 @@ import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
-import css from './admin.module.css';
+import { FleetFileInput } from './fleet-parts.tsx';
+import css from './fleets.module.css';
 
 type Outcome = { added: number; refused: RefusedRow[] };
 type Stage = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; error: AppError } | ({ at: 'done'; file: string } & Outcome);
@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function FleetUpload({ fleet, onUploaded, onClose }: Props) {
+export function ClientFleetUpload({ fleet, onUploaded, onClose }: Props) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const input = useRef<HTMLInputElement>(null);
@@ -61,12 +61,7 @@ export function FleetUpload({ fleet, onUploaded, onClose }: Props) {
       <Text tone="quiet">{t('fleets.form.fileHint', limits)}</Text>
       {stage.at === 'refused' && <Refusal error={stage.error} needsLink={t('ui.noLinkWhy')} />}
       {stage.at === 'done' && <Result {...stage} />}
-      <FileInput
-        ref={input}
-        label={t('fleets.form.fileLabel')}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onFile={(file) => void upload(file)}
-      />
+      <FleetFileInput ref={input} onFile={(file) => void upload(file)} />
       <div className={css.inline}>
         <OnlineButton autoFocus busy={stage.at === 'sending'} onClick={() => input.current?.click()}>
           <Icon name="upload" />
@@ -85,7 +80,7 @@ function Result({ file, added, refused }: { file: string } & Outcome) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
-    <div ref={said} tabIndex={-1} className={css.fields} style={{ outline: 'none' }}>
+    <div ref={said} tabIndex={-1} className={css.uploaded} style={{ outline: 'none' }}>
       <Notice tone={refused.length > 0 ? 'warning' : 'info'} title={file}>
         {t('admin.fleets.uploaded', { count: added, number: formatNumber(added) })}{' '}
         {refused.length > 0 && t('admin.fleets.refused', { count: refused.length, number: formatNumber(refused.length) })}

@@ -7,17 +7,16 @@ import { call } from '#remote/call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SwitchField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { BackLink, PageHead } from '#ui/page-head.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
-import css from './admin.module.css';
-import { NotThere } from './admin-parts.tsx';
-import { useFleetShips } from './admin-queries.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
-import { FleetFacts } from './client-fleet-screen.tsx';
-import { shipName } from './ship-columns.tsx';
+import { ClientFleetFacts, shipName } from './client-fleet-screen.tsx';
+import { useClientFleetShips } from './client-fleets-queries.ts';
+import { SendToMasterField } from './fleet-parts.tsx';
+import css from './fleets.module.css';
 
 interface Props {
   clientId: string;
@@ -30,7 +29,7 @@ interface Props {
 
 export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }: Props) {
   const { t } = useTranslation();
-  const { asked, again } = useFleetShips(clientId, fleetId);
+  const { asked, again } = useClientFleetShips(clientId, fleetId);
   return (
     <ClientFleetFrame clientId={clientId} fleetId={fleetId}>
       {(fleet) => (
@@ -40,8 +39,8 @@ export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }
             return ship ? (
               <ShipInFleet {...{ clientId, fleet, ship, shipDetails }} onChanged={again} />
             ) : (
-              <NotThere
-                icon="ship"
+              <EmptyState
+                icon={<Icon name="ship" size={24} />}
                 title={t('fleets.list.notInFleet')}
                 action={
                   <Button asChild kind="soft">
@@ -50,7 +49,9 @@ export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }
                     </Link>
                   </Button>
                 }
-              />
+              >
+                {t('admin.notThereWhy')}
+              </EmptyState>
             );
           }}
         </Answered>
@@ -91,19 +92,11 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
           </OnlineButton>
         }
       />
-      <div className={css.columns}>
+      <div className={css.halves}>
         {shipDetails(mmsi)}
         <Card id="ship-in-fleet" title={t('fleets.list.inFleet')}>
-          <SwitchField
-            label={t('fleets.list.sendToMaster')}
-            hint={
-              fleet.mastersEmail ? t('fleets.list.sendToMasterWhy', { email: fleet.mastersEmail }) : t('fleets.list.sendToMasterNoEmail')
-            }
-            checked={sendToMaster}
-            disabled={!useOnline()}
-            onChange={(on) => void send(on)}
-          />
-          <FleetFacts fleet={fleet} />
+          <SendToMasterField fleet={fleet} checked={sendToMaster} disabled={!useOnline()} onChange={(on) => void send(on)} />
+          <ClientFleetFacts fleet={fleet} />
         </Card>
       </div>
     </>

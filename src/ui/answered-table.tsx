@@ -1,9 +1,9 @@
 // A list of the server in the shared table, in each of its states.
 import type { ComponentProps } from 'react';
-import { type Asked } from '#ui/answered.tsx';
-import { Denied } from '#ui/denied.tsx';
-import { Table } from '#ui/table.tsx';
-import { errorWords } from '#ui/error-words.ts';
+import type { Asked } from './answered.tsx';
+import { Denied } from './denied.tsx';
+import { Table } from './table.tsx';
+import { errorWords } from './error-words.ts';
 
 type TableProps<R extends object> = ComponentProps<typeof Table<R>>;
 interface Props<R extends object> extends Omit<TableProps<R>, 'rows' | 'failure'> {
@@ -11,7 +11,7 @@ interface Props<R extends object> extends Omit<TableProps<R>, 'rows' | 'failure'
   onRetry: () => void;
 }
 
-export function ListOf<R extends object>({ asked, onRetry, ...table }: Props<R>) {
+export function AnsweredTable<R extends object>({ asked, onRetry, ...table }: Props<R>) {
   if (asked.state === 'failed' && asked.error.code === 'forbidden') return <Denied />;
   return (
     <Table<R>

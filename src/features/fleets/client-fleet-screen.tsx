@@ -3,7 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
+import { AnsweredTable } from '#ui/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -12,16 +14,17 @@ import { Question } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
-import { PageHead } from '#ui/page-head.tsx';
+import { RowLink } from '#ui/links.tsx';
+import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { TableColumn } from '#ui/table-columns.ts';
 import { toastAnswer } from '#ui/toast-answer.ts';
-import css from './admin.module.css';
-import { DeleteButton } from './admin-parts.tsx';
-import { useFleetShips } from './admin-queries.ts';
-import { BackToFleets, ClientFleetFrame } from './client-fleet-frame.tsx';
-import { FleetUpload } from './fleet-upload.tsx';
-import { ListOf } from './list-of.tsx';
-import { shipColumns, shipName } from './ship-columns.tsx';
+import { ClientFleetFrame } from './client-fleet-frame.tsx';
+import { ClientFleetUpload } from './client-fleet-upload.tsx';
+import { useClientFleetShips } from './client-fleets-queries.ts';
+import { shipColumns } from './fleet-columns.tsx';
+import css from './fleets.module.css';
 
 interface Props {
   clientId: string;
@@ -35,39 +38,95 @@ export const ClientFleetScreen = ({ clientId, fleetId }: Props) => (
 );
 
 const idOf = ({ mmsi }: FleetShip) => String(mmsi);
+export const shipName = ({ name, mmsi }: FleetShip): string => name ?? String(mmsi);
+
+type OnSend = (mmsi: number, sendToMaster: boolean) => void;
+
+function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<FleetShip>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const of = shipColumns<FleetShip>(t, { inFleet: (ship) => ship, ship: (ship) => ship });
+    const seenAt = ({ lastSeen }: FleetShip, otherwise: string) => (lastSeen === undefined ? otherwise : formatDateTime(lastSeen));
+    return [
+      {
+        ...of.name,
+        cell: ({ fleetId, mmsi, name }) => (
+          <RowLink to="/dashboard/admin/$clientId/fleets/$fleetId/$shipId" params={{ clientId, fleetId, shipId: String(mmsi) }}>
+            {name || <span className={css.unnamed}>{t('ships.unnamed')}</span>}
+          </RowLink>
+        ),
+      },
+      of.mmsi,
+      { ...of.imo, priority: 3, minPx: 112 },
+      { ...of.type, minPx: 120 },
+      { ...of.flag, priority: 3 },
+      {
+        ...of.lastSeen,
+        priority: 3,
+        minPx: 164,
+        text: (ship) => seenAt(ship, ''),
+        cell: (ship) => <span className="tabular">{seenAt(ship, t('fleets.list.neverSeen'))}</span>,
+      },
+      {
+        ...of.sendToMaster,
+        cell: (ship) => <SendSwitch label={t('fleets.list.sendTo', { ship: shipName(ship) })} {...{ ship, onSend }} />,
+      },
+    ];
+  }, [t, clientId, onSend]);
+}
+
+function SendSwitch({ label, ship, onSend }: { label: string; ship: FleetShip; onSend: OnSend }) {
+  const isOnline = useOnline();
+  return <Switch label={label} checked={ship.sendToMaster} disabled={!isOnline} onChange={(on) => onSend(ship.mmsi, on)} />;
+}
 
 function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fleet; onChanged: () => void }) {
+  // over 40 lines: the fleet's facts, its ships and the file for them
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fleetId = fleet._id;
-  const { asked, again } = useFleetShips(clientId, fleetId);
+  const { asked, again } = useClientFleetShips(clientId, fleetId);
   const [isUpload, setUpload] = useState(false);
-  const columns = useMemo(() => {
-    const send = async (mmsi: number, sendToMaster: boolean) => {
-      toastAnswer(await call('admin.setSendToMaster', { params: { id: fleetId }, query: { clientId }, body: { mmsi, sendToMaster } }));
-      again();
-    };
-    return shipColumns(t, { clientId, onSend: (mmsi, on) => void send(mmsi, on) });
-  }, [t, clientId, fleetId, again]);
-  const actions = useMemo(() => {
-    const remove = async (mmsi: number) => {
-      if (toastAnswer(await call('admin.removeShip', { params: { id: fleetId, mmsi }, query: { clientId } }), t('toasts.fleetShipDeleted')))
+  const change = useMemo(() => {
+    const ofFleet = { params: { id: fleetId }, query: { clientId } };
+    return {
+      send: async (mmsi: number, sendToMaster: boolean) => {
+        toastAnswer(await call('admin.setSendToMaster', { ...ofFleet, body: { mmsi, sendToMaster } }));
         again();
+      },
+      remove: async (mmsi: number) => {
+        const answer = await call('admin.removeShip', { ...ofFleet, params: { id: fleetId, mmsi } });
+        if (toastAnswer(answer, t('toasts.fleetShipDeleted'))) again();
+      },
     };
-    return { most: 1, of: (ship: FleetShip) => <RemoveShip name={shipName(ship)} onRemove={() => void remove(ship.mmsi)} /> };
   }, [t, clientId, fleetId, again]);
+  const columns = useColumns(
+    clientId,
+    useMemo(() => (mmsi, on) => void change.send(mmsi, on), [change]),
+  );
+  const actions = useMemo(
+    () => ({
+      most: 1,
+      of: (ship: FleetShip) => <RemoveShip name={shipName(ship)} onRemove={() => void change.remove(ship.mmsi)} />,
+    }),
+    [change],
+  );
   return (
     <>
       <PageHead
         name={fleet.name}
-        back={<BackToFleets clientId={clientId} />}
+        back={
+          <BackLink to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
+            {t('admin.fleets.title')}
+          </BackLink>
+        }
         tools={<FleetTools clientId={clientId} fleet={fleet} onUpload={() => setUpload(true)} />}
       />
       <CardFrame>
-        <FleetFacts fleet={fleet} />
+        <ClientFleetFacts fleet={fleet} />
       </CardFrame>
       {isUpload && (
-        <FleetUpload
+        <ClientFleetUpload
           fleet={fleet}
           onUploaded={() => {
             onChanged();
@@ -76,7 +135,7 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
           onClose={() => setUpload(false)}
         />
       )}
-      <ListOf
+      <AnsweredTable
         name="adminFleetShips"
         label={t('fleets.list.shipsOf', { fleet: fleet.name })}
         columns={columns}
@@ -109,10 +168,10 @@ function RemoveShip({ name, onRemove }: { name: string; onRemove: () => void }) 
   );
 }
 
-export function FleetFacts({ fleet: { tags, mastersEmail } }: { fleet: Fleet }) {
+export function ClientFleetFacts({ fleet: { tags, mastersEmail } }: { fleet: Fleet }) {
   const { t } = useTranslation();
   const chips = (
-    <span className={css.chips}>
+    <span className={css.tags}>
       {tags.map((tag) => (
         <Chip key={tag}>
           <bdi>{tag}</bdi>
@@ -147,15 +206,18 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
       <Button asChild kind="soft">
         <Link to="/dashboard/admin/$clientId/fleets/$fleetId/edit" params={{ clientId, fleetId: fleet._id }}>
           <Icon name="edit" />
-          {t('admin.edit')}
+          {t('fleets.list.edit')}
         </Link>
       </Button>
-      <DeleteButton onAsk={() => setAsked(true)} />
+      <OnlineButton kind="soft" onClick={() => setAsked(true)}>
+        <Icon name="remove" />
+        {t('fleets.list.delete')}
+      </OnlineButton>
       <Question
         open={isAsked}
         title={t('fleets.list.deleteTitle', { fleet: fleet.name })}
         why={t('admin.fleets.deleteWhy')}
-        action={t('admin.delete')}
+        action={t('fleets.list.delete')}
         onAnswer={(isYes) => {
           setAsked(false);
           if (isYes) void remove();

@@ -8,12 +8,11 @@ import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { SwitchField } from '#ui/field.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { CreateClientFleetScreen, EditClientFleetScreen, fleetChange, type FleetFormProps } from './client-fleet-form-screens.tsx';
-import { ClientFleetScreen } from './client-fleet-screen.tsx';
-import { ClientFleetShipScreen } from './client-fleet-ship-screen.tsx';
-import { ClientFleetsScreen } from './client-fleets-screen.tsx';
-import { ClientPreferencesScreen } from './client-preferences-screen.tsx';
+import { AdminFrame } from '#features/admin/admin-frame.tsx';
+import { ClientFleetScreen } from '#features/fleets/client-fleet-screen.tsx';
+import { ClientFleetShipScreen } from '#features/fleets/client-fleet-ship-screen.tsx';
+import { ClientFleetsPart, ClientFleetsScreen } from '#features/fleets/client-fleets-screen.tsx';
+import { ClientPreferencesScreen } from '#features/admin/client-preferences-screen.tsx';
 
 const [ANNA, BERTA] = [247_000_001, 247_000_002];
 const fleet: Fleet = {
@@ -75,6 +74,13 @@ test('the fleets of a client are listed with their ships, and lead on', async ()
     .element(screen.getByRole('link', { name: 'Red Sea tankers' }))
     .toHaveAttribute('href', '/dashboard/admin/rask/fleets/f1/fleet');
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a client without fleets is said to have none, with the way to the first', async () => {
+  serverWith({ ...answers(), 'admin.fleets': fleetsAnswer([]) });
+  const { screen } = await open(<ClientFleetsPart clientId="rask" />);
+  await expect.element(screen.getByText('No fleets yet')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'New fleet' })).toHaveAttribute('href', '/dashboard/admin/rask/fleets/create');
 });
 
 test('a fleet shows its ships; reports to a master are switched and a ship is taken out, each at once', async () => {
@@ -151,62 +157,13 @@ test('a fleet that is not there is said to be gone', async () => {
   await expect.element(screen.getByText('Fleet not found')).toBeVisible();
 });
 
-/** Stands for the form of the fleets, which is another feature's. */
-function PlainForm({ start, ships, saveLabel, note, onSave, onSaved }: FleetFormProps) {
-  return (
-    <>
-      <p>{note}</p>
-      <button type="button" onClick={() => ships.onChange((present) => [...present.slice(1), { mmsi: 247_000_009 }])}>
-        change ships
-      </button>
-      <button type="button" onClick={() => void onSave({ ...start, name: 'North' }).then((error) => error ?? onSaved())}>
-        {saveLabel}
-      </button>
-    </>
-  );
-}
-
-test('a new fleet is sent with its ships and its client, and its page opens', async () => {
-  const server = serverWith({ ...answers(), 'admin.createFleet': { fleet } });
-  const { screen, router } = await open(<CreateClientFleetScreen clientId="rask" form={(props) => <PlainForm {...props} />} />);
-  await expect.element(screen.getByText('Saved directly on the server: this needs a connection.')).toBeVisible();
-  await screen.getByRole('button', { name: 'change ships' }).click();
-  await screen.getByRole('button', { name: 'Create fleet' }).click();
-  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/rask/fleets/f1/fleet');
-  expect(server.asked.find(({ name }) => name === 'admin.createFleet')?.body).toEqual({
-    clientId: 'rask',
-    name: 'North',
-    tags: [],
-    mastersEmail: null,
-    ships: [{ mmsi: 247_000_009 }],
-  });
-});
-
-test('of a changed fleet only what was changed travels; ships keep the switch they had', async () => {
-  const server = serverWith({ ...answers(), 'admin.updateFleet': { fleet } });
-  const { screen } = await open(<EditClientFleetScreen clientId="rask" fleetId="f1" form={(props) => <PlainForm {...props} />} />);
-  await screen.getByRole('button', { name: 'change ships' }).click();
-  await screen.getByRole('button', { name: 'Save changes' }).click();
-  await expect
-    .poll(() => server.asked.find(({ name }) => name === 'admin.updateFleet')?.body)
-    .toEqual({
-      name: 'North',
-      ships: [
-        { mmsi: BERTA, sendToMaster: false },
-        { mmsi: 247_000_009, sendToMaster: false },
-      ],
-    });
-  const same = { name: fleet.name, tags: ['gulf'], mastersEmail: fleet.mastersEmail };
-  expect(fleetChange(fleet, same, [BERTA, ANNA])).toEqual({});
-  expect(fleetChange(fleet, { ...same, mastersEmail: null }, [ANNA, BERTA])).toEqual({ mastersEmail: null });
-});
-
 test('the preferences of a client are changed with the fields that it is given, and what was changed since is saved alone', async () => {
   const stored = { ...DEFAULT_PREFERENCES, _id: 'p', preferenceOwner: 'rask', v: 1 };
   const server = serverWith({ ...answers(), 'admin.preferences': stored, 'admin.setPreferences': stored });
   const { screen } = await open(
     <ClientPreferencesScreen
       clientId="rask"
+      back={null}
       fields={(control) => (
         <Controller
           control={control}

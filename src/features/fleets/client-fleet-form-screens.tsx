@@ -1,0 +1,106 @@
+// A fleet of a client, made or changed with the form of one's own fleets: here it is sent to the server at once.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fleet, FleetChange } from '#contract/fleets.ts';
+import { call } from '#remote/call.ts';
+import type { BuilderShip } from '#store/fleet-builder.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { ClientFleetFrame } from './client-fleet-frame.tsx';
+import type { ShipSearchSlot } from './fleet-builder.tsx';
+import { EMPTY_FLEET, FleetForm } from './fleet-form.tsx';
+import { type FleetInput, sameTags } from './fleet-form-edits.ts';
+
+interface Props {
+  clientId: string;
+  shipSearch: ShipSearchSlot;
+}
+
+export function CreateClientFleetScreen({ clientId, shipSearch }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [list, setList] = useState<BuilderShip[]>([]);
+  const madeId = useRef('');
+  const save = async (input: FleetInput) => {
+    const answer = await call('admin.createFleet', { body: { clientId, ...input, ships: list.map(({ mmsi }) => ({ mmsi })) } });
+    if (!answer.ok) return answer.error;
+    madeId.current = answer.value.fleet._id;
+    return undefined;
+  };
+  return (
+    <FleetForm
+      start={EMPTY_FLEET}
+      ships={{ list, onChange: (change) => setList(change), opened: [] }}
+      shipSearch={shipSearch}
+      saveLabel={t('fleets.form.create')}
+      note={t('admin.fleets.savedThere')}
+      onSave={save}
+      onSaved={() => {
+        showToast('success', t('admin.fleets.created'));
+        void navigate({ to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: madeId.current } });
+      }}
+      cancel={
+        <Button asChild kind="soft">
+          <Link to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
+            {t('fleets.form.cancel')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Mount it anew for another fleet. */
+export const EditClientFleetScreen = ({ fleetId, ...props }: Props & { fleetId: string }) => (
+  <ClientFleetFrame clientId={props.clientId} fleetId={fleetId}>
+    {(fleet) => <EditFleet {...props} fleet={fleet} />}
+  </ClientFleetFrame>
+);
+
+/** Only what was changed travels; ships, where they were, as the whole list with the switch that each has. */
+export function fleetChange(fleet: Fleet, input: FleetInput, mmsis: readonly number[]): FleetChange {
+  const present = new Map(fleet.ships.map(({ mmsi, sendToMaster }) => [mmsi as number, sendToMaster]));
+  const sameShips = mmsis.length === present.size && mmsis.every((mmsi) => present.has(mmsi));
+  return {
+    ...(input.name !== fleet.name && { name: input.name }),
+    ...(!sameTags(input.tags, fleet.tags) && { tags: input.tags }),
+    ...(input.mastersEmail !== fleet.mastersEmail && { mastersEmail: input.mastersEmail }),
+    ...(!sameShips && { ships: mmsis.map((mmsi) => ({ mmsi, sendToMaster: present.get(mmsi) ?? false })) }),
+  };
+}
+
+function EditFleet({ clientId, fleet, shipSearch }: Props & { fleet: Fleet }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [opened] = useState(fleet); // what arrives meanwhile must not change under the hands of who is typing
+  const [list, setList] = useState<BuilderShip[]>(() => opened.ships.map(({ mmsi }) => ({ mmsi })));
+  const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: fleet._id } } as const;
+  const { name, tags, mastersEmail } = opened;
+  const save = async (input: FleetInput) => {
+    const mmsis = list.map(({ mmsi }) => mmsi);
+    const body = fleetChange(opened, input, mmsis);
+    if (Object.keys(body).length === 0) return undefined;
+    const answer = await call('admin.updateFleet', { params: { id: fleet._id }, query: { clientId }, body });
+    return answer.ok ? undefined : answer.error;
+  };
+  return (
+    <FleetForm
+      start={{ name, tags, mastersEmail }}
+      ships={{ list, onChange: (change) => setList(change), opened: opened.ships.map(({ mmsi }) => mmsi) }}
+      shipSearch={shipSearch}
+      saveLabel={t('fleets.form.save')}
+      note={t('admin.fleets.savedThere')}
+      onSave={save}
+      onSaved={() => {
+        showToast('success', t('admin.fleets.updated'));
+        void navigate(to);
+      }}
+      cancel={
+        <Button asChild kind="soft">
+          <Link {...to}>{t('fleets.form.cancel')}</Link>
+        </Button>
+      }
+    />
+  );
+}

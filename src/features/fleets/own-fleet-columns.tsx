@@ -1,0 +1,102 @@
+// The columns of the list of one's own fleets. Values in, words out; nothing here asks or writes.
+import { formatNumber } from '#i18n/formats.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RowLink } from '#ui/links.tsx';
+import type { TableColumn } from '#ui/table-columns.ts';
+import { fleetColumns, type Translate } from './fleet-columns.tsx';
+import { Chips, MarkChip } from './fleet-parts.tsx';
+import css from './fleets.module.css';
+import type { FleetFigures, ListedFleet } from './fleets-queries.ts';
+
+/** figures: undefined until the ship store has answered. */
+export interface FleetLine extends ListedFleet {
+  figures?: FleetFigures;
+}
+
+const typesOf = (t: Translate, figures: FleetFigures | undefined) =>
+  (figures?.byGroup ?? []).map(([group, ships]) => `${t(`ais.group.${group}`)} ${formatNumber(ships)}`);
+
+function ownerWords(t: Translate, { owner }: ListedFleet): string {
+  if (!owner) return t('fleets.list.mine');
+  if (owner.email === undefined) return t('fleets.list.colleague');
+  return `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
+}
+
+/** What no fleet has at the moment takes no room: a mark, an owner other than oneself. */
+export function ownFleetColumns(
+  t: Translate,
+  { isAnyMarked, isAnyShared }: Record<'isAnyMarked' | 'isAnyShared', boolean>,
+): readonly TableColumn<FleetLine>[] {
+  // over 40 lines: a table of columns
+  const { name, ships, tags, mastersEmail, updatedAt } = fleetColumns<FleetLine>(t, {
+    fleet: ({ fleet }) => fleet,
+    ships: ({ mmsis }) => mmsis.length,
+  });
+  return [
+    {
+      ...name,
+      cell: ({ fleet }) => (
+        <RowLink to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }}>
+          {fleet.name}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('fleets.list.state'),
+      kind: 'choice',
+      minPx: 172,
+      grow: 0,
+      hidden: !isAnyMarked,
+      value: ({ mark }) => (mark ? [mark] : []),
+      label: (mark) => t(`fleets.list.mark.${mark}`),
+      cell: ({ mark }) => <MarkChip mark={mark} />,
+      second: ({ mark }) => mark && <span className={css.mark}>{t(`fleets.list.mark.${mark}`)}</span>,
+    },
+    ships,
+    {
+      id: 'stale',
+      header: t('fleets.list.stale'),
+      kind: 'number',
+      priority: 1,
+      minPx: 84,
+      grow: 0,
+      value: ({ figures }) => figures?.stale,
+      cell: ({ figures }) => <StaleCount stale={figures?.stale} />,
+    },
+    {
+      id: 'types',
+      header: t('fleets.list.types'),
+      kind: 'choice',
+      minPx: 200,
+      grow: 1.5,
+      value: ({ figures }) => (figures?.byGroup ?? []).map(([group]) => group),
+      label: (group) => t(`ais.group.${group}`),
+      text: ({ figures }) => typesOf(t, figures).join(', '),
+      cell: ({ figures }) => <Chips words={typesOf(t, figures)} most={2} />,
+      second: ({ figures }) => typesOf(t, figures).join(', '),
+    },
+    { ...tags, cell: ({ fleet }) => <Chips words={fleet.tags} most={2} />, second: ({ fleet }) => fleet.tags.join(', ') },
+    mastersEmail,
+    {
+      id: 'owner',
+      header: t('fleets.list.owner'),
+      kind: 'choice',
+      priority: 3,
+      minPx: 110,
+      hidden: !isAnyShared,
+      value: (row) => [ownerWords(t, row)],
+    },
+    { ...updatedAt, hidden: true },
+  ];
+}
+
+function StaleCount({ stale }: { stale: number | undefined }) {
+  if (!stale) return stale;
+  return (
+    <Chip tone="warning" icon={<Icon name="time" size={12} />}>
+      {formatNumber(stale)}
+    </Chip>
+  );
+}

@@ -1,0 +1,79 @@
+// The columns of the ships of one's own fleet. Values in, words out; nothing here asks or writes.
+import type { FleetShipRow } from '#contract/tables.ts';
+import type { Ship } from '#contract/ships.ts';
+import type { LonLat } from '#contract/units.ts';
+import { formatSpeed } from '#i18n/formats.ts';
+import { RowLink } from '#ui/links.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { TableColumn } from '#ui/table-columns.ts';
+import { shipColumns, type Translate } from './fleet-columns.tsx';
+import { PositionAge } from './fleet-parts.tsx';
+import css from './fleets.module.css';
+
+export interface ShipLine {
+  row: FleetShipRow;
+  ship?: Ship;
+}
+
+interface ShipActions {
+  /** In the form that the user chose. */
+  written: (position: LonLat) => string;
+  onSend: (ship: FleetShipRow, sendToMaster: boolean) => void;
+}
+
+export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
+  // over 40 lines: a table of columns
+  const of = shipColumns<ShipLine>(t, { inFleet: ({ row }) => row, ship: ({ ship }) => ship });
+  return [
+    { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
+    of.mmsi,
+    { ...of.imo, hidden: true },
+    { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },
+    of.type,
+    of.flag,
+    {
+      ...of.lastSeen,
+      priority: 1,
+      text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
+      cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
+    },
+    { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 130, value: ({ ship }) => ship?.destination },
+    {
+      id: 'speed',
+      header: t('ships.speed'),
+      kind: 'number',
+      priority: 3,
+      minPx: 80,
+      grow: 0,
+      hidden: true,
+      value: ({ ship }) => ship?.sog,
+      cell: ({ ship }) => ship?.sog !== undefined && formatSpeed(ship.sog),
+    },
+    {
+      id: 'position',
+      header: t('ships.position'),
+      kind: 'text',
+      priority: 3,
+      minPx: 220,
+      grow: 0,
+      hidden: true,
+      value: ({ ship }) => ship && written([ship.lon, ship.lat]),
+    },
+    {
+      ...of.sendToMaster,
+      cell: ({ row, ship }) => (
+        <Switch
+          label={t('fleets.list.sendTo', { ship: ship?.name ?? row.mmsi })}
+          checked={row.sendToMaster}
+          onChange={(sendToMaster) => onSend(row, sendToMaster)}
+        />
+      ),
+    },
+  ];
+}
+
+const ShipLink = ({ line: { row, ship }, unnamed }: { line: ShipLine; unnamed: string }) => (
+  <RowLink to="/dashboard/fleets/$fleetId/$shipId" params={{ fleetId: row.fleetId, shipId: String(row.mmsi) }}>
+    {ship?.name || <span className={css.unknown}>{unnamed}</span>}
+  </RowLink>
+);

@@ -6,7 +6,7 @@ import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { OfRecord } from '#map/record-drawer.tsx';
 import type { Scheme } from '#map/ship-look.ts';
 import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -34,21 +34,12 @@ const NEAR_ZOOM = 8;
 /** Less is the roughness of what was rounded. */
 const LEAST_FARTHER_NM = 1;
 
-interface Props {
-  accountId: string;
-  id: string;
-  scheme: Scheme;
-  onClose: () => void;
-  onBack?: () => void;
-  onShow: (view: ChartView) => void;
-}
-
-export function AlertDrawer({ accountId, id, scheme, onClose, onBack, onShow }: Props) {
+export function AlertDrawer({ accountId, id, scheme, onShow, ...frame }: OfRecord) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
   const alert = held?.get(id);
   return (
-    <Drawer title={alert?.title ?? t('alerts.one')} onClose={onClose} {...(onBack && { onBack })}>
+    <Drawer title={alert?.title ?? t('alerts.one')} {...frame}>
       {alert ? (
         <AlertDetails accountId={accountId} alert={alert} scheme={scheme} onShow={onShow} />
       ) : held ? (
@@ -64,7 +55,7 @@ interface DetailProps {
   accountId: string;
   alert: KnownAlert;
   scheme: Scheme;
-  onShow: Props['onShow'];
+  onShow: OfRecord['onShow'];
 }
 
 function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {

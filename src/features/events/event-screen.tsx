@@ -14,11 +14,9 @@ import { CopyLink } from '#ui/copy-link.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MonthChart } from '#ui/month-chart.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { useAppearance } from '#ui/theme.tsx';
-import { PagePart, RecordPage } from '#ui/record-page.tsx';
+import { FoundRecord, PagePart, RecordPage } from '#ui/record-page.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
@@ -39,23 +37,17 @@ interface MapProps {
 }
 
 export function EventScreen({ accountId, id, map }: Props) {
-  const held = useHeld(heldEvents, accountId);
-  const event = held?.get(id);
-  if (event) return <EventPage accountId={accountId} event={event} map={map} />;
-  return held ? <NoSuchEvent /> : <SkeletonLines lines={8} />;
-}
-
-function NoSuchEvent() {
   const { t } = useTranslation();
-  const toList = (
-    <Button asChild kind="soft">
-      <Link to="/dashboard/events">{t('eventsPage.toList')}</Link>
-    </Button>
-  );
+  const missing = {
+    icon: 'event',
+    title: t('events.notHeld'),
+    why: t('events.notHeldWhy'),
+    toList: <Link to="/dashboard/events">{t('eventsPage.toList')}</Link>,
+  } as const;
   return (
-    <EmptyState icon={<Icon name="event" size={24} />} title={t('events.notHeld')} action={toList}>
-      {t('events.notHeldWhy')}
-    </EmptyState>
+    <FoundRecord id={id} records={useHeld(heldEvents, accountId)} missing={missing}>
+      {(event) => <EventPage accountId={accountId} event={event} map={map} />}
+    </FoundRecord>
   );
 }
 

@@ -13,10 +13,10 @@ import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
+import { PagePart } from '#ui/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { eventItem } from './event-items.tsx';
 import { placeOf } from './event-list.ts';
-import css from './events.module.css';
 
 export const NEARBY_NM = 50;
 const REACH_HOURS = 24;
@@ -32,15 +32,15 @@ export function ShipsInReach({ accountId, event, onOpen }: Props & { onOpen: (mm
   const nowMs = useWatched(slowClock);
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   if (own.state !== 'ready') return null;
+  const title = t('events.ownShips', { hours: REACH_HOURS });
   const reached = shipsInReach(own.value, placeOf(event), REACH_HOURS);
   return (
-    <section>
-      <h3 className={css.heading}>{t('events.ownShips', { hours: REACH_HOURS })}</h3>
+    <PagePart title={title}>
       {reached.length === 0 ? (
         <Text tone="quiet">{own.value.length === 0 ? t('events.ownShipsNoFleet') : t('events.ownShipsNone')}</Text>
       ) : (
         <ItemList
-          label={t('events.ownShips', { hours: REACH_HOURS })}
+          label={title}
           items={reached.slice(0, MOST_LISTED).map(({ ship, distanceNm, speedKn, isAssumed, hours }) => ({
             key: String(ship.mmsi),
             picture: <Icon name="ship" />,
@@ -61,7 +61,7 @@ export function ShipsInReach({ accountId, event, onOpen }: Props & { onOpen: (mm
         />
       )}
       {reached.length > MOST_LISTED && <Text tone="quiet">{t('events.more', { number: formatNumber(reached.length - MOST_LISTED) })}</Text>}
-    </section>
+    </PagePart>
   );
 }
 
@@ -75,8 +75,7 @@ export function NearbyEvents({ accountId, event, scheme, onOpen }: Props & { sch
   );
   const title = t('events.nearby', { distance: NEARBY_NM });
   return (
-    <section>
-      <h3 className={css.heading}>{title}</h3>
+    <PagePart title={title}>
       {near.length === 0 && <Text tone="quiet">{t('events.nearbyNone')}</Text>}
       <ItemList
         label={title}
@@ -91,6 +90,6 @@ export function NearbyEvents({ accountId, event, scheme, onOpen }: Props & { sch
         )}
       />
       {near.length > MOST_LISTED && <Text tone="quiet">{t('events.more', { number: formatNumber(near.length - MOST_LISTED) })}</Text>}
-    </section>
+    </PagePart>
   );
 }

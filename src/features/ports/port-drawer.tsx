@@ -2,8 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import { type OfRecord, RecordDrawer } from '#map/record-drawer.tsx';
 import { showDrawer } from '#map/workbench.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -11,70 +10,43 @@ import { useStars } from '#store/use-stars.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StarButton } from '#ui/star-button.tsx';
-import { RecordActions, RecordDrawer } from '#ui/record-drawer.tsx';
-import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
 import { BoundForIt, EventsNear } from './port-surroundings.tsx';
 
-const PORT_ZOOM = 10;
-
-interface Props {
-  accountId: string;
-  id: string;
-  scheme: Scheme;
-  onClose: () => void;
-  onBack?: () => void;
-  onShow: (view: ChartView) => void;
-}
-
-export function PortDrawer({ accountId, id, scheme, onClose, onBack, onShow }: Props) {
+export function PortDrawer({ accountId, scheme, ...frame }: OfRecord) {
   const { t } = useTranslation();
-  const held = useHeld(heldPorts, accountId);
-  const port = held?.get(id);
+  const { id } = frame;
   const stars = useStars(accountId);
-  const show = () => {
-    if (port) onShow({ position: placeOf(port), zoom: PORT_ZOOM });
-  };
   return (
     <RecordDrawer
-      title={port?.name ?? t('ports.one')}
-      onClose={onClose}
-      onBack={onBack}
-      actions={
-        port && <StarButton name={port.name} isStarred={stars.has('port', id)} onChange={(isStarred) => stars.set('port', id, isStarred)} />
+      {...frame}
+      records={useHeld(heldPorts, accountId)}
+      nameOf={({ name }) => name}
+      zoom={10}
+      words={{ one: t('ports.one'), showOnMap: t('ports.showOnMap'), notHeld: t('ports.notHeld'), notHeldWhy: t('ports.notHeldWhy') }}
+      actions={({ name }) => (
+        <StarButton name={name} isStarred={stars.has('port', id)} onChange={(isStarred) => stars.set('port', id, isStarred)} />
+      )}
+      param="port"
+      toPage={
+        <Link to="/dashboard/ports/$portId" params={{ portId: id }}>
+          <Icon name="port" />
+          {t('ports.toPage')}
+        </Link>
       }
-      locate={{ label: t('ports.showOnMap'), onClick: show }}
-      isReading={held === undefined}
-      missing={{ title: t('ports.notHeld'), why: t('ports.notHeldWhy') }}
     >
-      {port && <PortDetails accountId={accountId} port={port} scheme={scheme} />}
+      {(port) => <PortDetails accountId={accountId} port={port} scheme={scheme} />}
     </RecordDrawer>
   );
 }
 
-interface DetailProps {
-  accountId: string;
-  port: PortRow;
-  scheme: Scheme;
-}
-
-function PortDetails({ accountId, port, scheme }: DetailProps) {
-  const { t } = useTranslation();
+function PortDetails({ accountId, port, scheme }: Pick<OfRecord, 'accountId' | 'scheme'> & { port: PortRow }) {
   return (
     <>
       <PortRating port={port} scheme={scheme} />
       <Facts facts={usePortFacts(port)} />
       <EventsNear accountId={accountId} port={port} scheme={scheme} onOpen={(id) => showDrawer({ name: 'event', id })} />
       <BoundForIt accountId={accountId} port={port} onOpen={(mmsi) => showDrawer({ name: 'ship', mmsi })} />
-      <RecordActions
-        toPage={
-          <Link to="/dashboard/ports/$portId" params={{ portId: port.id }}>
-            <Icon name="port" />
-            {t('ports.toPage')}
-          </Link>
-        }
-        mapSearch={`port=${encodeURIComponent(port.id)}`}
-      />
     </>
   );
 }

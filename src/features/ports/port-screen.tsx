@@ -15,12 +15,10 @@ import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/copy-link.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
 import { StarButton } from '#ui/star-button.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { useAppearance } from '#ui/theme.tsx';
-import { PagePart, RecordPage } from '#ui/record-page.tsx';
+import { FoundRecord, PagePart, RecordPage } from '#ui/record-page.tsx';
 import { type PortLine, portColumns } from './port-columns.tsx';
 import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
@@ -38,23 +36,17 @@ interface Props {
 }
 
 export function PortScreen({ accountId, id, mayRate, map }: Props) {
-  const held = useHeld(heldPorts, accountId);
-  const port = held?.get(id);
-  if (port) return <PortPage {...{ accountId, port, mayRate, map }} />;
-  return held ? <NoSuchPort /> : <SkeletonLines lines={8} />;
-}
-
-function NoSuchPort() {
   const { t } = useTranslation();
-  const toList = (
-    <Button asChild kind="soft">
-      <Link to="/dashboard/ports">{t('portsPage.toList')}</Link>
-    </Button>
-  );
+  const missing = {
+    icon: 'port',
+    title: t('ports.notHeld'),
+    why: t('ports.notHeldWhy'),
+    toList: <Link to="/dashboard/ports">{t('portsPage.toList')}</Link>,
+  } as const;
   return (
-    <EmptyState icon={<Icon name="port" size={24} />} title={t('ports.notHeld')} action={toList}>
-      {t('ports.notHeldWhy')}
-    </EmptyState>
+    <FoundRecord id={id} records={useHeld(heldPorts, accountId)} missing={missing}>
+      {(port) => <PortPage accountId={accountId} port={port} mayRate={mayRate} map={map} />}
+    </FoundRecord>
   );
 }
 

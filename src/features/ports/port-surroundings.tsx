@@ -17,6 +17,7 @@ import { BarList } from '#ui/bar-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { MonthChart } from '#ui/month-chart.tsx';
+import { PagePart } from '#ui/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { isBoundFor } from './port-destination.ts';
 import { NEAR_NM, placeOf, YEAR_MS } from './port-events.ts';
@@ -94,8 +95,7 @@ export function BoundForIt({ accountId, port, onOpen }: Props & { onOpen: (mmsi:
   if (own.state !== 'ready') return null;
   const bound = own.value.filter(({ destination }) => isBoundFor(destination, port));
   return (
-    <section>
-      <h3 className={css.heading}>{t('ports.bound')}</h3>
+    <PagePart title={t('ports.bound')}>
       {bound.length === 0 ? (
         <Text tone="quiet">{t('ports.boundNone')}</Text>
       ) : (
@@ -111,6 +111,6 @@ export function BoundForIt({ accountId, port, onOpen }: Props & { onOpen: (mmsi:
           }))}
         />
       )}
-    </section>
+    </PagePart>
   );
 }

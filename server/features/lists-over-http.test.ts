@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedWorld } from '#server/import/seed.ts';
-import { openTestApp, type TestApp } from '#server/test-app.ts';
-import { eventsHandlers } from './events/events-handlers.ts';
-import { portsHandlers } from './ports/ports-handlers.ts';
+import { type FeatureApp, openFeatureApp } from './feature-app.fixture.ts';
 
-let app: TestApp;
+let app: FeatureApp;
 let bearer: { authorization: string };
 beforeAll(async () => {
-  app = await openTestApp({ handlers: (deps) => ({ ...portsHandlers({ deps, shipOf: () => undefined }), ...eventsHandlers(deps) }) });
+  app = await openFeatureApp();
   await seedWorld(app.db, app.deps.clock, app.deps.log);
   ({ bearer } = await app.signIn('member@south.example'));
 });
@@ -43,11 +41,5 @@ describe('the lists of ports and events over HTTP', () => {
     const { status, body } = await ask(url, payload);
     expect([status, body['code']]).toEqual([422, 'invalid']);
     expect(JSON.stringify(body['details'])).toContain(field);
-  });
-
-  it('answer one event, or say in words that there is none', async () => {
-    const get = async (id: string) => app.server.inject({ method: 'GET', url: `/api/events/${id}`, headers: bearer });
-    expect((await get('sample-01')).json()).toMatchObject({ event: { _id: 'sample-01', sample: true } });
-    expect((await get('sample-99')).json()).toMatchObject({ code: 'notFound', message: 'There is no such event.' });
   });
 });

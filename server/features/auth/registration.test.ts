@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Session } from '#contract/accounts.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { issueCode, MAX_TRIES } from '#server/mailed-codes.ts';
-import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
+import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
 import { countWork } from './counted-work.fixture.ts';
 
 const PASSWORD = 'a harbour pilot waves twice';
 
-let app: TestApp;
+let app: FeatureApp;
 let counted: ReturnType<typeof countWork>;
 beforeAll(async () => {
   counted = countWork(await openTestDb());
-  app = await openTestApp({ db: counted.db });
+  app = await openFeatureApp({ db: counted.db });
 });
 afterAll(() => app.close());
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
-import type { EventFilter } from '#contract/events.ts';
-import type { Db } from '#server/db/db.ts';
-import { openTestDb } from '#server/db/test-db.ts';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import type { EventFilter, EventsQuery } from '#contract/events.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import type { Call, Caller } from '#server/handlers.ts';
 import { type EventRow, writeEvents } from '#server/import/event-store.ts';
 import { eventsHandlers } from './events-handlers.ts';
 
-const caller: Caller = { accountId: 'a1', organisationId: 'o1', role: 'member', sessionId: 's1', email: 'mate@example.com' };
 const DAY = 86_400_000;
 const T0 = Date.UTC(2026, 10, 1);
 const event = (id: string, day: number, more: Partial<EventRow> = {}): EventRow => ({
@@ -25,9 +23,11 @@ const event = (id: string, day: number, more: Partial<EventRow> = {}): EventRow 
   ...more,
 });
 
-let db: Db;
+let app: FeatureApp;
+let sam: Client;
 beforeAll(async () => {
-  db = await openTestDb();
+  app = await openFeatureApp();
+  sam = await app.as('member@south.example');
   const rows = [
     event('a', 0),
     event('b', 1, { type: 'Robbery', victim: 'bulk carrier EXAMPLE', sourceReference: '2026-7' }),
@@ -35,18 +35,28 @@ beforeAll(async () => {
     event('d', 2, { type: 'GPS anomaly', category: 'Unusual activity', lat: -17, lon: 179.9, sample: true, occurredPrecision: 'minute' }),
     event('e', 3, { type: 'Stowaway', category: 'Irregular migration', lat: -17, lon: -179.9, description: '50% of <b>"cargo"</b>' }),
   ];
-  await db.transaction(null, (tx) => writeEvents(tx, rows, T0 + 9 * DAY));
+  await app.db.transaction(null, (tx) => writeEvents(tx, rows, T0 + 9 * DAY));
 });
-afterAll(() => db.close());
+afterAll(() => app.close());
 
-/** Asks as a route would: through the contract's schemas, in and out. */
-async function list(query: unknown = {}, more: { mostSearched?: number } = {}) {
-  const body = endpoints['events.list'].body.parse(query);
-  const answer = await eventsHandlers({ db, ...more })['events.list']?.({ body, caller } as Call<'events.list'>);
-  return endpoints['events.list'].answer.parse(answer);
+const list = async (body?: unknown) => (await sam.ask('events.list', { body })) as AnswerOf<'events.list'>;
+/** With fewer searched at once than the server searches. */
+async function searchOf(mostSearched: number, filter: EventFilter) {
+  const caller: Caller = {
+    accountId: sam.accountId,
+    organisationId: 'south',
+    role: 'member',
+    sessionId: 's1',
+    email: 'member@south.example',
+  };
+  const body: EventsQuery = { filter };
+  return (await eventsHandlers({ db: app.db, mostSearched })['events.list']?.({
+    body,
+    caller,
+  } as Call<'events.list'>)) as AnswerOf<'events.list'>;
 }
 const ids = async (filter: EventFilter) => (await list({ filter })).event.map((found) => found._id);
-const get = (id: string) => eventsHandlers({ db })['events.get']?.({ params: { id }, caller } as Call<'events.get'>);
+const get = (id: string) => sam.ask('events.get', { params: { id } });
 
 describe('POST /api/events', () => {
   it('answers every event, newest first, when nothing is asked', async () => {
@@ -94,7 +104,7 @@ describe('POST /api/events', () => {
 
   it('searches so many of the newest, says since when, and goes on before that', async () => {
     const search = async (filter: EventFilter, mostSearched: number) => {
-      const { event: found, searchedSince } = await list({ filter: { text: 'boarding', ...filter } }, { mostSearched });
+      const { event: found, searchedSince } = await searchOf(mostSearched, { text: 'boarding', ...filter });
       return [found.map((one) => one._id), searchedSince];
     };
     expect(await search({}, 2)).toEqual([['e', 'c', 'd'], T0 + 2 * DAY]); // of one time all
@@ -102,7 +112,7 @@ describe('POST /api/events', () => {
     expect(await search({ until: T0 + DAY }, 1)).toEqual([['a'], undefined]);
     expect(await search({ since: T0 + 2 * DAY }, 3)).toEqual([['e', 'c', 'd'], undefined]);
     expect(await search({ type: ['Robbery'] }, 2)).toEqual([[], T0 + 2 * DAY]);
-    expect((await list({ filter: { type: ['Robbery'] } }, { mostSearched: 2 })).event.map(({ _id }) => _id)).toEqual(['b']);
+    expect((await searchOf(2, { type: ['Robbery'] })).event.map(({ _id }) => _id)).toEqual(['b']);
   });
 
   it('searches title, description, victim, aggressor and reference, and takes every sign for what it is', async () => {
@@ -153,17 +163,18 @@ describe('GET /api/events/{id}', () => {
       source: 'other',
       sourceReference: '77',
     };
-    await db.query("update events set confidence = 'medium', other_reports = $1::jsonb where id = 'a'", [JSON.stringify([other])]);
-    expect(endpoints['events.get'].answer.parse(await get('a'))).toMatchObject({ event: { confidence: 'medium', otherReports: [other] } });
+    await app.db.query("update events set confidence = 'medium', other_reports = $1::jsonb where id = 'a'", [JSON.stringify([other])]);
+    expect(await get('a')).toMatchObject({ event: { confidence: 'medium', otherReports: [other] } });
   });
 
   it('answers the event', async () => {
-    expect(endpoints['events.get'].answer.parse(await get('e'))).toMatchObject({
+    expect(await get('e')).toMatchObject({
       event: { _id: 'e', description: '50% of <b>"cargo"</b>' },
     });
   });
 
   it('says in words that there is none', async () => {
-    await expect(get('nope')).rejects.toMatchObject({ code: 'notFound', message: 'There is no such event.' });
+    const answer = { status: 404, body: { code: 'notFound', message: 'There is no such event.' } };
+    expect(await sam.send('events.get', { params: { id: 'nope' } })).toMatchObject(answer);
   });
 });

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortsQuery } from '#contract/ports.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import type { Db } from '#server/db/db.ts';
-import { openTestDb } from '#server/db/test-db.ts';
-import type { Call, Caller } from '#server/handlers.ts';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { writePorts, type PortRow } from '#server/import/port-store.ts';
-import { portsHandlers } from './ports-handlers.ts';
 
-const caller: Caller = { accountId: 'a1', organisationId: 'o1', role: 'member', sessionId: 's1', email: 'mate@example.com' };
 const port = (id: string, name: string, lat: number, lon: number, more: Partial<PortRow> = {}): PortRow => ({
   id,
   name,
@@ -19,9 +15,11 @@ const port = (id: string, name: string, lat: number, lon: number, more: Partial<
   ...more,
 });
 
-let db: Db;
+let app: FeatureApp;
+let sam: Client;
 beforeAll(async () => {
-  db = await openTestDb();
+  app = await openFeatureApp();
+  sam = await app.as('member@south.example');
   const rows = [
     port('BRSSZ', 'Santos', -23.95, -46.33, { harbourSize: 'Large' }),
     port('FJSUV', 'Suva', -18.13, 178.43, { harbourSize: 'Medium' }),
@@ -30,22 +28,14 @@ beforeAll(async () => {
     port('PTLOS', 'Lagos', 37.1, -8.67, { harbourSize: 'Small' }),
     { id: 'wpi-1', name: '100% Terminal_x', lat: 10, lon: 20, source: 'test' },
   ];
-  await db.transaction(null, (tx) => writePorts(tx, rows, 1000));
-  await db.exec(
+  await app.db.transaction(null, (tx) => writePorts(tx, rows, 1000));
+  await app.db.exec(
     `update ports set threat_rating = 'High' where id in ('NGLOS', 'BRSSZ'); update ports set threat_rating = 'Low' where id = 'FJSUV'`,
   );
 });
-afterAll(() => db.close());
+afterAll(() => app.close());
 
-/** Asks as a route would: through the contract's schemas, in and out. */
-async function list(query: unknown = {}) {
-  const body = endpoints['ports.list'].body.parse(query);
-  const answer = await portsHandlers({ deps: { db, clock: () => 1000 }, shipOf: () => undefined })['ports.list']?.({
-    body,
-    caller,
-  } as Call<'ports.list'>);
-  return endpoints['ports.list'].answer.parse(answer);
-}
+const list = async (body?: unknown) => (await sam.ask('ports.list', { body })) as AnswerOf<'ports.list'>;
 const ids = async (filter: PortsQuery['filter']) => (await list({ filter })).port.map((found) => found._id);
 
 describe('POST /api/ports', () => {
@@ -101,6 +91,8 @@ describe('POST /api/ports', () => {
   });
 
   it('lets a request read and nothing else', async () => {
+    const caller = { accountId: sam.accountId, organisationId: 'south', role: 'member' } as const;
+    const { db } = app;
     await expect(db.transaction(caller, (tx) => tx.query(`update ports set threat_rating = 'Low'`))).rejects.toThrow(/permission denied/);
     await expect(db.transaction(caller, (tx) => tx.query('delete from events'))).rejects.toThrow(/permission denied/);
   });

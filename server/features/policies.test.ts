@@ -2,9 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { MAX_FLEETS_PER_ORGANISATION } from '#contract/limits.ts';
-import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { NotificationRow } from '#contract/tables.ts';
-import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import type { MutationPolicy, Presenter } from '#server/sync/mutation-policy.ts';
 import type { SyncWho } from '#server/sync/sync-tx.ts';

@@ -1,6 +1,6 @@
 // Marking all notifications, a portion a transaction: others have their turn between two, and who asks again goes on where it ended.
 // What it means stands in src/domain/notifications.ts, and comes to the same.
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { newestMeant } from '#domain/notifications.ts';
 import type { SyncTx } from './sync-tx.ts';

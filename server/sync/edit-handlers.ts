@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { Acknowledgement } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';

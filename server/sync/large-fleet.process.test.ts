@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';

@@ -1,7 +1,7 @@
 // The limit of calls an address, with the numbers it has: thousands of calls, so not in the quick check.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toCall } from '#contract/mutation-calls.ts';
+import { toCall } from '#domain/mutation-calls.ts';
 import { HEADERS } from '#contract/sync.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 

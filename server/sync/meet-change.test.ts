@@ -2,7 +2,7 @@
 // at the default was nobody's choice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';

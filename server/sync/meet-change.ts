@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Conflict } from '#contract/errors.ts';
-import { type MutationName, mutationOf, type RowRef } from '#contract/mutations.ts';
+import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
+import type { RowRef } from '#domain/mutation.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
 import type { IntentTable, Row, ViewRow } from '#contract/tables.ts';
-import { mutators } from '#domain/mutators.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
@@ -171,7 +171,7 @@ async function startViewCopy(tx: SyncTx, copy: string, view: ViewRow): Promise<v
   if (await tx.get('views', copy)) return;
   const { accountId, organisationId, atMs } = tx.who;
   const { id: _id, ownerId: _owner, createdAt: _created, updatedAt: _updated, v: _v, ...members } = view;
-  await mutators['view.create'](tx, { ...members, viewId: copy, name: copyName(view.name) }, { accountId, organisationId, atMs });
+  await mutations['view.create'].effect(tx, { ...members, viewId: copy, name: copyName(view.name) }, { accountId, organisationId, atMs });
 }
 
 async function fork(

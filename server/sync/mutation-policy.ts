@@ -1,5 +1,5 @@
 // What a feature adds to a mutation on the server: who may, what follows, and the specification's answer. The edit itself is src/domain's.
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { IntentTable, Row } from '#contract/tables.ts';
 import type { SyncTx, SyncWho } from './sync-tx.ts';
 

@@ -1,7 +1,7 @@
 // What an edit answers that changed nothing, because all is so already: where the rows stand that show it (SY7).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { policies } from '#server/features/policies.ts';

@@ -1,9 +1,9 @@
 // Runs one edit on the server's rows: once for its key, after who may, on what stands now, with the mutator of src/domain.
 // Pure over SyncStore: knows no HTTP and no SQL. Rules: src/sync/SPEC.md, "Meeting" and SY21.
-import { type MutationArgs, type MutationName, mutationOf, type RowRef } from '#contract/mutations.ts';
+import { type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
+import type { RowRef } from '#domain/mutation.ts';
 import type { Acknowledgement } from '#contract/sync.ts';
 import { type IntentTable, type Row, scopeOf } from '#contract/tables.ts';
-import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type AnyEdit, isDelete, meetChange } from './meet-change.ts';

@@ -1,7 +1,7 @@
 // Whatever the server gives out, it takes back: versions, positions, scopes, ids and epochs go to a device and come again in its requests.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MUTATION_NAMES, mutationOf } from '#contract/mutations.ts';
+import { MUTATION_NAMES, mutationOf } from '#domain/mutations.ts';
 import { Acknowledgement, Change, HEADERS, PullAnswer, PullQuery } from '#contract/sync.ts';
 import { fromVersionTag, toVersionTag } from '#contract/versions.ts';
 import type { z } from '#contract/zod.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import toasts from '../../locales/en/toasts.json' with { type: 'json' };
-import { MUTATION_WORDS } from '#contract/mutation-words.ts';
+import { MUTATION_NAMES, mutationOf } from '#domain/mutations.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { commit } from '#store/commit.ts';
 import { commitDeletion } from '#store/commit-deletion.ts';
@@ -46,10 +46,7 @@ afterEach(async () => {
 
 test('every success message of section 8 is there word for word, and said by the edits that earn it', () => {
   const said = Object.fromEntries(
-    Object.entries(toasts).map(([key, text]) => [
-      text,
-      Object.entries(MUTATION_WORDS).flatMap(([name, words]) => (words === `toasts.${key}` ? [name] : [])),
-    ]),
+    Object.entries(toasts).map(([key, text]) => [text, MUTATION_NAMES.filter((name) => mutationOf(name).success === `toasts.${key}`)]),
   );
   expect(said).toEqual(SECTION_8);
 });

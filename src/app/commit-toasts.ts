@@ -1,7 +1,7 @@
 // What an edit says when it was made: the specification's words for success, the reason for a refusal. The one place that toasts commits.
 import { UNDO_MS } from '#contract/constants.ts';
 import type { AppError, ErrorCode } from '#contract/errors.ts';
-import { MUTATION_WORDS } from '#contract/mutation-words.ts';
+import { mutationOf } from '#domain/mutations.ts';
 import { translate } from '#i18n/i18n.ts';
 import { accountDb } from '#store/account-db.ts';
 import { type Undoable, watchCommits } from '#store/commit.ts';
@@ -43,7 +43,7 @@ export function toastCommits(): () => void {
   const ends = new Set<() => void>();
   const unwatch = watchCommits(({ name, result, undoable }) => {
     if (!result.ok) return void showToast('error', failureWords(result.error));
-    const words = MUTATION_WORDS[name];
+    const words = mutationOf(name).success;
     if (undoable) ends.add(offerUndo(words ? translate(words) : translate('sync.deleted'), undoable));
     else if (words) showToast('success', translate(words));
   });

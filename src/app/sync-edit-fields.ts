@@ -1,5 +1,5 @@
 // Which members of an edit's arguments can be typed anew, and what of them the mutation's schema refuses. Pure.
-import { type MutationName, mutationOf, mutations } from '#contract/mutations.ts';
+import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
 import { isMembers } from './sync-value.tsx';
 
 export interface EditField {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { commit } from '#store/commit.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { now } from '#platform/clock.ts';

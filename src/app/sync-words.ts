@@ -1,7 +1,7 @@
 // An edit in words: what it does and to what, from its arguments and from the names that stand on this device.
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import type { Star } from '#contract/stars.ts';
 import type { AccountDb } from '#store/account-db.ts';
 import type { HistoryEntry, OutboxEntry } from '#store/outbox-rows.ts';

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
-import { acknowledgeAlert, silenceAlert } from './alert-marks.ts';
+import { alertMutations } from './alert-marks.ts';
 import { countsFor, SAME_PASSAGE_MS, seenPriority, standing } from './alerts/acknowledgement.ts';
 import type { Priority } from './alerts/situation.ts';
 import { isMoreUrgent } from './alerts/urgency.ts';
 import { MemoryTx } from './memory-tx.ts';
 import type { Who } from './tx.ts';
+
+const { effect: acknowledgeAlert } = alertMutations['alert.acknowledge'];
+const { effect: silenceAlert } = alertMutations['alert.silence'];
 
 const NOW = 1_700_000_000_000;
 const HOUR = 3_600_000;

@@ -2,12 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
-import { MUTATION_NAMES, type MutationName, mutationOf, mutations } from '#contract/mutations.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf, mutations, mutatorOf } from './mutations.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import { tables } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { mutationArbitraries, type Pools } from './mutation-arbitraries.ts';
-import { mutatorOf } from './mutators.ts';
 import type { Mutator, Who } from './tx.ts';
 
 const who: Who = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };

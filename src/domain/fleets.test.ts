@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FLEETS_PER_ORGANISATION, MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
-import {
-  addShip,
-  createFleet,
-  deleteFleet,
-  mergeTags,
-  removeShip,
-  setMastersEmail,
-  setSendToMaster,
-  setTags,
-  updateFleet,
-} from './fleets.ts';
+import { fleetMutations, mergeTags } from './fleets.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
 import type { Who } from './tx.ts';
+
+const { effect: addShip } = fleetMutations['fleet.addShip'];
+const { effect: createFleet } = fleetMutations['fleet.create'];
+const { effect: deleteFleet } = fleetMutations['fleet.delete'];
+const { effect: removeShip } = fleetMutations['fleet.removeShip'];
+const { effect: setMastersEmail } = fleetMutations['fleet.setMastersEmail'];
+const { effect: setSendToMaster } = fleetMutations['fleet.setSendToMaster'];
+const { effect: setTags } = fleetMutations['fleet.setTags'];
+const { effect: updateFleet } = fleetMutations['fleet.update'];
 
 const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 const later: Who = { ...ada, accountId: 'bo', atMs: 2000 };

@@ -1,12 +1,17 @@
-// What edits of fleets mean. A ship is in a fleet once; every change of a fleet's ships is a change of the fleet.
+// Edits of fleets and of the ships in them. A ship is in a fleet once; every change of a fleet's ships is a change of the fleet.
+import { FleetChange, FleetTags, MastersEmail, NewFleet } from '#contract/fleets.ts';
 import { MAX_FLEETS_PER_ORGANISATION, MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
-import type { MutationArgs } from '#contract/mutations.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
-import type { FleetRow } from '#contract/tables.ts';
+import { Id } from '#contract/rows.ts';
+import { Mmsi } from '#contract/ships.ts';
+import type { EntityKey, FleetRow } from '#contract/tables.ts';
+import { z } from '#contract/zod.ts';
+import { define, later, type RowRef } from './mutation.ts';
 import { refuse } from './refuse.ts';
-import type { Mutator, Tx, Who } from './tx.ts';
+import type { Tx, Who } from './tx.ts';
 
-type NewShip = NonNullable<MutationArgs<'fleet.create'>['ships']>[number];
+type NewShips = NonNullable<FleetChange['ships']>;
+type NewShip = NewShips[number];
 
 const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
 
@@ -32,7 +37,7 @@ async function touch(tx: Tx, fleet: FleetRow, { atMs }: Who): Promise<FleetRow> 
 }
 
 /** Every member of the edit but the ships is a member of the row: one that is not is a type error here. */
-type Members = Partial<Pick<FleetRow, Exclude<keyof MutationArgs<'fleet.update'>, 'fleetId' | 'ships'>>>;
+type Members = Partial<Pick<FleetRow, Exclude<keyof FleetChange, 'ships'>>>;
 
 /**
  * What changes nothing is no change of the fleet: a delete that somebody made on what stands must not meet it. Members and ships are a
@@ -74,71 +79,166 @@ async function replaceShips(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]):
   return (await addMissing(tx, fleet, [...wanted.values()])) || changed;
 }
 
-/** Of a fleet that is there it adds the ships that are missing, and replaces nothing. */
-export const createFleet: Mutator<MutationArgs<'fleet.create'>> = async (tx, args, who) => {
-  const { fleetId, tags = [], mastersEmail = null, ships = [], ...members } = args;
-  const present = await tx.get('fleets', fleetId);
-  if (present) {
-    if (await addMissing(tx, present, ships)) await touch(tx, present, who);
-    return;
-  }
-  if ((await tx.count('fleets', 'organisationId', who.organisationId)) >= MAX_FLEETS_PER_ORGANISATION)
-    refuse('invalid', `An organisation has at most ${MAX_FLEETS_PER_ORGANISATION} fleets.`);
-  const fleet: FleetRow = {
-    ...members,
-    id: fleetId,
-    ownerId: who.accountId,
-    organisationId: who.organisationId,
-    tags: unique(tags),
-    mastersEmail,
-    createdAt: who.atMs,
-    updatedAt: who.atMs,
-    v: 0,
-  };
-  await tx.put('fleets', fleet);
-  await addMissing(tx, fleet, ships);
-};
+/** A ship that the later list leaves as she is has the switch of the earlier one; one that this had taken out comes back with none. */
+function laterShips(earlier: NewShips, after: NewShips): NewShips {
+  const before = new Map(earlier.map((ship) => [ship.mmsi, ship]));
+  return after.map((ship) => ({ ...(before.get(ship.mmsi) ?? { sendToMaster: false }), ...ship }));
+}
 
-export const updateFleet: Mutator<MutationArgs<'fleet.update'>> = async (tx, { fleetId, ships, ...members }, who) => {
-  const fleet = await fleetOf(tx, fleetId);
-  await change(tx, fleet, members, who, ships && (await replaceShips(tx, fleet, ships)));
-};
+const ofFleet = { fleetId: Id };
+const fleetEntity = ({ fleetId }: { fleetId: string }): EntityKey[] => [`fleets:${fleetId}`];
+const fleetRow = ({ fleetId }: { fleetId: string }): RowRef => ({ table: 'fleets', id: fleetId });
+const shipRow = ({ fleetId, mmsi }: { fleetId: string; mmsi: number }): RowRef => ({ table: 'fleetShips', id: fleetShipId(fleetId, mmsi) });
 
-export const setTags: Mutator<MutationArgs<'fleet.setTags'>> = async (tx, { fleetId, tags, before }, who) => {
-  const fleet = await fleetOf(tx, fleetId);
-  const merged = mergeTags(fleet.tags, tags, before);
-  if (merged.length > MAX_TAGS_PER_FLEET) refuse('invalid', `A fleet has at most ${MAX_TAGS_PER_FLEET} tags.`);
-  await change(tx, fleet, { tags: merged }, who);
-};
-
-export const setMastersEmail: Mutator<MutationArgs<'fleet.setMastersEmail'>> = async (tx, { fleetId, mastersEmail }, who) => {
-  await change(tx, await fleetOf(tx, fleetId), { mastersEmail }, who);
-};
-
-export const setSendToMaster: Mutator<MutationArgs<'fleet.setSendToMaster'>> = async (tx, { fleetId, mmsi, sendToMaster }, who) => {
-  const fleet = await fleetOf(tx, fleetId);
-  const ship = await tx.get('fleetShips', fleetShipId(fleetId, mmsi));
-  if (!ship) refuse('notFound', 'This ship is not in the fleet.');
-  if (ship.sendToMaster === sendToMaster) return;
-  await tx.put('fleetShips', { ...ship, sendToMaster });
-  await touch(tx, fleet, who);
-};
-
-export const addShip: Mutator<MutationArgs<'fleet.addShip'>> = async (tx, { fleetId, ...ship }, who) => {
-  const fleet = await fleetOf(tx, fleetId);
-  if (await addMissing(tx, fleet, [ship])) await touch(tx, fleet, who);
-};
-
-export const removeShip: Mutator<MutationArgs<'fleet.removeShip'>> = async (tx, { fleetId, mmsi }, who) => {
-  const fleet = await fleetOf(tx, fleetId);
-  const ship = await tx.get('fleetShips', fleetShipId(fleetId, mmsi));
-  if (!ship) return;
-  await tx.delete('fleetShips', ship.id);
-  await touch(tx, fleet, who);
-};
-
-/** Its ships go with it; those of a fleet that is gone already, too. */
-export const deleteFleet: Mutator<MutationArgs<'fleet.delete'>> = async (tx, { fleetId }) => {
-  for (const { id } of await tx.list('fleetShips', 'fleetId', fleetId)) await tx.delete('fleetShips', id);
-  await tx.delete('fleets', fleetId);
+export const fleetMutations = {
+  'fleet.create': define({
+    args: NewFleet.omit({ _id: true }).extend(ofFleet),
+    endpoint: 'fleets.create',
+    toRequest: ({ fleetId, ...body }) => ({ body: { _id: fleetId, ...body } }),
+    fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, fleetId: _id ?? id }),
+    /** Of a fleet that is there it adds the ships that are missing, and replaces nothing. */
+    async effect(tx, args, who) {
+      const { fleetId, tags = [], mastersEmail = null, ships = [], ...members } = args;
+      const present = await tx.get('fleets', fleetId);
+      if (present) {
+        if (await addMissing(tx, present, ships)) await touch(tx, present, who);
+        return;
+      }
+      if ((await tx.count('fleets', 'organisationId', who.organisationId)) >= MAX_FLEETS_PER_ORGANISATION)
+        refuse('invalid', `An organisation has at most ${MAX_FLEETS_PER_ORGANISATION} fleets.`);
+      const fleet: FleetRow = {
+        ...members,
+        id: fleetId,
+        ownerId: who.accountId,
+        organisationId: who.organisationId,
+        tags: unique(tags),
+        mastersEmail,
+        createdAt: who.atMs,
+        updatedAt: who.atMs,
+        v: 0,
+      };
+      await tx.put('fleets', fleet);
+      await addMissing(tx, fleet, ships);
+    },
+    touches: fleetEntity,
+    merge: 'none',
+    creates: 'fleets',
+    refs: ['fleetId'],
+  }),
+  'fleet.update': define({
+    args: FleetChange.extend(ofFleet),
+    endpoint: 'fleets.update',
+    toRequest: ({ fleetId, ...body }) => ({ params: { id: fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['id'] }),
+    async effect(tx, { fleetId, ships, ...members }, who) {
+      const fleet = await fleetOf(tx, fleetId);
+      await change(tx, fleet, members, who, ships && (await replaceShips(tx, fleet, ships)));
+    },
+    touches: fleetEntity,
+    guards: fleetRow,
+    merge: 'record',
+    refs: ['fleetId'],
+    coalesce: (earlier, after) => ({
+      ...later(earlier, after),
+      ...(earlier.ships && after.ships && { ships: laterShips(earlier.ships, after.ships) }),
+    }),
+  }),
+  'fleet.setTags': define({
+    args: z.object({ ...ofFleet, tags: FleetTags, before: FleetTags.optional() }),
+    endpoint: 'fleets.setTags',
+    toRequest: ({ fleetId, ...body }) => ({ params: { id: fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['id'] }),
+    async effect(tx, { fleetId, tags, before }, who) {
+      const fleet = await fleetOf(tx, fleetId);
+      const merged = mergeTags(fleet.tags, tags, before);
+      if (merged.length > MAX_TAGS_PER_FLEET) refuse('invalid', `A fleet has at most ${MAX_TAGS_PER_FLEET} tags.`);
+      await change(tx, fleet, { tags: merged }, who);
+    },
+    touches: fleetEntity,
+    merge: 'none',
+    refs: ['fleetId'],
+    // The later one was made on what the earlier left: where that had replaced the list, both together replace it.
+    coalesce: (earlier, { before, ...after }) => (earlier.before && before ? { ...after, before: earlier.before } : after),
+  }),
+  'fleet.setMastersEmail': define({
+    args: z.object({ ...ofFleet, mastersEmail: MastersEmail }),
+    endpoint: 'fleets.setMastersEmail',
+    toRequest: ({ fleetId, ...body }) => ({ params: { id: fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['id'] }),
+    async effect(tx, { fleetId, mastersEmail }, who) {
+      await change(tx, await fleetOf(tx, fleetId), { mastersEmail }, who);
+    },
+    touches: fleetEntity,
+    guards: fleetRow,
+    merge: 'record',
+    refs: ['fleetId'],
+    coalesce: later,
+  }),
+  'fleet.setSendToMaster': define({
+    args: z.object({ ...ofFleet, mmsi: Mmsi, sendToMaster: z.boolean() }),
+    endpoint: 'fleets.setSendToMaster',
+    toRequest: ({ fleetId, ...body }) => ({ params: { fleetId }, body }),
+    fromRequest: ({ params, body }) => ({ ...body, fleetId: params['fleetId'] }),
+    async effect(tx, { fleetId, mmsi, sendToMaster }, who) {
+      const fleet = await fleetOf(tx, fleetId);
+      const ship = await tx.get('fleetShips', fleetShipId(fleetId, mmsi));
+      if (!ship) refuse('notFound', 'This ship is not in the fleet.');
+      if (ship.sendToMaster === sendToMaster) return;
+      await tx.put('fleetShips', { ...ship, sendToMaster });
+      await touch(tx, fleet, who);
+    },
+    touches: fleetEntity,
+    guards: shipRow,
+    merge: 'record',
+    refs: ['fleetId'],
+  }),
+  'fleet.addShip': define({
+    args: z.object({ ...ofFleet, mmsi: Mmsi, sendToMaster: z.boolean().optional() }),
+    endpoint: 'fleets.addShip',
+    toRequest: (args) => ({ body: args }),
+    fromRequest: ({ body }) => body,
+    async effect(tx, { fleetId, ...ship }, who) {
+      const fleet = await fleetOf(tx, fleetId);
+      if (await addMissing(tx, fleet, [ship])) await touch(tx, fleet, who);
+    },
+    touches: fleetEntity,
+    merge: 'none',
+    isSwitch: true,
+    refs: ['fleetId'],
+  }),
+  'fleet.removeShip': define({
+    args: z.object({ ...ofFleet, mmsi: Mmsi }),
+    endpoint: 'fleets.removeShip',
+    toRequest: ({ fleetId, mmsi }) => ({ params: { id: fleetId, mmsi } }),
+    fromRequest: ({ params }) => ({ fleetId: params['id'], mmsi: params['mmsi'] }),
+    async effect(tx, { fleetId, mmsi }, who) {
+      const fleet = await fleetOf(tx, fleetId);
+      const ship = await tx.get('fleetShips', fleetShipId(fleetId, mmsi));
+      if (!ship) return;
+      await tx.delete('fleetShips', ship.id);
+      await touch(tx, fleet, who);
+    },
+    touches: fleetEntity,
+    guards: shipRow,
+    merge: 'none',
+    isSwitch: true,
+    refs: ['fleetId'],
+    success: 'toasts.fleetShipDeleted',
+  }),
+  'fleet.delete': define({
+    args: z.object(ofFleet),
+    endpoint: 'fleets.delete',
+    toRequest: ({ fleetId }) => ({ params: { id: fleetId } }),
+    fromRequest: ({ params }) => ({ fleetId: params['id'] }),
+    /** Its ships go with it; those of a fleet that is gone already, too. */
+    async effect(tx, { fleetId }) {
+      for (const { id } of await tx.list('fleetShips', 'fleetId', fleetId)) await tx.delete('fleetShips', id);
+      await tx.delete('fleets', fleetId);
+    },
+    touches: fleetEntity,
+    guards: fleetRow,
+    merge: 'none',
+    refs: ['fleetId'],
+    success: 'toasts.fleetDeleted',
+  }),
 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
 import { DRAWING_TOOLS, type DrawingFeatures } from '#contract/drawings.ts';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from './mutations.ts';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';

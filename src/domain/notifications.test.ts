@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { NotificationRow } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
-import { deleteAllNotifications, deleteNotification, markAllRead, markRead } from './notifications.ts';
+import { notificationMutations } from './notifications.ts';
 import { Refused } from './refuse.ts';
 import type { Who } from './tx.ts';
+
+const { effect: deleteAllNotifications } = notificationMutations['notification.deleteAll'];
+const { effect: deleteNotification } = notificationMutations['notification.delete'];
+const { effect: markAllRead } = notificationMutations['notification.markAllRead'];
+const { effect: markRead } = notificationMutations['notification.markRead'];
 
 const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 

@@ -1,6 +1,9 @@
-// What edits of notifications mean: a state only goes up, unread < read < deleted, whatever comes late (SY9).
-import type { MutationArgs } from '#contract/mutations.ts';
-import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+// Edits of notifications: a state only goes up, unread < read < deleted, whatever comes late (SY9).
+import { AccountId } from '#contract/accounts.ts';
+import { Id } from '#contract/rows.ts';
+import { type EntityKey, NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+import { z } from '#contract/zod.ts';
+import { define } from './mutation.ts';
 import { refuse } from './refuse.ts';
 import type { Mutator, Tx } from './tx.ts';
 
@@ -11,23 +14,25 @@ async function raise(tx: Tx, row: NotificationRow, state: State): Promise<void> 
   if (rank(state) > rank(row.state)) await tx.put('notifications', { ...row, state });
 }
 
+const One = z.object({ notificationId: Id });
 const raiseOne =
-  (state: State): Mutator<{ notificationId: string }> =>
+  (state: State): Mutator<z.infer<typeof One>> =>
   async (tx, { notificationId }) => {
     await raise(tx, (await tx.get('notifications', notificationId)) ?? refuse('notFound', 'There is no such notification.'), state);
   };
 
-type OfAll = MutationArgs<'notification.markAllRead'>;
+const UpTo = z.object({ accountId: AccountId, upTo: Id.optional() });
+type UpTo = z.infer<typeof UpTo>;
 
 /** The highest number that is meant: of the newest one that the device had shown (SY11); one that is no longer kept names nothing. Without it: all. */
-export async function newestMeant(tx: Tx, { accountId, upTo }: OfAll): Promise<number | undefined> {
+export async function newestMeant(tx: Tx, { accountId, upTo }: UpTo): Promise<number | undefined> {
   if (upTo === undefined) return Number.MAX_SAFE_INTEGER;
   const newest = await tx.get('notifications', upTo);
   return newest?.accountId === accountId ? newest.no : undefined;
 }
 
 const raiseAll =
-  (state: State): Mutator<OfAll> =>
+  (state: State): Mutator<UpTo> =>
   async (tx, args) => {
     const newestNo = await newestMeant(tx, args);
     if (newestNo === undefined) return;
@@ -36,7 +41,27 @@ const raiseAll =
     }
   };
 
-export const markRead = raiseOne('read');
-export const deleteNotification = raiseOne('deleted');
-export const markAllRead = raiseAll('read');
-export const deleteAllNotifications = raiseAll('deleted');
+const touches = (_: unknown, { accountId }: { accountId: string }): EntityKey[] => [`notifications:${accountId}`];
+const ofOne = {
+  args: One,
+  toRequest: ({ notificationId }: z.infer<typeof One>) => ({ params: { id: notificationId } }),
+  fromRequest: ({ params }: { params: Record<string, unknown> }) => ({ notificationId: params['id'] }),
+  touches,
+  merge: 'none',
+  refs: [],
+} as const;
+const ofAll = {
+  args: UpTo,
+  toRequest: ({ accountId, ...body }: UpTo) => ({ params: { id: accountId }, body }),
+  fromRequest: ({ params, body }: Record<'params' | 'body', Record<string, unknown>>) => ({ ...body, accountId: params['id'] }),
+  touches,
+  merge: 'none',
+  refs: [],
+} as const;
+
+export const notificationMutations = {
+  'notification.markRead': define({ ...ofOne, endpoint: 'notifications.markRead', effect: raiseOne('read') }),
+  'notification.markAllRead': define({ ...ofAll, endpoint: 'notifications.markAllRead', effect: raiseAll('read') }),
+  'notification.delete': define({ ...ofOne, endpoint: 'notifications.delete', effect: raiseOne('deleted') }),
+  'notification.deleteAll': define({ ...ofAll, endpoint: 'notifications.deleteAll', effect: raiseAll('deleted') }),
+};

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { MemoryTx } from './memory-tx.ts';
-import { writePreferences } from './preferences.ts';
+import { preferenceMutations } from './preferences.ts';
 import type { Who } from './tx.ts';
+
+const { effect: writePreferences } = preferenceMutations['preferences.update'];
 
 const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 

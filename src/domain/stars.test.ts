@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { MAX_STARS_PER_ACCOUNT } from '#contract/limits.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
-import { addStar, removeStar } from './stars.ts';
+import { starMutations } from './stars.ts';
+
+const { effect: addStar } = starMutations['star.add'];
+const { effect: removeStar } = starMutations['star.remove'];
 
 const who = { accountId: 'ada', organisationId: 'north', atMs: 1 };
 const idsIn = async (tx: MemoryTx) => (await tx.list('stars', 'accountId', 'ada')).map(({ id }) => id);

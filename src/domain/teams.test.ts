@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
-import { changeShareContent, changeUserPreferences } from './teams.ts';
+import { teamMutations } from './teams.ts';
 import type { Who } from './tx.ts';
+
+const { effect: changeShareContent } = teamMutations['team.changeShareContent'];
+const { effect: changeUserPreferences } = teamMutations['team.changeUserPreferences'];
 
 const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 

@@ -1,6 +1,5 @@
 // The whole seam between what an edit means and where rows are kept: a device's database, the server's, or memory.
 // A mutator awaits nothing but `tx`: inside a Dexie transaction anything else would end it.
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
 import type { IndexOf, Row, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 
@@ -29,4 +28,3 @@ export interface Who {
 
 /** Pure over `tx`: run twice on the same rows it leaves the same rows. Ends early by `refuse`. */
 export type Mutator<A> = (tx: Tx, args: A, who: Who) => Promise<void>;
-export type Mutators = { [N in MutationName]: Mutator<MutationArgs<N>> };

@@ -4,7 +4,12 @@ import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
 import type { Who } from './tx.ts';
-import { createView, deleteView, setDefaultView, updateView } from './views.ts';
+import { viewMutations } from './views.ts';
+
+const { effect: createView } = viewMutations['view.create'];
+const { effect: deleteView } = viewMutations['view.delete'];
+const { effect: setDefaultView } = viewMutations['view.setDefault'];
+const { effect: updateView } = viewMutations['view.update'];
 
 const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 const bo: Who = { ...ada, accountId: 'bo', atMs: 2000 };

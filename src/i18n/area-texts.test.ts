@@ -25,9 +25,11 @@ function importsOf(path: string): string[] {
 }
 const areaAt = (area: string) => (['workers', 'sw'].includes(area) ? `${area}/` : `src/${area}/`);
 
+/** The call of an edit is named as keys are. */
+const withoutCalls = (content: string) => content.replaceAll(/\bendpoint: '[\w.]+'/g, '');
 const slicesIn = (path: string) =>
   AREA_SLICES.filter((slice) =>
-    [...contentOf(path).matchAll(new RegExp(`['"\`](${slice}\\.[\\w.]*)(\\$\\{)?`, 'g'))].some(([, named = '', open]) =>
+    [...withoutCalls(contentOf(path)).matchAll(new RegExp(`['"\`](${slice}\\.[\\w.]*)(\\$\\{)?`, 'g'))].some(([, named = '', open]) =>
       open ? keys.some((key) => key.startsWith(named)) : keys.includes(named),
     ),
   );

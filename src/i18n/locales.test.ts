@@ -14,7 +14,7 @@ import { Role } from '#contract/accounts.ts';
 import { DELIVERY_CHANNELS, KEPT_KINDS, LetterState } from '#contract/administration.ts';
 import { FEED_STATES } from '#contract/health.ts';
 import { MECHANISMS } from '#contract/mechanisms.ts';
-import { MUTATION_NAMES } from '#contract/mutations.ts';
+import { MUTATION_NAMES } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { PASSAGES } from '#contract/routing.ts';

@@ -1,6 +1,6 @@
 // Deletions on lists: done at once on this device, offered back for UNDO_MS, and sent only then or when the page is left (SY24).
 import { UNDO_MS } from '#contract/constants.ts';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { newKey } from '#platform/ids.ts';
 import { accountDb } from './account-db.ts';
 import { type Circumstances, commitHere, tellCommit, type Undoable } from './commit.ts';

@@ -1,9 +1,8 @@
 // The users' write path (SY1): one edit checked, run on the tables and put into the outbox, all in one durable transaction.
 import type { AppError } from '#contract/errors.ts';
-import { type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { EntityKey, TableName } from '#contract/tables.ts';
-import { mutatorOf } from '#domain/mutators.ts';
 import type { Who } from '#domain/tx.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';

@@ -1,6 +1,6 @@
 // The suite again where it counts: a browser commits a transaction that the stand-in of Node would have kept open.
 import { expect, it } from 'vitest';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import { newKey } from '#platform/ids.ts';
 import { localStoreContract } from '#tests/sync/local-store-contract.ts';
 import { deleteAccountDb, openAccountDb } from './account-db.ts';

@@ -1,5 +1,5 @@
 // Ids that the server made where the device's own were taken (SY3). What was committed keeps the old ids and is read through here.
-import { type MutationName, mutationOf, mutations } from '#contract/mutations.ts';
+import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
 import type { LocalTx } from './local-store.ts';
 
 type IdMap = ReadonlyMap<string, string>;

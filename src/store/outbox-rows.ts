@@ -1,7 +1,7 @@
 // The rows that edits leave on the device: waiting, done, and what they were made on. Append-only in format (SY15):
 // members are added, never renamed; entries written by code of a voyage ago must still be sent.
 import type { AppError } from '#contract/errors.ts';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import type { EntityKey, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/units.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { commitTo } from './commit.ts';
 import { acknowledge, markSent, park, postpone, readyToSend, release } from './outbox.ts';

@@ -2,7 +2,7 @@
 // two leaders, or a user who settles an entry while it is being sent (user-decisions.ts), do no harm (SY14).
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import type { Acknowledgement } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';

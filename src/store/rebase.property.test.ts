@@ -1,11 +1,10 @@
 // What is shown, against a model that knows nothing of bases: the rows that pages brought, and on them every pending entry in order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MutationName, mutationOf } from '#contract/mutations.ts';
+import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
 import { type Row, scopeOf, type TableName } from '#contract/tables.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
-import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { deleteAccountDb, openAccountDb } from './account-db.ts';

@@ -1,7 +1,7 @@
 // Pending edits run again on what the server last said (SY7): what is shown is the server's rows and them, in order.
 import type { AppError } from '#contract/errors.ts';
 import type { EntityKey } from '#contract/tables.ts';
-import { mutatorOf } from '#domain/mutators.ts';
+import { mutatorOf } from '#domain/mutations.ts';
 import { log } from '#platform/log.ts';
 import { idMapOf, isKnown, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';

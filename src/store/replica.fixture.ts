@@ -1,9 +1,8 @@
 // A device and a server as small as they can be, for the store's tests: the server runs the same mutators and keeps a log a scope.
-import { type MutationName, mutationOf } from '#contract/mutations.ts';
+import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { Acknowledgement, Change, PullAnswer, PullQuery, Restore } from '#contract/sync.ts';
 import { type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
-import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import { type Applied, applyPage, nextPull } from './apply.ts';

@@ -1,5 +1,5 @@
 // The end of an entry: from acknowledged to the history once its rows are here, and back to the queue when a server was restored (SY22).
-import { mutationOf } from '#contract/mutations.ts';
+import { mutationOf } from '#domain/mutations.ts';
 import { HISTORY_DAYS, HISTORY_LEAST, type Restore, SENT_AGAIN_DAYS } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/units.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import { type Change, IDEMPOTENCY_DAYS } from '#contract/sync.ts';
 import type { Row } from '#contract/tables.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';

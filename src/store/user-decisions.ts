@@ -1,7 +1,7 @@
 // What the user decides of entries that wait: takes back, gives up, sends again (SY10, SY12). As outbox.ts, each step reads the entry's
 // state afresh: it may have gone ashore meanwhile.
 import type { AppError } from '#contract/errors.ts';
-import { mutationOf } from '#contract/mutations.ts';
+import { mutationOf } from '#domain/mutations.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { noteClock } from './clock-shown.ts';

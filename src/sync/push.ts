@@ -1,7 +1,7 @@
 // Sends what waits in the outbox and does to each entry what the answer says (SY12, SY13). Pure over its parts.
 // Every step reads its entry in its own transaction: a crash between any two, or a second leader, leaves nothing that a later run cannot mend.
 import type { AppError, ErrorCode } from '#contract/errors.ts';
-import { toCall } from '#contract/mutation-calls.ts';
+import { toCall } from '#domain/mutation-calls.ts';
 import { fail } from '#contract/result.ts';
 import { Acknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';

@@ -1,5 +1,5 @@
 // The real server without its sockets (calls-ashore.ts) over a storage, with what other clients and operators do to it.
-import { toCall } from '#contract/mutation-calls.ts';
+import { toCall } from '#domain/mutation-calls.ts';
 import { HEADERS } from '#contract/sync.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
 import type { SyncRequest } from '#sync/transport.ts';

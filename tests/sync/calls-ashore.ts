@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { openServer } from '#server/app.ts';
 import type { Identify } from '#server/authorise.ts';
 import { type Asked, CallLimits } from '#server/call-limits.ts';

@@ -1,7 +1,7 @@
 // A device with the real engine over the real database code, whose link is HTTP to a server that runs as a process of its own.
 import 'fake-indexeddb/auto';
 import { Session } from '#contract/accounts.ts';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { TableName } from '#contract/tables.ts';
 import { newId, newKey } from '#platform/ids.ts';
 import { openAccountDb } from '#store/account-db.ts';

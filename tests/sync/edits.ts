@@ -1,6 +1,6 @@
 // What a user would do next, drawn by the seed from the rows that stand on the screen, so that edits meet.
 // Not from the property tests' arbitraries: those draw arguments of any kind, a user edits what is there; and 100,000 seeds must be quick.
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { Row, TableName } from '#contract/tables.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,10 +1,9 @@
 // What must hold of every replica after every step, and of all of them once the link is whole again. Each names the rule it stands for;
 // what must hold of each effect on the server is in effect-invariants.ts. Judges read what is committed; they never call the code that
 // they judge, but for mutators, which are the meaning of edits.
-import { type MutationName, mutationOf } from '#contract/mutations.ts';
-import { toCall } from '#contract/mutation-calls.ts';
+import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
+import { toCall } from '#domain/mutation-calls.ts';
 import { entityOf, type Row, type Scope, scopeOf, type TableName, tables } from '#contract/tables.ts';
-import { mutatorOf } from '#domain/mutators.ts';
 import { Refused } from '#domain/refuse.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { isAwake, type Replica } from './device.ts';

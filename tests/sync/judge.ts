@@ -1,7 +1,7 @@
 // The append-only log of what the server really did, edit by edit, kept beside it: who says "acknowledged" is held to it.
 // Must not share a line of code with what it judges.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import type { Row, TableName } from '#contract/tables.ts';
 import type { SyncStore, SyncTx } from '#server/sync/sync-tx.ts';
 

@@ -1,6 +1,6 @@
 // Every edit that a user of the simulation made, and what became of it by the user's own acts. The other half, what became of it
 // ashore, is the judge's log.
-import type { MutationName } from '#contract/mutations.ts';
+import type { MutationName } from '#domain/mutations.ts';
 import type { Row, TableName } from '#contract/tables.ts';
 
 /**

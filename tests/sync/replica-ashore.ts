@@ -1,7 +1,7 @@
 // A device in memory whose queue runs on the server's own database: for what goes from one device of an account to the other.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
+import { type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
 import type { Db } from '#server/db/db.ts';
 import { policies } from '#server/features/policies.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';

@@ -2,7 +2,7 @@
 import { commitTo } from '#store/commit.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import { discard, keepMine, resend, undo } from '#store/user-decisions.ts';
-import { mutationOf } from '#contract/mutations.ts';
+import { mutationOf } from '#domain/mutations.ts';
 import type { Replica, Tab } from './device.ts';
 import { type Draw, drawEdit, type Edit, idOf } from './edits.ts';
 import type { Fate, Ledger, LedgerEdit } from './ledger.ts';

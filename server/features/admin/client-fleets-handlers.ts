@@ -3,7 +3,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { Fleet } from '#contract/fleets.ts';
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { Acknowledgement } from '#contract/sync.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { writeAudit } from '#server/audit.ts';

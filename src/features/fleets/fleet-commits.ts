@@ -1,6 +1,6 @@
 // What the lists of fleets and ships write, each a commit.
 // Must never say that an edit was made or refused: the words of all commits come from one place (src/app).
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { type Circumstances, commit } from '#store/commit.ts';
 import { commitDeletion } from '#store/commit-deletion.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFleet } from '#domain/fleets.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
-import { mutatorOf, mutators } from '#domain/mutators.ts';
+import { mutations, mutatorOf } from '#domain/mutations.ts';
 import type { Who } from '#domain/tx.ts';
 import { fleetEdits, type FleetInput } from './fleet-form-edits.ts';
 
@@ -66,8 +65,12 @@ it('done in order they leave what the form shows, with what another added meanwh
   await fc.assert(
     fc.asyncProperty(mmsis, mmsis, mmsis, fc.record({ name: word, tags, mastersEmail: email }), async (before, others, after, typed) => {
       const tx = new MemoryTx();
-      await createFleet(tx, { fleetId: 'f1', name: 'North', tags: ['North'], ships: before.map((mmsi) => ({ mmsi })) }, who);
-      for (const mmsi of others) await mutators['fleet.addShip'](tx, { fleetId: 'f1', mmsi }, who);
+      await mutations['fleet.create'].effect(
+        tx,
+        { fleetId: 'f1', name: 'North', tags: ['North'], ships: before.map((mmsi) => ({ mmsi })) },
+        who,
+      );
+      for (const mmsi of others) await mutations['fleet.addShip'].effect(tx, { fleetId: 'f1', mmsi }, who);
       const edits = fleetEdits({
         opened: { id: 'f1', v: 7, name: 'North', tags: ['North'], mastersEmail: null },
         openedShips: seen(before),

@@ -1,5 +1,5 @@
 // Which edits an edited fleet is: as small as they can be, because small edits meet those of others without a conflict (SY9).
-import type { MutationArgs, MutationName } from '#contract/mutations.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import type { Circumstances } from '#store/commit.ts';
 

@@ -1,8 +1,8 @@
 // What the benches of the whole app do inside its browser: make edits in the account's own database, send the same edits plainly, and fill
 // the map with what no server gives.
 import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
-import { MUTATION_NAMES, type MutationName, mutationOf } from '#contract/mutations.ts';
-import { toCall } from '#contract/mutation-calls.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
+import { toCall } from '#domain/mutation-calls.ts';
 import { THREAT_RATINGS } from '#contract/ports.ts';
 import { HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';

@@ -1,5 +1,5 @@
 // The call that an edit is. Apart from mutations.ts, which the ship worker loads too: this brings the registry of every call.
-import { endpoints } from './endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type MutationName, mutationOf } from './mutations.ts';
 
 /** Method, path filled in, and body of the call that a mutation is. */

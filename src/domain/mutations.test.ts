@@ -3,14 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf } from '#contract/mutations.ts';
-import { toCall } from '#contract/mutation-calls.ts';
+import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf, mutatorOf } from './mutations.ts';
+import { toCall } from './mutation-calls.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { mutationArbitraries, type Pools } from './mutation-arbitraries.ts';
-import { mutatorOf } from './mutators.ts';
 import { Refused } from './refuse.ts';
 import type { Who } from './tx.ts';
 

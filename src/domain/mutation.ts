@@ -1,7 +1,8 @@
-// What an entry of mutations.ts is: the arguments of an edit, the call that it is, what it touches, and how it meets others.
-import type { EndpointName } from './endpoints.ts';
-import type { EntityKey, IntentTable } from './tables.ts';
-import type { z } from './zod.ts';
+// What one edit declares: its arguments, the call that it is, what it does to rows, what it touches, and how it meets others.
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { EntityKey, IntentTable } from '#contract/tables.ts';
+import type { z } from '#contract/zod.ts';
+import type { Mutator } from './tx.ts';
 
 export interface RowRef {
   table: IntentTable;
@@ -20,6 +21,8 @@ export interface Mutation<A> {
     request: { params: Record<string, unknown>; body: Record<string, unknown> },
     made: { id: string; accountId: string },
   ): unknown;
+  /** What it does to rows: on the device when it is made, and on the server when it arrives. */
+  effect: Mutator<A>;
   /** Entities that it reads or writes: entries that share one go in order (SY4). */
   touches(args: A, who: { accountId: string }): EntityKey[];
   /** The row whose version goes as If-Match: it replaces a field of it, or deletes it. */
@@ -33,6 +36,8 @@ export interface Mutation<A> {
   refs: readonly (keyof A & string)[];
   /** Of two edits that were never sent, the one edit that stands for both; absent: both stay. Same entity, same members, those of `refs` alike. */
   coalesce?(earlier: A, later: A): A;
+  /** What a success says (specification, section 8): a key of locales/en/toasts.json. Absent: the screen shows it. */
+  success?: `toasts.${string}`;
 }
 
 /** The schema alone says what the arguments are. */

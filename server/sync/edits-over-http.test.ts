@@ -1,9 +1,11 @@
 // Edits as devices and other clients send them: the whole app on PGlite. Rules of src/sync/SPEC.md by their numbers.
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
+import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { type Acknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
@@ -152,7 +154,21 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   };
   const [team] = await app.db.query<{ id: string }>('select team_id as id from team_members where account_id = $1', [of.accountId]);
   const teamId = team?.id ?? '';
+  const pools = {
+    accountId: of.accountId,
+    fleets: [fleetId],
+    drawings: [randomUUID()],
+    views: [viewId],
+    notifications: [await notify()],
+    teams: [teamId],
+    mmsis: [SHIP],
+  };
+  const drawnEdits = MUTATION_NAMES.map((name) => [
+    name,
+    fc.sample(mutationArbitraries[name](pools) as fc.Arbitrary<unknown>, { numRuns: 1, seed: 1 })[0],
+  ]);
   return {
+    ...(Object.fromEntries(drawnEdits) as { [N in MutationName]: MutationArgs<N> }), // for an edit that has no line below
     'fleet.create': { fleetId: randomUUID(), name: 'New', ships: [{ mmsi: SHIP }, { mmsi: SHIP + 1 }] },
     'fleet.update': { fleetId, name: `Renamed ${randomUUID()}` },
     'fleet.setTags': { fleetId, tags: [randomUUID()] },

@@ -1,16 +1,12 @@
-// Arguments of every mutation, drawn at random out of small pools of ids, so that edits meet. For property tests and the simulation.
+// Arguments of every mutation, drawn at random from its schema; ids out of small pools, so that edits meet. For property tests.
 import fc from 'fast-check';
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
-import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
-import { DRAWING_TOOLS, type DrawingFeatures } from '#contract/drawings.ts';
-import type { MutationArgs, MutationName } from './mutations.ts';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
-import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
-import { PORT_CATEGORIES } from '#contract/ports.ts';
-import { MAP_STYLES, type ViewDetails, type ViewFilters } from '#contract/views.ts';
-import { SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/chart-options.ts';
+import { DRAWING_TOOLS } from '#contract/drawings.ts';
 import { Line } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { MUTATION_NAMES, type MutationArgs, type MutationName, mutations } from './mutations.ts';
 
 /** Ids to draw from; each list has at least one. */
 export interface Pools {
@@ -29,153 +25,105 @@ const line = (maxLength: number) =>
     .string({ minLength: 1, maxLength: Math.min(maxLength, 12), unit: 'grapheme' })
     .map((text) => Line(maxLength).safeParse(text.replaceAll('\u0000', '')).data ?? 'x')
     .filter((text) => text.length <= maxLength);
-const tag = fc.constantFrom('tankers', 'Red Sea', 'charter 7', 'ünïcode', '=1+1', 'a', 'b');
-const tags = fc.uniqueArray(tag, { maxLength: 5 });
-const mastersEmail = fc.constantFrom(null, 'master@ship.example', 'o.f.the.watch@ship.example');
-const optional = { requiredKeys: [] };
-
-const shipsOf = (mmsis: readonly number[]) =>
-  fc.array(fc.record({ mmsi: fc.constantFrom(...mmsis), sendToMaster: fc.boolean() }, { requiredKeys: ['mmsi'] }), { maxLength: 4 });
-const fleetMembers = ({ mmsis }: Pools) => ({ name: line(80), tags, mastersEmail, ships: shipsOf(mmsis) });
-const fleetId = ({ fleets }: Pools) => fc.constantFrom(...fleets);
-
-const lon = fc.double({ min: -180, max: 180, noNaN: true }).map((deg) => deg + 0);
-const lat = fc.double({ min: -90, max: 90, noNaN: true }).map((deg) => deg + 0);
-const point = fc.tuple(lon, lat).map(([x, y]) => ({ type: 'Point' as const, coordinates: [x, y] as [number, number] }));
-const lineString = fc
-  .array(fc.tuple(lon, lat), { minLength: 2, maxLength: 5 })
-  .map((coordinates) => ({ type: 'LineString' as const, coordinates }));
-const featureCollection: fc.Arbitrary<DrawingFeatures> = fc.record({
+const tags = fc.uniqueArray(fc.constantFrom('tankers', 'Red Sea', 'charter 7', 'ünïcode', '=1+1', 'a', 'b'), { maxLength: 5 });
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((drawn) => drawn + 0); // no -0
+const position = fc.tuple(number(-180, 180), number(-90, 90));
+const point = position.map((coordinates) => ({ type: 'Point' as const, coordinates }));
+const lineString = fc.array(position, { minLength: 2, maxLength: 5 }).map((coordinates) => ({ type: 'LineString' as const, coordinates }));
+const featureCollection = fc.record({
   type: fc.constant('FeatureCollection'),
   features: fc.array(
     fc.record({
       type: fc.constant('Feature'),
       geometry: fc.oneof(point, lineString),
-      properties: fc.record({ tool: fc.constantFrom(...DRAWING_TOOLS), name: line(200), colour: fc.constant('#c00000') }, optional),
+      properties: fc.record(
+        { tool: fc.constantFrom(...DRAWING_TOOLS), name: line(200), colour: fc.constant('#c00000') },
+        { requiredKeys: [] },
+      ),
     }),
     { maxLength: 3 },
   ),
 });
-
-const flag = fc.boolean();
-const viewFilters: fc.Arbitrary<ViewFilters> = fc.record({
-  eventCategories: fc.uniqueArray(fc.constantFrom(...EVENT_CATEGORY_FILTERS), { minLength: 1, maxLength: 3 }),
-  eventTypes: fc.uniqueArray(fc.constantFrom(...EVENT_TYPES), { maxLength: 3 }),
-  portCategories: fc.uniqueArray(fc.constantFrom(...PORT_CATEGORIES), { minLength: 1, maxLength: 3 }),
-  hiddenShipGroups: fc.uniqueArray(fc.constantFrom(...SHIP_GROUPS), { maxLength: 3 }),
-  globalVessels: flag,
-  eventBroadcasting: flag,
-  threatView1yearOpen: flag,
-  westAfricaThreatView: flag,
-  underseaCablesViewOpen: flag,
-  weatherViewOpen: flag,
-  predictedRouteViewOpen: flag,
-  actualRouteViewOpen: flag,
-});
-const viewDetails: fc.Arbitrary<ViewDetails> = fc.record({
-  map: fc.record({
-    mapStyle: fc.constantFrom(...MAP_STYLES),
-    drawingViewOpen: flag,
-    mapEnc: flag,
-    mapOsm: flag,
-    shipViewOpen: flag,
-    portViewOpen: flag,
-    eventViewOpen: flag,
-    encSelectedOptions: fc.uniqueArray(fc.constantFrom(...ENC_OPTIONS), { maxLength: 3 }),
-    encValues: fc.constant(DEFAULT_NAUTICAL_CHART_VALUES),
-  }),
-  contextViewOpen: flag,
-  eezViewOpen: flag,
-  jwcViewOpen: flag,
-  threatView5yearOpen: flag,
-  ansarAllahHouthiViewOpen: flag,
-  gazaThreatView: flag,
-  iranThreatView: flag,
-  filters: viewFilters,
-});
-const viewMembers = { name: line(120), lat, lon, zoom: fc.integer({ min: 0, max: 24 }), viewDetails };
-const viewId = ({ views }: Pools) => fc.constantFrom(...views);
-
-const { perils, deliveryMechanisms } = DEFAULT_PREFERENCES;
-const flags = <T extends Record<string, boolean>>(of: T): fc.Arbitrary<T> =>
-  fc
-    .array(flag, { minLength: 8, maxLength: 8 })
-    .map((bits) => Object.fromEntries(Object.keys(of).map((name, at) => [name, bits[at]])) as T);
-const choices: { [K in keyof PreferenceChoices]: fc.Arbitrary<PreferenceChoices[K]> } = {
-  serviceSchedule: flags(DEFAULT_PREFERENCES.serviceSchedule),
-  vesselProximity: fc.nat(500),
-  routeProximity: fc.nat(500),
-  destinationProximity: fc.nat(500),
-  deliveryMechanisms: flags(deliveryMechanisms),
-  dataCoverage: fc.record({
-    global: flag,
-    region: flags(DEFAULT_PREFERENCES.dataCoverage.region),
-    country: fc.uniqueArray(fc.constantFrom('NL', 'YE', 'SG'), { maxLength: 3 }),
-  }),
-  perils: flags(perils),
-  quietHours: fc.record({
-    on: flag,
-    from: fc.constantFrom('22:00', '00:00'),
-    to: fc.constantFrom('06:00', '23:59'),
-    timeZone: fc.constantFrom('UTC', 'Asia/Singapore'),
-  }),
-};
-const preferences = ({ accountId }: Pools) =>
-  fc.record({ ...choices, preferencesId: fc.constant(accountId) }, { requiredKeys: ['preferencesId'] });
-
-const oneNotification = ({ notifications }: Pools) => fc.record({ notificationId: fc.constantFrom(...notifications) });
-const upTo = ({ accountId, notifications }: Pools) =>
-  fc.record({ accountId: fc.constant(accountId), upTo: fc.constantFrom(...notifications) }, { requiredKeys: ['accountId'] });
 const alertId = fc.constantFrom('alert-1', 'alert-2');
 /** Around the time that tests run edits at, also after it. */
 const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
+const clock = fc.constantFrom('00:00', '06:00', '22:00', '23:59');
+
+/** Members of which the schema does not say what is worth trying. All others are drawn by their schema. */
+const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>> = {
+  fleetId: ({ fleets }) => fc.constantFrom(...fleets),
+  drawingId: ({ drawings }) => fc.constantFrom(...drawings),
+  viewId: ({ views }) => fc.constantFrom(...views),
+  notificationId: ({ notifications }) => fc.constantFrom(...notifications),
+  upTo: ({ notifications }) => fc.constantFrom(...notifications),
+  teamId: ({ teams }) => fc.constantFrom(...teams),
+  accountId: ({ accountId }) => fc.constant(accountId),
+  preferencesId: ({ accountId }) => fc.constant(accountId),
+  alertId: () => alertId,
+  mmsi: ({ mmsis }) => fc.constantFrom(...mmsis),
+  tags: () => tags,
+  before: () => tags,
+  mastersEmail: () => fc.constantFrom(null, 'master@ship.example', 'o.f.the.watch@ship.example'),
+  featureCollection: () => featureCollection,
+  encValues: () => fc.constant(DEFAULT_NAUTICAL_CHART_VALUES),
+  country: () => fc.uniqueArray(fc.constantFrom('NL', 'YE', 'SG'), { maxLength: 3 }),
+  from: () => clock,
+  to: () => clock,
+  timeZone: () => fc.constantFrom('UTC', 'Asia/Singapore'),
+  at: () => moment,
+  raisedAt: () => moment,
+  clockAt: () => moment,
+};
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function drawn(schema: JsonSchema, pools: Pools, name: string): fc.Arbitrary<unknown> {
+  const options = schema.anyOf as JsonSchema[] | undefined;
+  if (options) return fc.oneof(...options.map((option) => drawn(option, pools, name)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const { type, minimum = -1000, maximum = 1000, maxLength, pattern } = schema;
+  if (type === 'null') return fc.constant(null);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer') return fc.integer({ min: minimum, max: maximum });
+  if (type === 'number') return number(minimum, maximum);
+  if (type === 'string' && maxLength !== undefined && pattern === undefined) return line(maxLength);
+  if (type === 'object') return members(schema, pools);
+  if (type === 'array') return fc.uniqueArray(drawn(schema.items as JsonSchema, pools, name), lengthOf(schema));
+  throw new Error(`${name}: its schema does not say how it is drawn. Give it a line in MEMBERS of mutation-arbitraries.ts`);
+}
+
+const lengthOf = ({ minItems = 0 }: JsonSchema) => ({ minLength: minItems, maxLength: minItems + 3, selector: JSON.stringify });
+
+function members({ properties = {}, required = [] }: JsonSchema, pools: Pools): fc.Arbitrary<object> {
+  const each = Object.entries(properties).map(([name, member]) => [
+    name,
+    MEMBERS[name]?.(pools) ?? drawn(member as JsonSchema, pools, name),
+  ]);
+  return fc.record(Object.fromEntries(each) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required });
+}
+
+type Draw<N extends MutationName> = (pools: Pools) => fc.Arbitrary<MutationArgs<N>>;
+type Arbitraries = { [N in MutationName]: Draw<N> };
+
+const bySchema = (name: MutationName) => (pools: Pools) =>
+  members(z.toJSONSchema(mutations[name].args, { io: 'input', unrepresentable: 'any', reused: 'inline' }), pools);
+
 /** Of what is starred it does not count whether it is there. */
 const star = ({ fleets, mmsis }: Pools) =>
   fc.oneof(
     fc.record({ kind: fc.constant('ship' as const), thing: fc.constantFrom(...mmsis).map(String) }),
     fc.record({ kind: fc.constantFrom('port' as const, 'fleet' as const), thing: fc.constantFrom(...fleets) }),
   );
-const teamId = ({ teams }: Pools) => fc.constantFrom(...teams);
 
-export const mutationArbitraries: { [N in MutationName]: (pools: Pools) => fc.Arbitrary<MutationArgs<N>> } = {
-  'fleet.create': (pools) => fc.record({ ...fleetMembers(pools), fleetId: fleetId(pools) }, { requiredKeys: ['fleetId', 'name'] }),
-  'fleet.update': (pools) => fc.record({ ...fleetMembers(pools), fleetId: fleetId(pools) }, { requiredKeys: ['fleetId'] }),
-  'fleet.setTags': (pools) => fc.record({ fleetId: fleetId(pools), tags, before: tags }, { requiredKeys: ['fleetId', 'tags'] }),
-  'fleet.setMastersEmail': (pools) => fc.record({ fleetId: fleetId(pools), mastersEmail }),
-  'fleet.setSendToMaster': (pools) =>
-    fc.record({ fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis), sendToMaster: fc.boolean() }),
-  'fleet.addShip': (pools) =>
-    fc.record(
-      { fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis), sendToMaster: fc.boolean() },
-      { requiredKeys: ['fleetId', 'mmsi'] },
-    ),
-  'fleet.removeShip': (pools) => fc.record({ fleetId: fleetId(pools), mmsi: fc.constantFrom(...pools.mmsis) }),
-  'fleet.delete': (pools) => fc.record({ fleetId: fleetId(pools) }),
-  'drawing.save': (pools) => fc.record({ drawingId: fc.constantFrom(...pools.drawings), name: line(120), featureCollection }),
-  'drawing.delete': (pools) => fc.record({ drawingId: fc.constantFrom(...pools.drawings) }),
-  'view.create': (pools) =>
-    fc.record({ ...viewMembers, viewId: viewId(pools) }, { requiredKeys: ['viewId', 'lat', 'lon', 'zoom', 'viewDetails'] }),
-  'view.update': (pools) => fc.record({ ...viewMembers, viewId: viewId(pools) }, { requiredKeys: ['viewId'] }),
-  'view.setDefault': (pools) => fc.record({ viewId: viewId(pools) }),
-  'view.delete': (pools) => fc.record({ viewId: viewId(pools) }),
-  'preferences.create': preferences,
-  'preferences.update': preferences,
-  'notification.markRead': oneNotification,
-  'notification.markAllRead': upTo,
-  'notification.delete': oneNotification,
-  'notification.deleteAll': upTo,
-  'alert.acknowledge': () =>
-    fc.record(
-      { alertId, at: moment, raisedAt: moment, clockAt: moment, priority: fc.constantFrom(...ALERT_PRIORITIES) },
-      { requiredKeys: ['alertId', 'at'] },
-    ),
+export const mutationArbitraries: Arbitraries = {
+  ...(Object.fromEntries(MUTATION_NAMES.map((name) => [name, bySchema(name)])) as unknown as Arbitraries),
+  // one of two members, which a JSON Schema cannot say
   'alert.silence': () =>
     fc.oneof(
       fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),
       fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }), priority: fc.constantFrom(...ALERT_PRIORITIES) }),
     ),
-  'team.changeUserPreferences': (pools) => fc.record({ teamId: teamId(pools), samePreferences: fc.boolean() }),
-  'team.changeShareContent': (pools) => fc.record({ teamId: teamId(pools), shareContent: fc.boolean() }),
   'star.add': star,
   'star.remove': star,
 };

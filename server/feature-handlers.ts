@@ -19,7 +19,6 @@ import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
 import { mechanismsHandlers } from './features/preferences/mechanisms-handlers.ts';
 import { preferencesHandlers } from './features/preferences/preferences-handlers.ts';
-import { presenters } from './features/presenters.ts';
 import { pushHandlers } from './features/push/push-handlers.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
 import { teamChanges } from './features/teams/team-changes.ts';
@@ -76,7 +75,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     hasGateway = false,
   } = parts;
   const typesOf = typesOfFleets(memory);
-  const edits = editHandlers({ store: pgSyncStore(deps.db), policies, presenters, clock: deps.clock, ids: deps.ids });
+  const edits = editHandlers({ store: pgSyncStore(deps.db), policies, clock: deps.clock, ids: deps.ids });
   return {
     ...shipsHandlers({
       ships: memory,

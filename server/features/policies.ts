@@ -1,39 +1,44 @@
-// Every edit with who may do it and what follows: the one list that the server's runner and the simulation take.
+// Every edit with who may do it, what follows, and what its call answers: the one list that the server's runner and the simulation take.
 import type { Policies } from '#server/sync/mutation-policy.ts';
 import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts-policy.ts';
 import { ownStarPolicy } from './auth/stars-policy.ts';
+import { presentDrawing } from './drawings/drawings-answers.ts';
 import { ownDrawingPolicy } from './drawings/drawings-policy.ts';
+import { presentFleet } from './fleets/fleets-answers.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets-policy.ts';
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications-policy.ts';
+import { presentPreferences } from './preferences/preferences-answers.ts';
 import { ownPreferencesPolicy } from './preferences/preferences-policy.ts';
+import { presentTeam } from './teams/teams-answers.ts';
 import { teamPolicy } from './teams/teams-policy.ts';
+import { presentView, presentViews } from './views/views-answers.ts';
 import { chooseViewPolicy, ownViewPolicy } from './views/views-policy.ts';
 
 export const policies: Policies = {
-  'fleet.create': createFleetPolicy,
-  'fleet.update': changeFleetPolicy,
-  'fleet.setTags': changeFleetPolicy,
-  'fleet.setMastersEmail': changeFleetPolicy,
-  'fleet.setSendToMaster': changeFleetPolicy,
-  'fleet.addShip': changeFleetPolicy,
+  'fleet.create': { ...createFleetPolicy, present: presentFleet },
+  'fleet.update': { ...changeFleetPolicy, present: presentFleet },
+  'fleet.setTags': { ...changeFleetPolicy, present: presentFleet },
+  'fleet.setMastersEmail': { ...changeFleetPolicy, present: presentFleet },
+  'fleet.setSendToMaster': { ...changeFleetPolicy, present: presentFleet },
+  'fleet.addShip': { ...changeFleetPolicy, present: presentFleet },
   'fleet.removeShip': changeFleetPolicy,
   'fleet.delete': deleteFleetPolicy,
-  'drawing.save': ownDrawingPolicy,
+  'drawing.save': { ...ownDrawingPolicy, present: presentDrawing },
   'drawing.delete': ownDrawingPolicy,
-  'view.create': ownViewPolicy,
-  'view.update': ownViewPolicy,
-  'view.setDefault': chooseViewPolicy,
+  'view.create': { ...ownViewPolicy, present: presentView },
+  'view.update': { ...ownViewPolicy, present: presentView },
+  'view.setDefault': { ...chooseViewPolicy, present: presentViews },
   'view.delete': ownViewPolicy,
-  'preferences.create': ownPreferencesPolicy,
-  'preferences.update': ownPreferencesPolicy,
+  'preferences.create': { ...ownPreferencesPolicy, present: presentPreferences },
+  'preferences.update': { ...ownPreferencesPolicy, present: presentPreferences },
   'notification.markRead': ownNotificationPolicy,
   'notification.markAllRead': ownNotificationsPolicy,
   'notification.delete': ownNotificationPolicy,
   'notification.deleteAll': ownNotificationsPolicy,
   'alert.acknowledge': acknowledgePolicy,
   'alert.silence': ownMarkPolicy,
-  'team.changeUserPreferences': teamPolicy,
-  'team.changeShareContent': teamPolicy,
+  'team.changeUserPreferences': { ...teamPolicy, present: presentTeam },
+  'team.changeShareContent': { ...teamPolicy, present: presentTeam },
   'star.add': ownStarPolicy,
   'star.remove': ownStarPolicy,
 };

@@ -8,14 +8,13 @@ import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
 import { refusalOfIssues } from '#server/judge-body.ts';
 import { type EditHeaders, readEditHeaders } from './edit-headers.ts';
-import type { Policies, Presenter, Presenters } from './mutation-policy.ts';
+import type { Policies, Presenter } from './mutation-policy.ts';
 import { type Edit, runMutation } from './run-mutation.ts';
 import type { SyncStore, SyncWho } from './sync-tx.ts';
 
 interface EditParts {
   store: SyncStore;
   policies: Policies;
-  presenters: Presenters;
   clock: () => EpochMs;
   /** A new id of a row. */
   ids: () => string;
@@ -55,7 +54,7 @@ export function syncWho(caller: Caller | undefined, atMs: EpochMs, { clientId, c
 
 const answersNothing: Presenter<MutationName> = async () => ({});
 
-function editHandler(name: MutationName, { store, policies, presenters, clock, ids }: EditParts) {
+function editHandler(name: MutationName, { store, policies, clock, ids }: EditParts) {
   return async ({ request, reply, caller }: Call<EndpointName>): Promise<unknown> => {
     const headers = readEditHeaders(request.headers);
     const { minimal, key, ifMatch } = headers;
@@ -67,7 +66,7 @@ function editHandler(name: MutationName, { store, policies, presenters, clock, i
       ...(key !== undefined && { key }),
       ...(ifMatch !== undefined && { ifMatch }),
     } as Edit<MutationName>;
-    const present = minimal ? undefined : ((presenters[name] as Presenter<MutationName> | undefined) ?? answersNothing);
+    const present = minimal ? undefined : ((policies[name].present as Presenter<MutationName> | undefined) ?? answersNothing);
     const { acknowledgement, presented } = await runMutation(store, policies, ids, who, edit, present);
     if (!minimal) return presented;
     // not what the contract's answer schema of this call describes, so it is trimmed by its own and sent past that one

@@ -14,6 +14,8 @@ export interface MutationPolicy<N extends MutationName> {
    * mutation `guards`, as it stood before the edit; undefined when it was not there or there is none to guard.
    */
   after?(tx: SyncTx, args: MutationArgs<N>, who: SyncWho, before: Row<IntentTable> | undefined): Promise<void>;
+  /** What its call answers a client that did not ask for the acknowledgement alone. Absent: {}. */
+  present?: Presenter<N>;
 }
 
 export type Policies = { readonly [N in MutationName]: MutationPolicy<N> };
@@ -23,6 +25,3 @@ export type Policies = { readonly [N in MutationName]: MutationPolicy<N> };
  * written: where the server made an id or a copy, that one.
  */
 export type Presenter<N extends MutationName> = (tx: SyncTx, args: MutationArgs<N>, who: SyncWho) => Promise<unknown>;
-
-/** A mutation without a presenter answers {}. */
-export type Presenters = { readonly [N in MutationName]?: Presenter<N> };

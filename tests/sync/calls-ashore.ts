@@ -10,7 +10,6 @@ import type { Identify } from '#server/authorise.ts';
 import { type Asked, CallLimits } from '#server/call-limits.ts';
 import { registerCalls } from '#server/calls.ts';
 import { policies } from '#server/features/policies.ts';
-import { presenters } from '#server/features/presenters.ts';
 import type { Handler, Handlers } from '#server/handlers.ts';
 import type { Log } from '#server/log.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -77,8 +76,7 @@ const store: SyncStore = {
   read: (who, work) => asking().store.read(who, work),
 };
 
-const editsOf = ({ scheduler }: Parts): Handlers =>
-  editHandlers({ store, policies, presenters, clock: scheduler.now, ids: () => idOf(scheduler) });
+const editsOf = ({ scheduler }: Parts): Handlers => editHandlers({ store, policies, clock: scheduler.now, ids: () => idOf(scheduler) });
 
 /** The handler of an edit, under the eyes of its seed's judge. */
 function judged(name: MutationName): Handler<EndpointName> {

@@ -17,7 +17,6 @@ import { knownShips } from '#server/features/fleets/fleet-rows-known.ts';
 import type { TypesOfFleets } from '#server/features/fleets/fleet-types.ts';
 import { toFleet } from '#server/features/fleets/fleets-answers.ts';
 import { policies } from '#server/features/policies.ts';
-import { presenters } from '#server/features/presenters.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -112,7 +111,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
   async function edit<N extends FleetEdit>(call: AdminCall, owner: Owner, name: N, args: MutationArgs<N>): Promise<unknown> {
     const { accountId: by, atMs } = byCaller(call, clock());
     const one = { name, args, fingerprint: '' } as unknown as Edit<MutationName>;
-    const present = presenters[name] as Presenter<MutationName> | undefined;
+    const present = policies[name].present as Presenter<MutationName> | undefined;
     const store = auditing(call, name, args as { fleetId: string });
     return (await runMutation(store, policies, ids, { ...owner, by, atMs }, one, present)).presented ?? {};
   }

@@ -10,7 +10,6 @@ import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { KEY_CALLS } from '#server/key-calls.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { textFieldsOf, withText } from '#tests/hostile/text-fields.ts';
 import { type Kind, type Line, LINES, type Outcome, type Person, RULES, type Thing } from './who-may.fixture.ts';
@@ -205,12 +204,12 @@ const LET_IN = new Set([200, 409, 410, 422, 429]);
 /** Any other status stands for itself, and is nowhere expected. */
 const outcomeOf = (status: number): string | number => (LET_IN.has(status) ? 'in' : status);
 
-/** The door and the list of keys first, then the line's rule. */
+/** The door and what the call says of keys first, then the line's rule. */
 function expected(name: EndpointName, caller: Caller, line: Line, thing: Thing): Outcome | 401 {
   const person = personOf(caller);
   if (!person) return 401;
-  const { who }: Endpoint = endpoints[name];
-  if (isOneOf(KEYS, caller) && (!Object.hasOwn(KEY_CALLS, name) || (caller === 'readingKey' && KEY_CALLS[name] !== 'read'))) return 403;
+  const { who, key = 'none' }: Endpoint = endpoints[name];
+  if (isOneOf(KEYS, caller) && (key === 'none' || (caller === 'readingKey' && key !== 'read'))) return 403;
   if (Array.isArray(who) && !(who as readonly string[]).includes(person.role)) return 403;
   if (!line.names) return line.absentHere ? 404 : 'in';
   return RULES[line.names[1]](person, thing);

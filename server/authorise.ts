@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Caller } from './handlers.ts';
-import { mayCall } from './key-calls.ts';
 import { Refusal, sessionEnded } from './refusal.ts';
 
 /** Who a bearer token stands for; undefined when it is not good, or its session has ended. */
@@ -35,11 +34,17 @@ async function callerOf(request: FastifyRequest, { identify, identifyKey }: Call
   return caller;
 }
 
-/** A key opens what the list of its calls names, never what a role opens. */
+/** Who may write may read. */
+function mayCall({ key }: Endpoint, { scopes }: NonNullable<Caller['apiKey']>): boolean {
+  return key !== undefined && key !== 'none' && (scopes.includes(key) || scopes.includes('write'));
+}
+
+/** A key opens what the call says of keys, never what a role opens. */
 function expectOpen(name: EndpointName, caller: Caller): Caller {
-  const { who }: Endpoint = endpoints[name];
+  const endpoint: Endpoint = endpoints[name];
+  const { who } = endpoint;
   if (caller.apiKey) {
-    if (who === 'signedIn' && mayCall(name, caller.apiKey.scopes)) return caller;
+    if (mayCall(endpoint, caller.apiKey)) return caller;
     throw new Refusal('forbidden', 'This API key may not make this call.');
   }
   if (who === 'signedIn' || (Array.isArray(who) && who.includes(caller.role))) return caller;

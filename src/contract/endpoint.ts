@@ -1,15 +1,17 @@
 // The shape of one call in the registry (endpoints.ts), and the types read from it.
 import type { Role } from './accounts.ts';
+import type { ApiKey } from './api-keys.ts';
 import type { z } from './zod.ts';
 
 /** anyone: no sign-in. cookie: the refresh cookie and an allowed Origin. signedIn: any account. Else exactly these roles. */
 export type Who = 'anyone' | 'cookie' | 'signedIn' | readonly Role[];
 
-export interface Endpoint {
+interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As the specification writes it: /api/fleets/{id}/tags */
   path: `/api/${string}`;
-  who: Who;
+  /** Not in section 7 of the specification. */
+  ours?: true;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -19,3 +21,7 @@ export interface Endpoint {
   maxBodyBytes?: number;
   answer: z.ZodType;
 }
+
+/** key: the scope that an API key needs. none: accounts, sessions, people, organisations, keys, and what devices sync by are not for programs. */
+export type Endpoint = Call &
+  ({ who: 'signedIn'; key: ApiKey['scopes'][number] | 'none' } | { who: Exclude<Who, 'signedIn'>; key?: never });

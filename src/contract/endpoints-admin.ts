@@ -253,6 +253,7 @@ export const adminEndpoints = {
   'admin.restoreClient': {
     method: 'PUT',
     path: '/api/admin/restore/{id}',
+    ours: true,
     who: ['admin'],
     summary: 'Bring a deleted client back',
     params: ById,
@@ -261,6 +262,7 @@ export const adminEndpoints = {
   'admin.overview': {
     method: 'GET',
     path: '/api/admin/overview',
+    ours: true,
     who: ['admin'],
     summary: 'Clients, users and fleets in number, feeds, jobs, waiting mail and the last audited actions',
     answer: Overview,
@@ -268,6 +270,7 @@ export const adminEndpoints = {
   'admin.outbox': {
     method: 'POST',
     path: '/api/admin/outbox',
+    ours: true,
     who: ['admin'],
     summary: 'Mails and what became of them, newest first',
     body: OutboxQuery,
@@ -276,6 +279,7 @@ export const adminEndpoints = {
   'admin.letter': {
     method: 'GET',
     path: '/api/admin/outbox/{no}',
+    ours: true,
     who: ['admin'],
     summary: 'One mail; what it says only where no mail server is set and it became a file',
     params: z.object({ no: z.coerce.number().int().positive() }),
@@ -284,6 +288,7 @@ export const adminEndpoints = {
   'admin.audit': {
     method: 'POST',
     path: '/api/admin/audit',
+    ours: true,
     who: ['admin'],
     summary: 'The audit log, newest first',
     body: AuditQuery,

@@ -8,14 +8,18 @@ export const mechanismEndpoints = {
   'mechanisms.list': {
     method: 'GET',
     path: '/api/preferences/mechanisms',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'Which mechanisms this server is set up to deliver by',
     answer: MechanismsAnswer,
   },
   'mechanisms.test': {
     method: 'POST',
     path: '/api/preferences/test',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'Send the caller a test alert by one mechanism',
     body: z.object({ mechanism: Mechanism }),
     answer: AlertTest,
@@ -23,7 +27,9 @@ export const mechanismEndpoints = {
   'mechanisms.tested': {
     method: 'GET',
     path: '/api/preferences/tests/{id}',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'What became of a test alert of the caller’s',
     params: ById,
     answer: AlertTest,

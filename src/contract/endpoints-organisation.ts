@@ -21,13 +21,16 @@ export const organisationEndpoints = {
   'organisation.get': {
     method: 'GET',
     path: '/api/organisation',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'The caller’s organisation and its members',
     answer: z.object({ organisation: Organisation, members: z.array(OrganisationMember) }),
   },
   'organisation.rename': {
     method: 'PUT',
     path: '/api/organisation',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Rename the organisation',
     body: OrganisationName,
@@ -36,6 +39,7 @@ export const organisationEndpoints = {
   'organisation.changeMember': {
     method: 'PUT',
     path: '/api/organisation/members/{id}',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Change the role of a member, or shut a member out',
     params: ofMember,
@@ -45,6 +49,7 @@ export const organisationEndpoints = {
   'organisation.invitations': {
     method: 'GET',
     path: '/api/organisation/invitations',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Invitations that are open',
     answer: z.object({ invitations: z.array(Invitation) }),
@@ -52,6 +57,7 @@ export const organisationEndpoints = {
   'organisation.invite': {
     method: 'POST',
     path: '/api/organisation/invitations',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Invite an address by mail; an open invitation of the same address is replaced',
     body: NewInvitation,
@@ -60,6 +66,7 @@ export const organisationEndpoints = {
   'organisation.revokeInvitation': {
     method: 'DELETE',
     path: '/api/organisation/invitations/{id}',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Take an invitation back',
     params: ById,
@@ -68,6 +75,7 @@ export const organisationEndpoints = {
   'organisation.invitation': {
     method: 'POST',
     path: '/api/organisation/invitation',
+    ours: true,
     who: 'anyone',
     summary: 'Whom the token of an invitation is for',
     body: InvitationToken,

@@ -6,11 +6,20 @@ import { ById } from './rows.ts';
 import { z } from './zod.ts';
 
 export const portEndpoints = {
-  'ports.list': { method: 'POST', path: '/api/ports', who: 'signedIn', summary: 'Ports, filtered', body: PortsQuery, answer: PortsAnswer },
+  'ports.list': {
+    method: 'POST',
+    path: '/api/ports',
+    who: 'signedIn',
+    key: 'read',
+    summary: 'Ports, filtered',
+    body: PortsQuery,
+    answer: PortsAnswer,
+  },
   'ports.ofUser': {
     method: 'POST',
     path: '/api/ports/{id}',
     who: 'signedIn',
+    key: 'read',
     summary: 'Ports that concern account {id}: ports of call and destinations of own fleets, and starred ones',
     params: z.object({ id: AccountId }),
     body: PortsQuery,
@@ -19,6 +28,7 @@ export const portEndpoints = {
   'admin.ratePort': {
     method: 'PUT',
     path: '/api/admin/ports/{id}/rating',
+    ours: true,
     who: ['admin'],
     summary: 'Set the rating of a port in place of the computed one, or take it away again; with the reason',
     params: ById,

@@ -7,7 +7,9 @@ export const syncEndpoints = {
   'sync.pull': {
     method: 'POST',
     path: '/api/sync/pull',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'Rows that changed since a position, a page at a time',
     body: PullQuery,
     answer: PullAnswer,
@@ -15,7 +17,9 @@ export const syncEndpoints = {
   'sync.keepKey': {
     method: 'PUT',
     path: '/api/sync/keys/{id}',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'Keep the key that seals unsent work on device {id}; the first one stays',
     params: ById,
     body: SealingKey,
@@ -24,7 +28,9 @@ export const syncEndpoints = {
   'sync.key': {
     method: 'GET',
     path: '/api/sync/keys/{id}',
+    ours: true,
     who: 'signedIn',
+    key: 'none',
     summary: 'The caller’s key of device {id}',
     params: ById,
     answer: SealingKey,

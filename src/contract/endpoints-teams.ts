@@ -9,6 +9,7 @@ export const teamEndpoints = {
     method: 'POST',
     path: '/api/team/getteambyuser',
     who: 'signedIn',
+    key: 'none',
     summary: 'Teams of the caller and their members',
     body: z.object({}),
     answer: TeamAnswer,
@@ -17,6 +18,7 @@ export const teamEndpoints = {
     method: 'PUT',
     path: '/api/team/{id}/changeuserpreferences',
     who: 'signedIn',
+    key: 'none',
     summary: 'Whether the members follow the team’s preferences',
     params: ById,
     body: ChangeUserPreferences,
@@ -26,6 +28,7 @@ export const teamEndpoints = {
     method: 'PUT',
     path: '/api/team/{id}/changesharecontent',
     who: 'signedIn',
+    key: 'none',
     summary: 'Whether fleets, views and drawings are shared in the team',
     params: ById,
     body: ChangeShareContent,
@@ -34,6 +37,7 @@ export const teamEndpoints = {
   'teams.create': {
     method: 'POST',
     path: '/api/team/new',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Make a team in the caller’s organisation; its maker is its first member',
     body: TeamName,
@@ -42,6 +46,7 @@ export const teamEndpoints = {
   'teams.rename': {
     method: 'PUT',
     path: '/api/team/{id}',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Rename a team',
     params: ById,
@@ -51,6 +56,7 @@ export const teamEndpoints = {
   'teams.delete': {
     method: 'DELETE',
     path: '/api/team/{id}',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Delete a team; its members stay in the organisation',
     params: ById,
@@ -59,6 +65,7 @@ export const teamEndpoints = {
   'teams.addMember': {
     method: 'PUT',
     path: '/api/team/{id}/members/{accountId}',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Put a member of the organisation into a team',
     params: MemberOfTeam,
@@ -67,6 +74,7 @@ export const teamEndpoints = {
   'teams.removeMember': {
     method: 'DELETE',
     path: '/api/team/{id}/members/{accountId}',
+    ours: true,
     who: ['admin', 'manager'],
     summary: 'Take a member out of a team',
     params: MemberOfTeam,

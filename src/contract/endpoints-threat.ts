@@ -8,7 +8,9 @@ export const threatEndpoints = {
   'threat.asOf': {
     method: 'GET',
     path: '/api/threat/{day}',
+    ours: true,
     who: 'signedIn',
+    key: 'read',
     summary: 'Threat density whose windows end with that day (UTC); built when it is first asked for',
     params: z.object({ day: ThreatDay }),
     answer: z.object({ map: ThreatMap.extend({ id: z.string(), v: RowVersion }) }),

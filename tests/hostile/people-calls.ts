@@ -1,5 +1,6 @@
 // The calls of the people's contract that take texts, one line each: who makes it, what valid request stands around a hostile text, and
 // where what was stored is read again.
+import fc from 'fast-check';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountEndpoints } from '#contract/endpoints-account.ts';
@@ -10,6 +11,8 @@ import { fleetEndpoints } from '#contract/endpoints-fleets.ts';
 import { organisationEndpoints } from '#contract/endpoints-organisation.ts';
 import { preferenceEndpoints } from '#contract/endpoints-preferences.ts';
 import { teamEndpoints } from '#contract/endpoints-teams.ts';
+import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import type { AdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Asked } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
@@ -82,12 +85,28 @@ async function verified(standing: Standing): Promise<unknown> {
 }
 
 const asks = (as: Somebody, request: Line['request'] = () => body({})): Line => ({ as, request, storesNothing: true });
-const ofFleet = ({ ids }: Standing) => ({ params: { id: ids.fleetId }, body: {} });
 const ofOthersFleet = ({ ids }: Standing) => ({ params: { id: ids.othersFleetId }, body: {} });
 const ofClient = ({ ids }: Standing) => ({ params: { id: ids.clientId }, body: {} });
 const inClient = ({ ids }: Standing) => body({ clientId: ids.clientId });
 
+/** An edit of what Ada has, with arguments that are drawn by its schema. */
+function editOf(name: MutationName): Line {
+  return {
+    as: 'ada',
+    request({ ids, n }) {
+      const pools = { accountId: ids.ada, fleets: [ids.fleetId], drawings: ['drawing'], views: ['view'], notifications: ['notification'] };
+      const args: fc.Arbitrary<unknown> = mutationArbitraries[name]({ ...pools, teams: [ids.teamId], mmsis: [244_000_001] });
+      return mutationOf(name).toRequest(fc.sample(args, { numRuns: 1, seed: n })[0] as never);
+    },
+  };
+}
+const EDITS = MUTATION_NAMES.flatMap((name) => {
+  const { endpoint } = mutationOf(name);
+  return TEXT_CALLS.includes(endpoint) ? [[endpoint, editOf(name)] as const] : [];
+});
+
 export const LINES: { readonly [N in EndpointName]?: Line } = {
+  ...(Object.fromEntries(EDITS) as { readonly [N in EndpointName]?: Line }),
   'auth.login': asks('nobody', () => body({ email: 'nobody@x.example', password: PASSWORD })),
   'auth.register': {
     as: 'nobody',
@@ -157,14 +176,8 @@ export const LINES: { readonly [N in EndpointName]?: Line } = {
 
   'fleets.list': asks('ada'),
   'fleets.ships': asks('ada', ({ ids }) => body({ fleetId: ids.fleetId })),
-  'fleets.create': { as: 'ada', request: () => body({ name: 'Fleet' }) },
-  'fleets.update': { as: 'ada', request: ofFleet },
+  'fleets.create': { as: 'ada', request: () => body({ name: 'Fleet' }) }, // another one each time
   'fleets.validate': asks('ada', () => body({ ships: [{}] })),
-  'fleets.setMastersEmail': { as: 'ada', request: ofFleet },
-  'fleets.setTags': { as: 'ada', request: ofFleet },
-  'fleets.addShip': { as: 'ada', request: ({ ids }) => body({ fleetId: ids.fleetId, mmsi: 244_000_001 }) },
 
   'preferences.get': asks('ada'),
-  'preferences.create': { as: 'ada', request: () => body({}) },
-  'preferences.update': { as: 'ada', request: ({ ids }) => ({ params: { id: `preferences-${ids.ada}` }, body: {} }) },
 };

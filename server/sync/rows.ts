@@ -2,7 +2,7 @@
 // No value ever becomes SQL text.
 import { isDeepStrictEqual } from 'node:util';
 import type { Row, TableName } from '#contract/tables.ts';
-import { columnsOf, type Declared, declared, TABLE_NAMES } from './table-columns.ts';
+import { columnsOf, type Group, groupOf, sqlName, TABLE_NAMES } from './table-columns.ts';
 
 export type SqlRow = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ interface StoredTable {
   sql: string;
   /** For a select list of one's own: what `toRow` reads. */
   columns: string;
-  group: Declared<TableName>['group'];
+  group: Group | undefined;
   byId: string;
   byIds: string;
   /** In order of id, as JavaScript compares texts. Only for members that the contract lists as indexes. */
@@ -27,9 +27,11 @@ interface StoredTable {
 }
 
 function makeTable(table: TableName): StoredTable {
-  const { sql, group, hasOrganisation } = declared[table];
+  const sql = sqlName(table);
+  const group = groupOf(table);
   const columns = columnsOf(table).map(([, column]) => column);
   const names = columns.map(({ column }) => column);
+  const hasOrganisation = names.includes('organisation_id'); // else it is the writer's
   const all = ['id', ...names, 'v'].join(', ');
   const select = `select ${all} from ${sql}`;
   const put = [...names, ...(hasOrganisation ? [] : ['organisation_id'])];

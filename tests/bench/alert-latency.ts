@@ -14,7 +14,7 @@ import { seeded } from '#tests/fixtures/chance.ts';
 import type { DevicesToStart, FromDevices } from './alert-devices.ts';
 import { makeSea, type Meeting, positionLine, type Sea, storeSea, voyageLines } from './alert-sea.ts';
 import { type AppHarness, load, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 import type { Sailor } from './sailors.ts';
 
 const EVENTS = 5000;

@@ -7,7 +7,7 @@ import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const EVENTS = 5000;
 /** Ten clients with as many ships as a fleet may have. */

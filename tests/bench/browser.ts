@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { browserArgs, findBrowser } from '#scripts/browser.mjs';
 import { makePayload } from './generator.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const out = join(import.meta.dirname, '../../.cache/bench');
 const baseMap = join(import.meta.dirname, '../../public/basemap');

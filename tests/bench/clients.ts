@@ -13,7 +13,7 @@ import { killLeftovers, startServer } from '#server/test-server.ts';
 import type { DevicesToStart, FromDevices } from './alert-devices.ts';
 import { makeSea, storeSea } from './alert-sea.ts';
 import { load } from './app-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const CLIENTS = 3_000;
 const ROUNDS = 3;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withBrowser } from './browser.ts';
 import { type Tasks, tasksOf } from './main-thread.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const EDITS = 5_000;
 const ROWS = 100_000;

@@ -1,7 +1,7 @@
 // Whether the time of an answer tells if an address has an account: pairs of a known and an unknown one, by turns, for each call that
 // takes an address from a stranger. npm run bench enumeration. That the work is the same is tested by counting it (decision 32).
 import { openTestApp, type TestApp } from '#server/test-app.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const PAIRS = 1000;
 const WARM_UP = 20;

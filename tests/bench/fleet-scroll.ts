@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { type FeedShip, startFeed } from '#tests/e2e/feed.ts';
 import { type AppHarness, askBench, benchPage, load, median, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 import { type Tasks, tasksOf } from './main-thread.ts';
 
 const SHIPS = 10_000;

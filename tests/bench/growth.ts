@@ -6,7 +6,7 @@ import { growingNotifications } from './growing-notifications.ts';
 import { growingQueue } from './growing-queue.ts';
 import type { Growing, Work } from './growing.ts';
 import { LongestTurn, threadMs } from './longest-turn.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 /** Twice the size may cost 2.2 times as much. */
 export const MOST_EXPONENT = 1.15;

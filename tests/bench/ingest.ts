@@ -9,7 +9,7 @@ import { isListedMmsi } from '#domain/ais/mmsi.ts';
 import type { ReportSink } from '#domain/ais/reports.ts';
 import { startFeeds } from '#server/ingest/feeds.ts';
 import * as encode from '#tests/fixtures/ais-encoder.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const WORLD = join(import.meta.dirname, '../../../shared/data/ais-world-40k.nmea');
 /** What a feed must sustain on one core: 50,000 messages a second. */

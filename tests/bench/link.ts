@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askBench, benchPage, type Passed, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const PULL = '/api/sync/pull';
 const FLEET = '00000000-0000-7000-8000-00f200000000';

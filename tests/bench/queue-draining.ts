@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { type AppHarness, askBench, benchPage, load, median, type Passed, signInPlainly } from './app-harness.ts';
 import type { PlannedEdit } from './page/app.ts';
 import { fillQueue, fleetIds, FLEETS, makeFleets, mmsiOf, newDevice } from './queue-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const DRAINED = 2_000;
 const DRAINED_FAR = 200;

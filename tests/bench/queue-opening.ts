@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type AppHarness, load, median, signInPlainly } from './app-harness.ts';
 import type { PlannedEdit } from './page/app.ts';
 import { fillQueue, fleetIds, FLEETS, makeFleets, mmsiOf, newDevice, SHIPS_EACH } from './queue-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const QUEUED = 5_000;
 const PAIRS = 5;

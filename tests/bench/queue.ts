@@ -2,7 +2,7 @@
 import { startAppHarness } from './app-harness.ts';
 import { benchDraining } from './queue-draining.ts';
 import { benchOpening } from './queue-opening.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 export async function bench(report: Report): Promise<void> {
   const harness = await startAppHarness();

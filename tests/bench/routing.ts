@@ -3,7 +3,7 @@ import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { riskAlong } from '#domain/routing/route-risk.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const PAIRS = 1000;
 const EVENTS = 10_000;

@@ -5,14 +5,7 @@ import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchColdStart, runInBrowser } from './browser.ts';
-
-export interface Figure {
-  name: string;
-  value: number;
-  limit?: number;
-  detail?: object;
-}
-export type Report = (figure: Figure) => void;
+import type { Figure, Report } from './figure.ts';
 
 const parts: Record<string, (report: Report, ships: number) => Promise<void>> = {
   ingest: async (report) => (await import('./ingest.ts')).bench(report),

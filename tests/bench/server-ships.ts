@@ -10,7 +10,7 @@ import { type Payloads, startPayloads } from '#server/ships/payloads.ts';
 import { BYTES_PER_SHIP, SEGMENT_SLOTS } from '#server/ships/segment.ts';
 import { TICK_MS } from '#server/ships/ticks.ts';
 import { LongestTurn } from './longest-turn.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 import { sail, type Sailor } from './sailors.ts';
 
 const PAIRS = 5;

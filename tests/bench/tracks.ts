@@ -5,7 +5,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import type { Db } from '#server/db/db.ts';
 import { addPoints, readChunks, thinOne } from '#server/ships/track-chunks.ts';
 import { type Spot, toTrackPoint, unpackTrack } from '#server/ships/track-codec.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const SHIPS = 10;
 const DAYS = 45;

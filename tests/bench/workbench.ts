@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { load, median } from './app-harness.ts';
 import { type Longest, type Tasks, tasksByPart, tasksOf } from './main-thread.ts';
 import { type MapHarness, startMapHarness } from './map-harness.ts';
-import type { Report } from './run.ts';
+import type { Report } from './figure.ts';
 
 const FRAME_RATIO = 2;
 const OPENING_TASK_MS = 100;

@@ -1,0 +1,86 @@
+// Walls and circles by every way in which a file can need another: imports, types, late imports, and names by URL.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { circlesOf, readImports } from './imports.ts';
+import { forbiddenFor, layers } from './layers.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PRODUCT = ['src', 'sw', 'workers', 'server'];
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** A page and a server start their workers by URL: who starts a thread may not import what runs in it. */
+const STARTS_THREADS: readonly string[] = ['compute: workers'];
+
+const areaOf = (file: string) => Object.entries(layers).find(([, { path }]) => file.startsWith(`${path}/`))?.[0];
+
+function wallsCrossedIn(where: string): string[] {
+  return readImports(where, PRODUCT).imports.flatMap(({ from, to, isPackage }) => {
+    const [area, other] = [areaOf(from), areaOf(to)];
+    if (isTest(from) || isPackage || !area) return [];
+    const isForbidden = other && forbiddenFor(area).areas.includes(other) && !STARTS_THREADS.includes(`${area}: ${other}`);
+    const isOtherFeature = area === 'features' && other === 'features' && from.split('/')[2] !== to.split('/')[2];
+    return isForbidden || isOtherFeature || to.startsWith('tests/') ? [`${from} -> ${to}`] : [];
+  });
+}
+
+/** A small tree with one fault of each kind. */
+const planted = mkdtempSync(join(tmpdir(), 'fathom-imports-'));
+const faults = {
+  'package.json': '{ "imports": { "#store/*": "./src/store/*", "#features/*": "./src/features/*" } }',
+  'server/a.ts': "export const a = new URL('../src/features/one/b.ts', import.meta.url);\n",
+  'server/c.ts': "export const c = import.meta.resolve('#features/one/b.ts');\n",
+  'server/d.ts': "import { Worker } from 'node:worker_threads';\nnew Worker(new URL('../workers/w.ts', import.meta.url));\n",
+  'src/features/one/b.ts': "export type { E } from '../two/e.ts';\n",
+  'src/features/two/e.ts': 'export type E = 1;\n',
+  'src/domain/f.ts': "export type F = typeof import('#store/g.ts');\n",
+  'src/store/g.ts': "// new URL('../../server/a.ts', import.meta.url) in a comment is no import\nexport const g = 1;\n",
+  'workers/w.ts': 'export {};\n',
+  'src/store/late-a.ts': "export const later = () => import('./late-b.ts');\n",
+  'src/store/late-b.ts': "export { later } from './late-a.ts';\n",
+  'src/store/type-a.ts': "import type { B } from './type-b.ts';\nexport type A = B;\n",
+  'src/store/type-b.ts': "import type { A } from './type-a.ts';\nexport type B = A;\n",
+  'src/store/url-a.ts': "export const url = new URL('./url-b.ts', import.meta.url);\n",
+  'src/store/url-b.ts': "import { url } from './url-a.ts';\nvoid url;\n",
+  'src/store/hidden.ts': 'export const load = (name: string) => [import(name), new URL(name, import.meta.url)];\n',
+};
+for (const [path, text] of Object.entries(faults)) {
+  mkdirSync(dirname(join(planted, path)), { recursive: true });
+  writeFileSync(join(planted, path), text);
+}
+afterAll(() => rmSync(planted, { recursive: true, force: true }));
+
+test('no file needs one that it may not, by import, by type or by URL', () => {
+  expect(wallsCrossedIn(root)).toEqual([]);
+});
+
+test('no files need each other in a circle, not by types, late imports or URLs either', () => {
+  const { files, imports } = readImports(root, [...PRODUCT, 'scripts', 'tests']);
+  expect(files.length).toBeGreaterThan(1000);
+  expect(imports.length).toBeGreaterThan(5000);
+  expect(circlesOf(imports)).toEqual([]);
+});
+
+test('every file that the product names is there, and none is named at run time only', () => {
+  const { imports, hidden } = readImports(root, PRODUCT);
+  const missing = imports.filter(({ to, isPackage }) => !isPackage && !existsSync(join(root, to)));
+  expect(missing.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  expect(hidden.filter((found) => !/\.test\.tsx?:/.test(found))).toEqual([]);
+});
+
+test('every planted fault is found', () => {
+  expect(wallsCrossedIn(planted).toSorted()).toEqual([
+    'server/a.ts -> src/features/one/b.ts',
+    'server/c.ts -> src/features/one/b.ts',
+    'server/d.ts -> workers/w.ts',
+    'src/domain/f.ts -> src/store/g.ts',
+    'src/features/one/b.ts -> src/features/two/e.ts',
+  ]);
+  const { imports, hidden } = readImports(planted, PRODUCT);
+  expect(circlesOf(imports).map((circle) => circle[0])).toEqual(
+    expect.arrayContaining(['src/store/late-a.ts', 'src/store/type-a.ts', 'src/store/url-a.ts']),
+  );
+  expect(hidden).toEqual(['src/store/hidden.ts: name', 'src/store/hidden.ts: new URL(name, import.meta.url)']);
+});

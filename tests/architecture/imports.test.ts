@@ -1,5 +1,5 @@
 // Walls and circles by every way in which a file can need another: imports, types, late imports, and names by URL.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,6 +68,17 @@ test('every file that the product names is there, and none is named at run time 
   const missing = imports.filter(({ to, isPackage }) => !isPackage && !existsSync(join(root, to)));
   expect(missing.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   expect(hidden.filter((found) => !/\.test\.tsx?:/.test(found))).toEqual([]);
+});
+
+test('what the product imports is installed without the packages of development', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  const isForTests = (file: string) => /\.(test|fixture)\.|arbitrar|^server\/(db\/)?(spare-)?test-/.test(file);
+  const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+  const needed = readImports(root, PRODUCT).imports.filter(
+    ({ from, to, isPackage }) => isPackage && !to.startsWith('node:') && !isForTests(from),
+  );
+  expect(needed.length).toBeGreaterThan(100);
+  expect(needed.filter(({ to }) => !(packageOf(to) in dependencies)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
 test('every planted fault is found', () => {

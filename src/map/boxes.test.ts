@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalLonDeg, contains, paddedBox, widthDeg } from './boxes.ts';
+import { contains, paddedBox, widthDeg } from './boxes.ts';
 
 test('a view as wide as the world has no box', () => {
   expect(paddedBox(-180, -60, 180, 60, 0)).toBeUndefined();
@@ -30,8 +30,4 @@ test('the padded box contains the view, wherever it lies', () => {
       }
     }),
   );
-});
-
-test('longitudes are folded to -180 up to, not including, 180', () => {
-  expect([180, -180, 540, 190, -190].map(canonicalLonDeg)).toEqual([-180, -180, -180, -170, 170]);
 });

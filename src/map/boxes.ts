@@ -1,10 +1,8 @@
 // Boxes of the visible world that may cross 180 degrees: pad, contain. Pure.
 import type { Box } from '#contract/units.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 
 const turn = (deg: number) => ((deg % 360) + 360) % 360;
-
-/** Longitude canonical to -180 (included) to 180. */
-export const canonicalLonDeg = (lonDeg: number) => turn(lonDeg + 180) - 180;
 
 /** Degrees of longitude that a box spans, 0 to 360. */
 export const widthDeg = ([west, , east]: Box) => turn(east - west);

@@ -1,8 +1,9 @@
 // MapLibre's map as the chart wants it: what it is made from, where it looks, what it tells of views and hands.
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import type { Box, LonLat } from '#contract/units.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { foldAttribution } from './attribution.ts';
-import { canonicalLonDeg, paddedBox } from './boxes.ts';
+import { paddedBox } from './boxes.ts';
 import type { ChartListeners } from './chart-events.ts';
 import { type ChartView, LEAST_SMALL_ZOOM, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { Scheme } from './ship-look.ts';

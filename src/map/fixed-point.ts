@@ -1,18 +1,11 @@
 // Fixed-point Mercator as the draw columns carry it: 2^32 = 360 degrees, (0, 0) = 0 N 0 E, y down. Knows nothing of the screen.
 import type { LonLat } from '#contract/units.ts';
+import { mercatorY } from '#domain/geo/mercator.ts';
 
 /** One turn of the world in fixed-point units; a unit is 9 mm at the equator. */
 export const WORLD_UNITS = 2 ** 32;
-/** Where Mercator's square world ends: atan(sinh(pi)). */
-export const MERCATOR_LIMIT_DEG = 85.0511287798066;
 const MAX = 2 ** 31 - 1;
 const RADIANS = Math.PI / 180;
-
-/** Mercator y of a latitude in turns of the world, down, 0 at the equator; latitudes past Mercator's limit are clamped. */
-export function mercatorY(latDeg: number): number {
-  const sine = Math.sin(Math.max(-MERCATOR_LIMIT_DEG, Math.min(MERCATOR_LIMIT_DEG, latDeg)) * RADIANS);
-  return -Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-}
 
 /** Any turn count folded into int32, so that 180 E and 180 W are the same number. */
 export function wrapX(turns: number): number {

@@ -1,6 +1,7 @@
 // Brings a box into view, across 180 degrees too.
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
+import { mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
@@ -8,11 +9,6 @@ const WORLD_PX = 512;
 const NEAREST_ZOOM = 12;
 /** Of the chart that the box may fill. */
 const SHARE = 0.75;
-
-const mercator = (latDeg: number) => {
-  const sine = Math.sin((Math.max(-85, Math.min(85, latDeg)) * Math.PI) / 180);
-  return Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-};
 
 /** Where a chart of that many CSS pixels shows the box whole, as far as its own least zoom lets it. */
 export function viewOfBox(
@@ -23,7 +19,7 @@ export function viewOfBox(
 ): { position: LonLat; zoom: number } {
   const widthDeg = (east - west + 360) % 360;
   const across = Math.log2((widthPx * SHARE) / WORLD_PX / Math.max(widthDeg / 360, 1e-9));
-  const up = Math.log2((heightPx * SHARE) / WORLD_PX / Math.max(mercator(north) - mercator(south), 1e-9));
+  const up = Math.log2((heightPx * SHARE) / WORLD_PX / Math.max(mercatorY(south) - mercatorY(north), 1e-9));
   const zoom = Math.min(across, up, NEAREST_ZOOM);
   return { position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(leastZoom, zoom) };
 }

@@ -1,6 +1,7 @@
 // What the ship programs are told each frame: how ships look, and where the chart looks.
 import type { CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
-import { mercatorY, WORLD_UNITS, wrapX } from './fixed-point.ts';
+import { mercatorY } from '#domain/geo/mercator.ts';
+import { WORLD_UNITS, wrapX } from './fixed-point.ts';
 import { rgb, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 import type { ShipStyle } from './ship-palettes.ts';

@@ -5,7 +5,7 @@ import type { ClosedArea, Route, RouteRequest } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
-import { mercatorLat, mercatorY } from './mercator.ts';
+import { latOfNorthing, northingDeg } from './northing.ts';
 import { isInNarrows } from './narrows.ts';
 import { openSeaWorld, planRoute } from './plan-route.ts';
 import { areaWalls, crossesWalls, passageWalls } from './walls.ts';
@@ -108,13 +108,13 @@ function onLand({ legs }: Route): LonLat[] {
     .filter(({ isApproach }) => !isApproach)
     .flatMap(({ from, to }) => {
       const turn = shortTurnDeg(from[0], to[0]);
-      const [y0, y1] = [mercatorY(from[1]), mercatorY(to[1])];
+      const [y0, y1] = [northingDeg(from[1]), northingDeg(to[1])];
       const samples = Math.ceil(Math.hypot(turn, to[1] - from[1]) / 0.05);
       return Array.from({ length: samples + 1 }, (_, i): LonLat => {
         if (i === 0) return from;
         if (i === samples) return to;
         const share = i / samples;
-        return [from[0] + turn * share, mercatorLat(y0 + (y1 - y0) * share)];
+        return [from[0] + turn * share, latOfNorthing(y0 + (y1 - y0) * share)];
       });
     })
     .filter((place) => !isInNarrows([shortTurnDeg(0, place[0]), place[1]]) && !world.mask.isSea(place[0], place[1]));

@@ -3,7 +3,7 @@ import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { mercatorLat, mercatorY } from './mercator.ts';
+import { latOfNorthing, northingDeg } from './northing.ts';
 import type { SeaMask } from './sea-mask.ts';
 
 export interface TightWish {
@@ -52,10 +52,10 @@ function withHolds(places: readonly LonLat[]): LonLat[] {
     if (!from) return [to];
     const nm = roughDistanceNm(from, to);
     const turn = shortTurnDeg(from[0], to[0]);
-    const [y0, y1] = [mercatorY(from[1]), mercatorY(to[1])];
+    const [y0, y1] = [northingDeg(from[1]), northingDeg(to[1])];
     const between = holdsOn(nm).map((atNm): LonLat => {
       const share = atNm / nm;
-      return [canonicalLonDeg(from[0] + turn * share), mercatorLat(y0 + (y1 - y0) * share)];
+      return [canonicalLonDeg(from[0] + turn * share), latOfNorthing(y0 + (y1 - y0) * share)];
     });
     return [...between, to];
   });

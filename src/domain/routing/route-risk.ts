@@ -5,7 +5,7 @@ import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { mercatorLat, mercatorY } from './mercator.ts';
+import { latOfNorthing, northingDeg } from './northing.ts';
 import { isInArea } from './walls.ts';
 
 export type RiskLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>;
@@ -110,20 +110,20 @@ function placeAt(from: LonLat, to: LonLat, share: number): LonLat {
   const turn = shortTurnDeg(from[0], to[0]);
   const lat = from[1] + (to[1] - from[1]) * share;
   if (Math.abs(to[1] - from[1]) < 1e-7) return [from[0] + turn * share, from[1]];
-  const [y0, y1] = [mercatorY(from[1]), mercatorY(to[1])];
-  return [from[0] + (turn * (mercatorY(lat) - y0)) / (y1 - y0), lat];
+  const [y0, y1] = [northingDeg(from[1]), northingDeg(to[1])];
+  return [from[0] + (turn * (northingDeg(lat) - y0)) / (y1 - y0), lat];
 }
 
 function cutsOf({ rings }: NamedArea, from: LonLat, to: LonLat): number[] {
-  const [ax, ay] = [from[0], mercatorY(from[1])];
-  const [dx, dy] = [shortTurnDeg(from[0], to[0]), mercatorY(to[1]) - ay];
+  const [ax, ay] = [from[0], northingDeg(from[1])];
+  const [dx, dy] = [shortTurnDeg(from[0], to[0]), northingDeg(to[1]) - ay];
   const shares: number[] = [];
   for (const ring of rings)
     for (let i = 1; i < ring.length; i++) {
       const [start, end] = [ring[i - 1] as LonLat, ring[i] as LonLat];
       const ex = shortTurnDeg(start[0], end[0]);
       const cx = lonNear(start[0] + ex / 2, ax + dx / 2) - ex / 2;
-      const [cy, ey] = [mercatorY(start[1]), mercatorY(end[1]) - mercatorY(start[1])];
+      const [cy, ey] = [northingDeg(start[1]), northingDeg(end[1]) - northingDeg(start[1])];
       const cross = dx * ey - dy * ex;
       if (cross === 0) continue;
       const along = ((cx - ax) * ey - (cy - ay) * ex) / cross;
@@ -137,6 +137,6 @@ function cutsOf({ rings }: NamedArea, from: LonLat, to: LonLat): number[] {
 /** From a share of the line on the chart to the share of its length. */
 function lengthShare(from: LonLat, to: LonLat, ay: number, dy: number, along: number): number {
   if (Math.abs(to[1] - from[1]) < 1e-7) return along;
-  const lat = mercatorLat(ay + dy * along);
+  const lat = latOfNorthing(ay + dy * along);
   return (lat - from[1]) / (to[1] - from[1]);
 }

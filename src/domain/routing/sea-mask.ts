@@ -2,7 +2,7 @@
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { BLOCK, BLOCK_COLUMNS, BLOCK_ROWS, CELLS_PER_DEGREE, COAST, HEIGHT, type MaskCells, SEA, WIDTH } from './packed-mask.ts';
-import { mercatorLat, mercatorY } from './mercator.ts';
+import { latOfNorthing, northingDeg } from './northing.ts';
 
 /** A line is looked at so often: a quarter of a cell. */
 const STEP_DEG = 0.25 / CELLS_PER_DEGREE;
@@ -44,9 +44,9 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
   /** A few places on the line: most lines that cross land are found out at once. */
   function touchesLandSomewhere(from: LonLat, to: LonLat): boolean {
     const lonTurn = shortTurnDeg(from[0], to[0]);
-    const y0 = mercatorY(from[1]);
-    const yTurn = mercatorY(to[1]) - y0;
-    for (let i = 1; i < PROBES; i++) if (!isSea(from[0] + (lonTurn * i) / PROBES, mercatorLat(y0 + (yTurn * i) / PROBES))) return true;
+    const y0 = northingDeg(from[1]);
+    const yTurn = northingDeg(to[1]) - y0;
+    for (let i = 1; i < PROBES; i++) if (!isSea(from[0] + (lonTurn * i) / PROBES, latOfNorthing(y0 + (yTurn * i) / PROBES))) return true;
     return false;
   }
 
@@ -67,8 +67,8 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
   /** Answers the first place that is not sea as a share of the way, or undefined. */
   function firstLand(from: LonLat, to: LonLat, clearNm: NauticalMiles): number | undefined {
     const lonTurn = shortTurnDeg(from[0], to[0]);
-    const y0 = mercatorY(from[1]);
-    const yTurn = mercatorY(to[1]) - y0;
+    const y0 = northingDeg(from[1]);
+    const yTurn = northingDeg(to[1]) - y0;
     const spanDeg = Math.max(Math.abs(lonTurn), Math.abs(to[1] - from[1]), STEP_DEG);
     // northing grows faster than latitude, so a step of northing is never a longer one of latitude
     const shortStep = STEP_DEG / Math.max(spanDeg, Math.abs(yTurn));
@@ -78,7 +78,7 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
     let row = rowOf(from[1]);
     for (let share = 0; ; ) {
       const lon = from[0] + lonTurn * share;
-      const lat = mercatorLat(y0 + yTurn * share);
+      const lat = latOfNorthing(y0 + yTurn * share);
       const [nextColumn, nextRow] = [columnOf(lon), rowOf(lat)];
       const jumps = isOpen(nextColumn, nextRow);
       if (!jumps) {

@@ -2,7 +2,7 @@
 import type { ClosedArea, PassageName } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
-import { mercatorY } from './mercator.ts';
+import { northingDeg } from './northing.ts';
 import { PASSAGE_GATES } from './passages.ts';
 
 /** A wall, unwrapped: x2 may leave +-180. */
@@ -17,9 +17,9 @@ interface Wall {
 
 const wallOf = (from: LonLat, to: LonLat): Wall => ({
   x1: from[0],
-  y1: mercatorY(from[1]),
+  y1: northingDeg(from[1]),
   x2: from[0] + shortTurnDeg(from[0], to[0]),
-  y2: mercatorY(to[1]),
+  y2: northingDeg(to[1]),
   southDeg: Math.min(from[1], to[1]),
   northDeg: Math.max(from[1], to[1]),
 });
@@ -76,7 +76,7 @@ export function crossesWalls(walls: readonly Wall[]): ((from: LonLat, to: LonLat
     for (let row = binRow(Math.min(from[1], to[1])); row <= lastRow; row++)
       for (let x = Math.floor(Math.min(ax, bx) / BIN_DEG); x <= lastX; x++) {
         const near = bins.get(row * COLUMNS + binColumn(x * BIN_DEG));
-        if (near && touchesOne(ax, mercatorY(from[1]), bx, mercatorY(to[1]), near)) return true;
+        if (near && touchesOne(ax, northingDeg(from[1]), bx, northingDeg(to[1]), near)) return true;
       }
     return false;
   };
@@ -91,7 +91,7 @@ function touchesOne(ax: number, ay: number, bx: number, by: number, walls: reado
 
 /** Even-odd over all rings, so a hole is outside; the edge itself counts as inside. */
 export function isInArea([lonDeg, latDeg]: LonLat, { rings }: Pick<ClosedArea, 'rings'>): boolean {
-  const y = mercatorY(latDeg);
+  const y = northingDeg(latDeg);
   let inside = false;
   for (const ring of rings)
     for (const { x1, y1, x2, y2 } of ringWalls(ring)) {

@@ -2,23 +2,17 @@
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { isStopped } from '#domain/ais/movement.ts';
+import { mercatorY } from '#domain/geo/mercator.ts';
 import { type DrawColumns, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { E7, NONE_16, STATE } from '#ships/columns.ts';
 import type { HeldShips } from './held-ships.ts';
 
 const WORLD_UNITS = 2 ** 32;
 const Y_LIMIT = 2 ** 31 - 1;
-/** Where Mercator's square world ends: atan(sinh(pi)). Ships nearer to a pole are drawn on its edge. */
-const LIMIT_DEG = 85.051_128_779_806_59;
-const RADIANS = Math.PI / 180;
 
-const mercatorX = (lonE7: number) => Math.round((lonE7 / (360 * E7)) * WORLD_UNITS) | 0;
+const fixedX = (lonE7: number) => Math.round((lonE7 / (360 * E7)) * WORLD_UNITS) | 0;
 
-export function mercatorY(latE7: number): number {
-  const sine = Math.sin(Math.max(-LIMIT_DEG, Math.min(LIMIT_DEG, latE7 / E7)) * RADIANS);
-  const y = Math.round((-Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS);
-  return Math.max(-Y_LIMIT, Math.min(Y_LIMIT, y));
-}
+export const fixedY = (latE7: number): number => Math.max(-Y_LIMIT, Math.min(Y_LIMIT, Math.round(mercatorY(latE7 / E7) * WORLD_UNITS)));
 
 /** Any number of a ship will do: distress devices are told by theirs. */
 const A_SHIP = 200_000_000;
@@ -81,8 +75,8 @@ export class DrawState implements DrawColumns {
       (state & STATE.gone ? SHIP_FLAG.gone : 0);
     const speed = speedTenths === NONE_16 ? 0 : Math.round(speedTenths / 10);
     const direction = hasDirection ? Math.round((directionDeg * 256) / 360) & 0xff : 0;
-    this.positions[at] = mercatorX(hot.lonE7[slot] as number);
-    this.positions[at + 1] = mercatorY(hot.latE7[slot] as number);
+    this.positions[at] = fixedX(hot.lonE7[slot] as number);
+    this.positions[at + 1] = fixedY(hot.latE7[slot] as number);
     this.attributes[at] = direction | (group << 8) | (flags << 16) | (speed << 24);
     this.attributes[at + 1] = Math.floor((hot.seenS[slot] as number) / 60);
   }

@@ -4,7 +4,7 @@ import type { EpochMs, LonLat } from '#contract/units.ts';
 import { SHIP_FLAG, type ShipFilter, type ShipsInArea } from '#contract/worker-apis.ts';
 import { E7, NONE_16 } from '#ships/columns.ts';
 import { BestList } from './best-list.ts';
-import { type DrawState, flagsOf, mercatorY } from './draw-state.ts';
+import { type DrawState, fixedY, flagsOf } from './draw-state.ts';
 import type { HeldShips } from './held-ships.ts';
 import { hitOf } from './ship-search.ts';
 import { shipTest } from './ship-selection.ts';
@@ -48,7 +48,7 @@ function areaTest(ring: readonly LonLat[]): (x: number, y: number) => boolean {
   const middleX = Math.round((middleTurns - Math.floor(middleTurns + 0.5)) * WORLD_UNITS) | 0;
   const corners = ring.map(([lonDeg, latDeg]) => ({
     x: (lonDeg / 360 - middleTurns) * WORLD_UNITS,
-    y: mercatorY(Math.round(latDeg * E7)),
+    y: fixedY(Math.round(latDeg * E7)),
   }));
   if (east - west >= 360) {
     const ys = corners.map(({ y }) => y);

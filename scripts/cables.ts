@@ -1,6 +1,8 @@
 // Draws server/areas/cables-schematic.json: from landing place to landing place along the sea, on the shortest way round the land. Schematic.
 // Usage: node scripts/cables.ts. Source: scripts/cable-landings.ts, and the land of Natural Earth as the simulator's sea mask knows it.
 import { writeFileSync } from 'node:fs';
+import { unwrapped } from '#domain/geo/longitude.ts';
+import { MinHeap } from '#domain/routing/min-heap.ts';
 import { readSeaMask } from '#server/ingest/simulator/sea-mask.ts';
 import { CABLES, LANDING_PLACES, type LandingPlace } from './cable-landings.ts';
 
@@ -68,41 +70,6 @@ function neighbours(cell: number): number[] {
 }
 flood();
 
-/** A binary heap of cells by their estimate. */
-class Heap {
-  readonly #cells: number[] = [];
-  readonly #keys: number[] = [];
-  get size(): number {
-    return this.#cells.length;
-  }
-  push(cell: number, key: number): void {
-    let at = this.#cells.length;
-    for (let up = (at - 1) >> 1; at > 0 && (this.#keys[up] ?? 0) > key; at = up, up = (at - 1) >> 1) {
-      this.#cells[at] = this.#cells[up] ?? 0;
-      this.#keys[at] = this.#keys[up] ?? 0;
-    }
-    this.#cells[at] = cell;
-    this.#keys[at] = key;
-  }
-  pop(): number {
-    const first = this.#cells[0] ?? 0;
-    const cell = this.#cells.pop() ?? 0;
-    const key = this.#keys.pop() ?? 0;
-    if (this.#cells.length === 0) return first;
-    let at = 0;
-    for (let down = 1; down < this.#cells.length; down = 2 * at + 1) {
-      if ((this.#keys[down + 1] ?? Number.POSITIVE_INFINITY) < (this.#keys[down] ?? 0)) down++;
-      if ((this.#keys[down] ?? 0) >= key) break;
-      this.#cells[at] = this.#cells[down] ?? 0;
-      this.#keys[at] = this.#keys[down] ?? 0;
-      at = down;
-    }
-    this.#cells[at] = cell;
-    this.#keys[at] = key;
-    return first;
-  }
-}
-
 const cost = new Float32Array(open.length);
 const cameFrom = new Int32Array(open.length);
 const settled = new Uint8Array(open.length);
@@ -117,7 +84,7 @@ function findWay(from: number, to: number): number[] {
   cost.fill(Number.POSITIVE_INFINITY);
   settled.fill(0);
   const end: Point = [lonOf(to), latOf(to)];
-  const heap = new Heap();
+  const heap = new MinHeap();
   cost[from] = 0;
   cameFrom[from] = -1;
   heap.push(from, 0);
@@ -173,15 +140,6 @@ function straightened(points: readonly Point[]): Point[] {
     at = next;
   }
   return kept;
-}
-
-/** Longitudes without a jump. */
-function unwrapped(points: readonly Point[]): Point[] {
-  let before = points[0]?.[0] ?? 0;
-  return points.map(([lon, lat]): Point => {
-    before = lon + 360 * Math.round((before - lon) / 360);
-    return [before, lat];
-  });
 }
 
 function cutAt180(points: readonly Point[]): Point[][] {

@@ -1,6 +1,7 @@
 // Judges the geometry of one area from a file: what can be mended without guessing is mended and said, the rest refused with the reason.
 import type { Area } from '#contract/areas.ts';
 import { Geometry } from '#contract/geojson.ts';
+import { lonNear } from '#domain/geo/longitude.ts';
 import { crossingOf } from './self-crossing.ts';
 
 export type LonLatPoint = [lon: number, lat: number];
@@ -48,7 +49,7 @@ function unwrapped(line: readonly LonLatPoint[]): { line: LonLatPoint[]; crosses
   let before = line[0]?.[0] ?? 0;
   let crosses = false;
   const points = line.map(([lon, lat]): LonLatPoint => {
-    const turned = lon + 360 * Math.round((before - lon) / 360);
+    const turned = lonNear(lon, before);
     crosses ||= turned !== lon;
     before = turned;
     return [turned, lat];

@@ -1,18 +1,11 @@
 // Finds the port that a row of another source speaks of, so that no port stands on the map twice.
+import type { NauticalMiles } from '#contract/units.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { PortRow } from './port-store.ts';
-
-/** Mean radius of the earth, in nautical miles (6371.0088 km, IUGG). */
-const EARTH_RADIUS_NM = 3440.069;
-const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Place = Pick<PortRow, 'lat' | 'lon'>;
 
-/** Great circle, on a sphere: right within 0.5 %. */
-export function portDistanceNm(a: Place, b: Place): number {
-  const [dLat, dLon] = [rad(b.lat - a.lat), rad(b.lon - a.lon)];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLon / 2) ** 2;
-  return 2 * EARTH_RADIUS_NM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+export const portDistanceNm = (a: Place, b: Place): NauticalMiles => roughDistanceNm([a.lon, a.lat], [b.lon, b.lat]);
 
 /** Words that many ports have and none is known by. */
 const GENERIC = /^(port|ports|puerto|porto|harbour|harbor|terminal|bay|ko|limani|of|de|the)$/;

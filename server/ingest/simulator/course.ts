@@ -1,7 +1,9 @@
 // A way over the sea that a ship can be placed on by distance: berth, anchorage, lane, each a little aside so that ships do not stand in line.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { shortTurnDeg } from '#domain/geo/longitude.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { SeaMask } from './sea-mask.ts';
-import { distanceNm, moved, stepNm, wrapLon } from './sphere.ts';
+import { moved, stepNm } from './steps.ts';
 
 /** A course is shared by all ships that sail it, in both directions. */
 export interface Course {
@@ -22,7 +24,7 @@ export function makeCourse(places: readonly LonLat[], mask: SeaMask): Course {
   const count = points.length;
   const alongNm = new Float64Array(count);
   for (let i = 1; i < count; i++)
-    alongNm[i] = (alongNm[i - 1] as number) + distanceNm((points[i - 1] as Point).place, (points[i] as Point).place);
+    alongNm[i] = (alongNm[i - 1] as number) + roughDistanceNm((points[i - 1] as Point).place, (points[i] as Point).place);
   const rights = points.map((_, i) => rightOf(points, i));
   const rooms = points.map(({ place, edgeNm }, i) => {
     const [east, north] = rights[i] as readonly [number, number];
@@ -69,9 +71,9 @@ function unwrapped(places: readonly LonLat[]): Point[] {
   const points: Point[] = [{ place: first, edgeNm: Number.POSITIVE_INFINITY }];
   let [lon, lat] = first;
   for (const next of places.slice(1)) {
-    const dLon = wrapLon(next[0] - lon);
+    const dLon = shortTurnDeg(lon, next[0]);
     const dLat = next[1] - lat;
-    const edgeNm = distanceNm([lon, lat], next);
+    const edgeNm = roughDistanceNm([lon, lat], next);
     if (edgeNm < 0.01) continue;
     const last = points.at(-1) as Point;
     last.edgeNm = Math.min(last.edgeNm, edgeNm);

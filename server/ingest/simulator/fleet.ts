@@ -1,6 +1,7 @@
 // The simulated ships: who sails where. Each follows from the seed and her number alone, and is made when she is first asked for.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type Chance, makeChance } from './chance.ts';
 import { type Course, makeCourse } from './course.ts';
 import { type Harbour, readHarbours } from './harbours.ts';
@@ -8,7 +9,7 @@ import { type Itinerary, lying, type PortCall, round, shuttle } from './itinerar
 import { inventShip, type Particulars, type Trade } from './particulars.ts';
 import { readSeaLanes, type Ways } from './sea-lanes.ts';
 import { isRoundOpen, readSeaMaskCalmly } from './sea-mask.ts';
-import { distanceNm, moved } from './sphere.ts';
+import { moved } from './steps.ts';
 
 export interface SimulatedShip {
   particulars: Particulars;
@@ -168,7 +169,7 @@ export async function makeFleet(seed: number): Promise<Fleet> {
     for (let attempt = 0; attempt < 30; attempt++) {
       const centre = moved(port.place, chance.between(-14, 14), chance.between(-14, 14));
       const size = chance.between(0.4, 2.2);
-      if (distanceNm(centre, port.place) > 16 || !isRoundOpen(mask, centre, size + 0.3)) continue;
+      if (roughDistanceNm(centre, port.place) > 16 || !isRoundOpen(mask, centre, size + 0.3)) continue;
       const plan = { eastNm: size, northNm: size * chance.between(0.4, 1), speedKn: ship.speedKn, phaseMs: chance.whole(0, 1e9) };
       return { particulars: ship, itinerary: round({ ...plan, centre, doing: 'underWay' }) };
     }

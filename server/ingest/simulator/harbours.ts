@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { Chance } from './chance.ts';
 import type { Join, SeaLanes } from './sea-lanes.ts';
 import type { SeaMask } from './sea-mask.ts';
-import { distanceNm } from './sphere.ts';
 
 export interface Harbour {
   /** UN/LOCODE. */
@@ -68,7 +68,7 @@ export function readHarbours(lanes: SeaLanes, mask: SeaMask): Harbours {
       const listed = ports.filter(({ town }) => {
         // the cheap test first: there are 1,600 ports
         if (Math.abs(town[1] - place[1]) * 60 > mostNm) return false;
-        const nm = distanceNm(town, place);
+        const nm = roughDistanceNm(town, place);
         return nm >= leastNm && nm <= mostNm;
       });
       for (let attempt = 0; attempt < 8 && listed.length > 0; attempt++) {
@@ -84,9 +84,9 @@ function joinToLanes(port: ListedPort, lanes: SeaLanes, mask: SeaMask): Harbour 
   let best: { join: Join; berth: LonLat; cost: number } | undefined;
   for (const join of lanes.near(port.town, MOST_ACCESS_NM, 24)) {
     const berth = mask.reach(join.place, port.town);
-    const toTownNm = distanceNm(berth, port.town);
+    const toTownNm = roughDistanceNm(berth, port.town);
     if (toTownNm > MOST_TO_TOWN_NM) continue;
-    const cost = TOWN_COST * toTownNm + distanceNm(berth, join.place);
+    const cost = TOWN_COST * toTownNm + roughDistanceNm(berth, join.place);
     if (!best || cost < best.cost) best = { join, berth, cost };
   }
   return best && { code: port.code, name: port.name, place: best.berth, join: best.join };

@@ -1,7 +1,7 @@
 // Where a ship of the simulator is at any time: a pure function of the clock, so that she goes on where she is after a restart.
 import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { Course } from './course.ts';
-import { moved } from './sphere.ts';
+import { moved } from './steps.ts';
 
 export interface Situation {
   /** Longitude may lie beyond 180. */

@@ -1,11 +1,12 @@
 // What the transponder of a simulated ship says and when: positions at her own intervals, her name every six minutes, some long silent.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { mix } from './chance.ts';
 import type { SimulatedShip } from './fleet.ts';
 import type { Situation } from './itinerary.ts';
 import { identityOf } from './particulars.ts';
-import { bearingDeg, stepNm, wrapLon } from './sphere.ts';
+import { bearingDeg, stepNm } from './steps.ts';
 
 /** Static data every six minutes (ITU-R M.1371-5, table 1). */
 export const IDENTITY_EVERY_MS = 6 * 60_000;
@@ -63,7 +64,7 @@ export function positionOf(
     mmsi,
     aisClass,
     latDeg: toGrid(situation.place[1]),
-    lonDeg: toGrid(wrapLon(situation.place[0])),
+    lonDeg: toGrid(canonicalLonDeg(situation.place[0])),
   };
   const noise = (mix(mmsi, Math.floor(atMs / 10_000)) % 1000) / 1000;
   const still = situation.doing === 'moored' || situation.doing === 'anchored';

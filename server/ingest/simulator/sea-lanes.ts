@@ -1,9 +1,10 @@
 // The shortest ways over the sea lanes of src/domain/routing, from one port to all others: places anywhere on a lane may be joined.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { MinHeap } from '#domain/routing/min-heap.ts';
 import { readLanes } from '#domain/routing/shipped-sea.ts';
-import { distanceNm, wrapLon } from './sphere.ts';
 
 /** Where something joins the network: on the edge between two nodes, so far from each. */
 export interface Join {
@@ -37,7 +38,7 @@ type Edge = readonly [from: number, to: number, nm: NauticalMiles];
 export async function readSeaLanes(): Promise<SeaLanes> {
   const { places, edges: joined } = readLanes();
   await nextTurn();
-  const edges = joined.map(([from, to]): Edge => [from, to, distanceNm(places[from] as LonLat, places[to] as LonLat)]);
+  const edges = joined.map(([from, to]): Edge => [from, to, roughDistanceNm(places[from] as LonLat, places[to] as LonLat)]);
   await nextTurn();
   const neighbours: { to: number; nm: number }[][] = places.map(() => []);
   for (const [from, to, nm] of edges) {
@@ -55,7 +56,7 @@ export async function readSeaLanes(): Promise<SeaLanes> {
       for (let dy = -cells; dy <= cells; dy++)
         for (let dx = -lonCells; dx <= lonCells; dx++)
           for (const join of grid.get(cellOf(place[0] + dx * CELL_DEG, place[1] + dy * CELL_DEG)) ?? []) {
-            const nm = distanceNm(place, join.place);
+            const nm = roughDistanceNm(place, join.place);
             if (nm <= withinNm) found.push({ join, nm });
           }
       return found
@@ -68,7 +69,8 @@ export async function readSeaLanes(): Promise<SeaLanes> {
 }
 
 const CELL_DEG = 2;
-const cellOf = (lon: number, lat: number) => Math.floor((wrapLon(lon) + 180) / CELL_DEG) * 1000 + Math.floor((lat + 90) / CELL_DEG);
+const cellOf = (lon: number, lat: number) =>
+  Math.floor(((canonicalLonDeg(lon) + 180) % 360) / CELL_DEG) * 1000 + Math.floor((lat + 90) / CELL_DEG);
 
 async function gridOfJoins(places: readonly LonLat[], edges: readonly Edge[]): Promise<Map<number, Join[]>> {
   const grid = new Map<number, Join[]>();
@@ -76,11 +78,11 @@ async function gridOfJoins(places: readonly LonLat[], edges: readonly Edge[]): P
     if (index % 2000 === 1999) await nextTurn();
     const [lon, lat] = places[from] as LonLat;
     const [toLon, toLat] = places[to] as LonLat;
-    const dLon = wrapLon(toLon - lon);
+    const dLon = shortTurnDeg(lon, toLon);
     const dLat = toLat - lat;
     const pieces = Math.max(1, Math.ceil(Math.max(Math.abs(dLon), Math.abs(dLat)) / JOIN_SPACING_DEG));
     for (let i = 0; i <= pieces; i++) {
-      const place: LonLat = [wrapLon(lon + (dLon * i) / pieces), lat + (dLat * i) / pieces];
+      const place: LonLat = [canonicalLonDeg(lon + (dLon * i) / pieces), lat + (dLat * i) / pieces];
       const cell = cellOf(place[0], place[1]);
       const join: Join = { place, from, to, fromNm: (nm * i) / pieces, toNm: (nm * (pieces - i)) / pieces };
       const joins = grid.get(cell);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { flagOf } from '#domain/ais/flag.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
@@ -13,7 +14,7 @@ import { makeChance } from './chance.ts';
 import { readSeaLanes, type SeaLanes } from './sea-lanes.ts';
 import { readSeaMask } from './sea-mask.ts';
 import { runSimulator } from './simulator.ts';
-import { bearingDeg, distanceNm, stepNm } from './sphere.ts';
+import { bearingDeg, stepNm } from './steps.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SHIPS = 400;
@@ -128,7 +129,7 @@ describe('the demonstration fleet', () => {
       for (let atMs = NOW; atMs < NOW + 20 * 86_400_000; atMs += 13 * 3_600_000) {
         const here = ship.itinerary(atMs);
         const there = ship.itinerary(atMs + stepMs);
-        const wayNm = distanceNm(here.place, there.place);
+        const wayNm = roughDistanceNm(here.place, there.place);
         expect(wayNm).toBeLessThan(1.2); // 70 kn, and nobody does that
         if (here.doing !== 'underWay' || there.doing !== 'underWay' || wayNm < 0.05) continue;
         const report = positionOf(ship, here, { by: 'shore' }, atMs);
@@ -137,7 +138,7 @@ describe('the demonstration fleet', () => {
         const [eastNm, northNm] = stepNm(here.place, ahead.place);
         const offDeg = Math.abs(((bearingDeg(eastNm, northNm) - (report.courseDeg ?? 0) + 540) % 360) - 180);
         expect(offDeg).toBeLessThan(1);
-        expect(Math.abs((report.speedKn ?? 0) - distanceNm(here.place, ahead.place) * 120)).toBeLessThan(0.5);
+        expect(Math.abs((report.speedKn ?? 0) - roughDistanceNm(here.place, ahead.place) * 120)).toBeLessThan(0.5);
         expect(Math.abs(report.lonDeg ?? 999)).toBeLessThanOrEqual(180);
         if (Math.abs(here.place[0]) > 180) crossed++;
       }
@@ -158,7 +159,7 @@ describe('the demonstration fleet', () => {
       if (!bound || !harbours) continue;
       const arrived = itinerary(bound.arrivesMs + 1000);
       expect(arrived.doing).toBe('moored');
-      expect(distanceNm(arrived.place, harbours[bound.end].place)).toBeLessThan(3);
+      expect(roughDistanceNm(arrived.place, harbours[bound.end].place)).toBeLessThan(3);
       expect(doing).not.toBe('moored');
     }
   });

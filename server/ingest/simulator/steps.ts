@@ -1,0 +1,19 @@
+// Small steps of the simulator's ships, in nautical miles, on a plane of 60 nm a degree. Distances are #domain/geo/sphere.ts's.
+import type { Degrees, LonLat } from '#contract/units.ts';
+import { shortTurnDeg } from '#domain/geo/longitude.ts';
+
+const RADIANS = Math.PI / 180;
+
+/** How far east and north in nautical miles, for places near each other; over 180 degrees by the shorter way. */
+export function stepNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): [eastNm: number, northNm: number] {
+  return [shortTurnDeg(lonA, lonB) * 60 * Math.cos(((latA + latB) / 2) * RADIANS), (latB - latA) * 60];
+}
+
+/** The place so far east and north. Its longitude goes on beyond 180. */
+export function moved([lon, lat]: LonLat, eastNm: number, northNm: number): LonLat {
+  const newLat = Math.max(-85, Math.min(85, lat + northNm / 60));
+  return [lon + eastNm / 60 / Math.cos(newLat * RADIANS), newLat];
+}
+
+/** Direction of a step, degrees true, 0 to 360. */
+export const bearingDeg = (eastNm: number, northNm: number): Degrees => (Math.atan2(eastNm, northNm) / RADIANS + 360) % 360;

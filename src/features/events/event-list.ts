@@ -2,7 +2,7 @@
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
-import { nearIndex } from '#domain/geo/near.ts';
+import { nearIndex } from '#domain/geo/near-index.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { type EventFilter, isShown } from './event-filter.ts';
 

@@ -1,7 +1,7 @@
 // How many events of the last twelve months lie near each port. Pure.
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
-import { nearIndex } from '#domain/geo/near.ts';
+import { nearIndex } from '#domain/geo/near-index.ts';
 
 /** As far as the rating of a port looks. */
 export const NEAR_NM = 50;

@@ -1,0 +1,56 @@
+// What lies near a point, of the same thousands, asked again and again: each question looks only at a box around it.
+import KDBush from 'kdbush';
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from './great-circle.ts';
+import { type Near, roughReachNm, withinNm } from './near.ts';
+import { roughDistanceNm } from './sphere.ts';
+
+/** The shortest degree of latitude, at the equator (WGS84): places so far apart in latitude are at least so far apart. */
+const LEAST_NM_PER_DEGREE = 59.7;
+/** Sines of nothing are not quite nothing. */
+const ROUNDING_DEG = 1e-7;
+const RADIANS = Math.PI / 180;
+
+export interface NearIndex<T> {
+  /** As withinNm; of those equally far the first of the items first. */
+  within: (point: LonLat, radiusNm: NauticalMiles) => Near<T>[];
+  /** How many that would be: the true distance only of those for which it decides. */
+  countWithin: (point: LonLat, radiusNm: NauticalMiles) => number;
+}
+
+export function nearIndex<T>(items: Iterable<T>, positionOf: (item: T) => LonLat): NearIndex<T> {
+  const all = [...items];
+  const positions = all.map(positionOf);
+  const tree = positions.length > 0 ? new KDBush(positions.length) : undefined;
+  for (const [lonDeg, latDeg] of positions) tree?.add(lonDeg, latDeg);
+  tree?.finish();
+
+  /** Whatever can be within the radius, by place in `all`. */
+  function around([lonDeg, latDeg]: LonLat, radiusNm: NauticalMiles): number[] {
+    if (!tree) return [];
+    const reachDeg = radiusNm / LEAST_NM_PER_DEGREE + ROUNDING_DEG;
+    const [south, north] = [latDeg - reachDeg, latDeg + reachDeg];
+    const poleward = Math.max(Math.abs(south), Math.abs(north));
+    const acrossDeg = poleward >= 90 ? 180 : reachDeg / Math.cos(poleward * RADIANS);
+    if (acrossDeg >= 180) return tree.range(-180, south, 180, north);
+    // over 180 degrees the box has a second part
+    return [-360, 0, 360].flatMap((turn) => tree.range(lonDeg + turn - acrossDeg, south, lonDeg + turn + acrossDeg, north));
+  }
+  const isNear = (point: LonLat, at: number, radiusNm: NauticalMiles): boolean => {
+    const position = positions[at] as LonLat;
+    const rough = roughDistanceNm(point, position);
+    if (rough > roughReachNm(radiusNm)) return false;
+    return roughReachNm(rough) <= radiusNm || distanceNm(point, position) <= radiusNm;
+  };
+
+  return {
+    within: (point, radiusNm) =>
+      withinNm(
+        point,
+        around(point, radiusNm).sort((a, b) => a - b),
+        (at) => positions[at] as LonLat,
+        radiusNm,
+      ).map(({ item, distanceNm: nm }) => ({ item: all[item] as T, distanceNm: nm })),
+    countWithin: (point, radiusNm) => around(point, radiusNm).filter((at) => isNear(point, at, radiusNm)).length,
+  };
+}

@@ -132,6 +132,14 @@ describe('importing a file', () => {
     expect(await dump('events')).toEqual([]);
   });
 
+  it('fills every column of a port but what the server sets itself', async () => {
+    const header = 'World Port Index Number,Main Port Name,Alternate Port Name,UN/LOCODE,Country Code,Harbor Size,Latitude,Longitude';
+    await runText('ports', `${header}\n49830,Chennai, ,IN MAA,India,Large,13.1,80.3\n`);
+    const [port = {}] = await dump('ports');
+    const empty = Object.keys(port).filter((column) => port[column] === null);
+    expect(empty.toSorted()).toEqual(['computed_rating', 'given_rating', 'threat_rating']);
+  });
+
   it('never touches a rating that somebody gave', async () => {
     const file =
       'World Port Index Number,Main Port Name,Alternate Port Name,UN/LOCODE,Country Code,Harbor Size,Latitude,Longitude\n49830,Chennai, ,IN MAA,India,Large,13.1,80.3\n';

@@ -103,50 +103,50 @@ async function killAt(environment: Record<string, string>, count: number): Promi
 }
 
 const bin = findPostgres();
-const DRIVERS = [{ driver: 'the built-in database' }, ...(bin === undefined ? [] : [{ driver: 'a PostgreSQL server' }])];
+const BROUGHT = 'is brought to this version step by step, whenever it is killed, with progress in the log, and nothing is lost';
 
-test.each(DRIVERS)(
-  'on $driver is brought to this version step by step, whenever it is killed, with progress in the log, and nothing is lost',
-  async ({ driver }) => {
-    const postgres = driver === 'a PostgreSQL server' && bin !== undefined ? await startTestPostgres(bin) : undefined;
-    const environment = { PORT: '0', DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
-    const database = { dataDir, databaseUrl: postgres?.url };
-    const old = postgres ? await openPostgres(postgres.url) : await openPglite({ folder: join(dataDir, 'pgdata') });
-    const before = (await readMigrations()).filter(({ number }) => number <= LAST_OF_BEFORE);
-    const steps = (await readMigrations()).length - before.length;
-    await migrate(old, before);
-    await fill(old);
-    const kept = await keptOf(old);
-    await old.close();
+test(`on the built-in database ${BROUGHT}`, { timeout: PATIENT_MS }, () => upgraded(undefined));
+test.skipIf(bin === undefined)(`on a PostgreSQL server ${BROUGHT}`, { timeout: PATIENT_MS, tags: ['long'] }, () => upgraded(bin));
 
-    let left = steps;
-    for (let life = 0; left > MIGRATIONS_A_LIFE; life += 1) {
-      const said = await killAt(environment, MIGRATIONS_A_LIFE);
-      const told = [...said.matchAll(STEP)].map(([, step]) => Number(step));
-      expect(told.length, said).toBeGreaterThan(0);
-      const [stepsOfThisLife = Number.NaN] = told;
-      expect(stepsOfThisLife).toBeLessThanOrEqual(left); // it goes on, and does not begin anew
-      left = stepsOfThisLife - told.length + 1;
-      expect(life).toBeLessThan(20);
-    }
-    const server: ServerProcess = await startServer(environment);
-    const signedIn = await fetch(`${server.address}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ADMIN),
-    });
-    expect(signedIn.status).toBe(200);
-    expect(await server.stop()).toBe(0);
+async function upgraded(postgresBin: string | undefined): Promise<void> {
+  // over 40 lines: one life of a database, from the version before to this one
+  const postgres = postgresBin === undefined ? undefined : await startTestPostgres(postgresBin);
+  const environment = { PORT: '0', DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
+  const database = { dataDir, databaseUrl: postgres?.url };
+  const old = postgres ? await openPostgres(postgres.url) : await openPglite({ folder: join(dataDir, 'pgdata') });
+  const before = (await readMigrations()).filter(({ number }) => number <= LAST_OF_BEFORE);
+  const steps = (await readMigrations()).length - before.length;
+  await migrate(old, before);
+  await fill(old);
+  const kept = await keptOf(old);
+  await old.close();
 
-    const db = await openDb(database);
-    expect(await keptOf(db)).toEqual(kept);
-    // each as it was or packed already: history.process.test.ts shows that packing loses none
-    const [points] = await db.query(
-      `select (select count(*) from ship_track)::int + (select coalesce(sum(points), 0) from track_chunks where mmsi between 244000001 and 244000005)::int as n`,
-    );
-    expect(points).toEqual({ n: 5 * 2501 });
-    await db.close();
-    await postgres?.stop();
-  },
-  PATIENT_MS,
-);
+  let left = steps;
+  for (let life = 0; left > MIGRATIONS_A_LIFE; life += 1) {
+    const said = await killAt(environment, MIGRATIONS_A_LIFE);
+    const told = [...said.matchAll(STEP)].map(([, step]) => Number(step));
+    expect(told.length, said).toBeGreaterThan(0);
+    const [stepsOfThisLife = Number.NaN] = told;
+    expect(stepsOfThisLife).toBeLessThanOrEqual(left); // it goes on, and does not begin anew
+    left = stepsOfThisLife - told.length + 1;
+    expect(life).toBeLessThan(20);
+  }
+  const server: ServerProcess = await startServer(environment);
+  const signedIn = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  expect(signedIn.status).toBe(200);
+  expect(await server.stop()).toBe(0);
+
+  const db = await openDb(database);
+  expect(await keptOf(db)).toEqual(kept);
+  // each as it was or packed already: history.process.test.ts shows that packing loses none
+  const [points] = await db.query(
+    `select (select count(*) from ship_track)::int + (select coalesce(sum(points), 0) from track_chunks where mmsi between 244000001 and 244000005)::int as n`,
+  );
+  expect(points).toEqual({ n: 5 * 2501 });
+  await db.close();
+  await postgres?.stop();
+}

@@ -3,6 +3,7 @@ import type { AlertDetail } from '#contract/alerts.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Client, FeatureApp } from '#server/features/feature-app.fixture.ts';
+import { watchedDb } from '#server/db/watched-db.fixture.ts';
 import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { type AlertHarness, brittle, EVENT, MMSI, openAlertHarness } from './alert-harness.fixture.ts';
@@ -239,19 +240,13 @@ it.each([1, 2, 3, 4, 5, 6])(
 
 it('reads and judges anew only who is concerned: the owner whose fleet changed, and the team-mates who see it', async () => {
   const asked: unknown[] = [];
-  const watched: Db = {
-    ...app.db,
-    transaction: (who, work) =>
-      app.db.transaction(who, (tx) =>
-        work({
-          ...tx,
-          query: (sql, params) => {
-            if (sql.includes('with watchers as')) asked.push(params?.[0]);
-            return tx.query(sql, params);
-          },
-        }),
-      ),
-  };
+  const watched = watchedDb(app.db, (tx) => ({
+    ...tx,
+    query: (sql, params) => {
+      if (sql.includes('with watchers as')) asked.push(params?.[0]);
+      return tx.query(sql, params);
+    },
+  }));
   const job = harness.open(watched);
   await job.turn();
   asked.length = 0;

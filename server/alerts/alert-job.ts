@@ -18,6 +18,7 @@ import { inSlices } from '#server/slices.ts';
 import { readSituations, writeSituations } from './alert-rows.ts';
 import { oldestMs, readEvents, readPorts, readWatchers, readWatches } from './alert-sources.ts';
 import { RouteThread } from './route-thread.ts';
+import { ShipsOfOwners } from './ships-of-owners.ts';
 import { Stale, type StaleSources } from './stale-sources.ts';
 
 const TICK_MS = 60_000;
@@ -46,8 +47,11 @@ export class AlertJob {
   /** What has changed since it was written: of each life of a situation the latest, so that no end is lost between two. */
   readonly #unwritten = new Map<string, Situation>();
   readonly #events = new Map<string, WatchedEvent>();
+  readonly #shipsOfOwners = new ShipsOfOwners();
   /** The ships that each account watches. */
   readonly #watches = new Map<string, readonly number[]>();
+  /** And with which choices, as text. */
+  readonly #choices = new Map<string, string>();
   /** Accounts of which the log has said that something of theirs could not be taken in. */
   readonly #complained = new Set<string>();
   /** How many accounts watch a ship. */
@@ -145,6 +149,7 @@ export class AlertJob {
     const ids = [...new Set(watches === null ? [...accounts, ...this.#watches.keys(), ...restored.keys()] : accounts)];
     for (let from = 0; from < ids.length; from += ACCOUNTS_AT_ONCE)
       await this.#readWatches(ids.slice(from, from + ACCOUNTS_AT_ONCE), nowMs);
+    if (watches === null) this.#shipsOfOwners.age();
   }
 
   async #putEvents(events: readonly WatchedEvent[], nowMs: EpochMs): Promise<void> {
@@ -162,19 +167,28 @@ export class AlertJob {
 
   /** Who is not answered watches nothing any more. */
   async #readWatches(accountIds: readonly string[], nowMs: EpochMs): Promise<void> {
-    const read = await this.#parts.db.transaction(null, (tx) => readWatches(tx, accountIds));
+    const restored = this.#restored ?? new Map<string, Situation[]>();
+    const read = await readWatches(this.#parts.db, accountIds, this.#shipsOfOwners);
     for (const { accountId, unreadable } of read)
       if (unreadable.length > 0)
         this.#complain(accountId, 'choices of an account cannot be read; the defaults hold', { choices: unreadable.join(' ') });
     const watches = new Map<string, Watch>(read.map((watch) => [watch.accountId, watch]));
-    const restored = this.#restored ?? new Map<string, Situation[]>();
+    for (const { accountId, mmsis, choices } of read) {
+      // the very same list: nothing of what it watches has changed
+      const isAsBefore = this.#watches.get(accountId) === mmsis && this.#choices.get(accountId) === JSON.stringify(choices);
+      if (isAsBefore && !restored.has(accountId)) watches.delete(accountId);
+    }
+    const isRead = new Set(read.map(({ accountId }) => accountId));
     for (const accountId of accountIds)
-      if (!watches.has(accountId) && (this.#watches.has(accountId) || restored.has(accountId)))
+      if (!isRead.has(accountId) && (this.#watches.has(accountId) || restored.has(accountId)))
         watches.set(accountId, { accountId, mmsis: [], choices: DEFAULT_PREFERENCES });
-    for (const { accountId, mmsis } of await this.#setWatches([...watches.values()], nowMs, restored)) {
+    for (const { accountId, mmsis, choices } of await this.#setWatches([...watches.values()], nowMs, restored)) {
       restored.delete(accountId);
+      this.#choices.set(accountId, JSON.stringify(choices));
       this.#countWatchers(accountId, mmsis, nowMs);
-      if (mmsis.length === 0) this.#engine.dropWatch(accountId, nowMs);
+      if (mmsis.length > 0) continue;
+      this.#choices.delete(accountId);
+      this.#engine.dropWatch(accountId, nowMs);
     }
   }
 

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/db.ts';
 import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import type { ReadChoices } from '#server/features/preferences/stored-choices.ts';
 import { selectList } from '#server/sync/rows.ts';
+import type { Owner, ShipsOfOwners } from './ships-of-owners.ts';
 
 /** Older ones are over, and so is what was told of them: a day beyond the time in force, for only the day of an event may be known. */
 export const oldestMs = (nowMs: EpochMs): EpochMs => nowMs - IN_FORCE_MS - DAY_MS;
@@ -60,31 +61,37 @@ export async function readWatchers(tx: Tx, stale: StaleWatches | null): Promise<
 
 /**
  * An account watches the ships of its own fleets, and of those that its team-mates share. Left out: who watches none, and who may not sign in,
- * who is not told of anything. `unreadable`: choices in force that cannot be read, for whose sake the defaults are taken.
+ * who is not told of anything. `ships`: what is known of owners' ships from before. `unreadable`: choices in force that cannot be read, for whose sake the defaults are taken.
  */
-export async function readWatches(tx: Tx, accountIds: readonly string[]): Promise<(Watch & Pick<ReadChoices, 'unreadable'>)[]> {
-  const seen = await tx.query<{ account_id: string; mmsis: number[] }>(
+export async function readWatches(
+  db: Pick<Tx, 'query'>,
+  accountIds: readonly string[],
+  ships: ShipsOfOwners,
+): Promise<(Watch & Pick<ReadChoices, 'unreadable'>)[]> {
+  const seen = await db.query<{ account_id: string; organisation_id: string; owners: string[] }>(
     `with watchers as (select id, organisation_id from accounts where id = any($1::text[]) and disabled_at_ms is null),
      sees as (
-       select id as account_id, id as owner_id from watchers
+       select id as account_id, organisation_id, id as owner_id from watchers
        union
-       select w.id, mate.account_id from watchers w
+       select w.id, w.organisation_id, mate.account_id from watchers w
        join team_members mine on mine.account_id = w.id
        join teams t on t.id = mine.team_id and t.share_content
        join team_members mate on mate.team_id = t.id
      )
-     select s.account_id, array_agg(distinct f.mmsi order by f.mmsi) as mmsis
-     from sees s join watchers w on w.id = s.account_id
-     join fleet_ships f on f.owner_id = s.owner_id and f.organisation_id = w.organisation_id
-     group by s.account_id`,
+     select account_id, organisation_id, array_agg(owner_id) as owners from sees group by account_id, organisation_id`,
     [[...accountIds]],
   );
+  const ownersOf = ({ organisation_id: organisationId, owners }: (typeof seen)[number]): Owner[] =>
+    owners.map((ownerId) => ({ ownerId, organisationId }));
+  await ships.read(db, seen.flatMap(ownersOf));
   const choices = await readWithUnreadable(
-    tx,
+    db,
     seen.map(({ account_id: id }) => id),
   );
-  return seen.flatMap(({ account_id: accountId, mmsis }) => {
-    const chosen = choices.get(accountId);
-    return chosen ? [{ accountId, mmsis, ...chosen }] : [];
-  });
+  const watches: (Watch & Pick<ReadChoices, 'unreadable'>)[] = [];
+  for (const row of seen) {
+    const [mmsis, chosen] = [await ships.of(ownersOf(row)), choices.get(row.account_id)];
+    if (chosen && mmsis.length > 0) watches.push({ accountId: row.account_id, mmsis, ...chosen });
+  }
+  return watches;
 }

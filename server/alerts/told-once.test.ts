@@ -82,8 +82,8 @@ it('of what comes at once the most urgent is first in the list', async () => {
   expect(listed).toEqual(listed.toSorted((one, other) => one - other));
 });
 
-/** Transactions in which a job that begins reads: its sources, and who watches which ships. */
-const READS = 2;
+/** Transactions in which a job that begins reads: its sources. */
+const READS = 1;
 
 /** Lets the commit through and then nothing more, as a process that is killed. */
 function killedAfter(commits: number): Db {

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
+import { ShipsOfOwners } from '#server/alerts/ships-of-owners.ts';
 import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { storeReports } from '#server/import/event-merge.ts';
@@ -212,7 +213,7 @@ it('what runs by itself: alerts, ratings, threat maps, forgetting', async () => 
     await app.db.transaction(null, async (tx) => {
       await readEvents(tx, nowMs);
       await readSituations(tx, nowMs - 8 * DAY_MS);
-      await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }));
+      await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }), new ShipsOfOwners());
     });
     await computeRatings(app.db, nowMs);
     const [ratedDay, fromMs] = [Math.floor(nowMs / DAY_MS) - 1, nowMs - 1800 * DAY_MS];

@@ -15,6 +15,7 @@ import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedPort } from '#domain/ale
 import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
 import { readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
+import { ShipsOfOwners } from '#server/alerts/ships-of-owners.ts';
 import type { Tx } from '#server/db/db.ts';
 import { selectList } from '#server/sync/rows.ts';
 import type { Period } from './periods.ts';
@@ -64,7 +65,7 @@ export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<World> {
     portGrid,
     findPort: portFinder(named),
     ratingOf: new Map(ports.map(({ id, rating }) => [id, rating])),
-    watchOf: new Map((await readWatches(tx, await readWatchers(tx, null))).map((watch) => [watch.accountId, watch])),
+    watchOf: new Map((await readWatches(tx, await readWatchers(tx, null), new ShipsOfOwners())).map((watch) => [watch.accountId, watch])),
   };
 }
 

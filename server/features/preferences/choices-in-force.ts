@@ -13,7 +13,7 @@ interface Followed {
 }
 
 /** As `readChoicesInForce`, with what of each cannot be read. */
-export async function readWithUnreadable(tx: Tx, accountIds: readonly string[]): Promise<Map<string, ReadChoices>> {
+export async function readWithUnreadable(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<Map<string, ReadChoices>> {
   const ids = [...accountIds];
   const followed = await tx.query<Followed>(
     `select a.id as account_id, c.choices, exists (

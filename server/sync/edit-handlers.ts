@@ -36,6 +36,14 @@ function fingerprintOf({ method, url, body }: Call<EndpointName>['request']): st
     .digest('base64url');
 }
 
+/** The id of a row whose client left it to the server: the same for every try with one key, so that a repeated one finds what the first made. */
+function idOfKey(accountId: string, key: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([accountId, key]))
+    .digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`; // UUID of version 8 (RFC 9562)
+}
+
 /**
  * When an edit was made, by the server's clock: how long it waited on the device is known, however wrong that device's clock is. One that was
  * sent before it was made waited nobody knows how long: the clock was set meanwhile.
@@ -61,7 +69,7 @@ function editHandler(name: MutationName, { store, policies, clock, ids }: EditPa
     const who = syncWho(caller, clock(), headers);
     const edit = {
       name,
-      args: readArgs(name, request, { id: ids(), accountId: who.accountId }),
+      args: readArgs(name, request, { id: key === undefined ? ids() : idOfKey(who.accountId, key), accountId: who.accountId }),
       fingerprint: fingerprintOf(request),
       ...(key !== undefined && { key }),
       ...(ifMatch !== undefined && { ifMatch }),

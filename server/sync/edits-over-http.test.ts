@@ -233,6 +233,23 @@ describe('once (SY21)', () => {
     }
   });
 
+  it.each([
+    ['a fleet', '/api/fleets/new', { name: 'Retried' }],
+    ['a drawing', '/api/drawings/new', { name: 'Retried', featureCollection: { type: 'FeatureCollection', features: [] } }],
+    ['a view', '/api/views/new', { name: 'Retried', lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS }],
+  ])(
+    'SY21: %s whose id the server makes is one, and is answered alike, however often a client asks with one key',
+    async (_, url, payload) => {
+      const { bearer } = await app.signIn('member@north.example');
+      const ask = (key: string) => app.server.inject({ method: 'POST', url, headers: { ...bearer, [HEADERS.key]: key }, payload });
+      const key = randomUUID();
+      const [first, again, other] = [await ask(key), await ask(key), await ask(randomUUID())];
+      expect([first.statusCode, again.statusCode, other.statusCode]).toEqual([200, 200, 200]);
+      expect(again.json()).toEqual(first.json());
+      expect(other.json()).not.toEqual(first.json());
+    },
+  );
+
   it('SY21: two tries at once are one edit', async () => {
     const ada = await device('member@north.example', 'tablet');
     const edit = { fleetId: randomUUID(), name: 'Once' };

@@ -13,11 +13,23 @@ export const FleetTags = z.array(FleetTag).max(MAX_TAGS_PER_FLEET);
 /** null: no master's e-mail. */
 export const MastersEmail = Email.nullable();
 
+/**
+ * What a user writes of a fleet, as it is stored and answered. A member that is added here is one of the row, the answers, the edits and
+ * the form; one that fleets of before do not have is optional here, so that their rows still pass.
+ */
+export const fleetMembers = { name: z.string(), tags: z.array(z.string()), mastersEmail: z.string().nullable() };
+/** The same members as a request or a form may set them. */
+export const FleetFields = z.object({ name: Line(80), tags: FleetTags, mastersEmail: MastersEmail } satisfies Record<
+  keyof typeof fleetMembers,
+  z.ZodType
+>);
+export type FleetFields = z.infer<typeof FleetFields>;
+/** What stands for a member that nothing was written for. */
+export const EMPTY_FLEET: FleetFields = { name: '', tags: [], mastersEmail: null };
+
 export const Fleet = z.object({
   _id: Id,
-  name: z.string(),
-  tags: z.array(z.string()),
-  mastersEmail: z.string().nullable(),
+  ...fleetMembers,
   sendToMaster: z.boolean(),
   ships: z.array(z.object({ mmsi: Mmsi, sendToMaster: z.boolean() })),
   organisationId: z.string(),
@@ -50,9 +62,8 @@ const NewFleetShips = z.array(NewFleetShip).max(MAX_SHIPS_PER_FLEET);
  */
 export const NewFleet = z.object({
   _id: NewFleetId.optional().describe('Made on the device; absent: the server makes one'),
-  name: Line(80),
-  tags: FleetTags.optional(),
-  mastersEmail: MastersEmail.optional(),
+  ...FleetFields.partial().shape,
+  name: FleetFields.shape.name,
   ships: NewFleetShips.optional(),
 });
 export type NewFleet = z.infer<typeof NewFleet>;

@@ -5,6 +5,7 @@ import { Alert, AlertPriority } from './alerts.ts';
 import { Area, LARGE_AREA_LAYERS } from './areas.ts';
 import { DrawingFeatures } from './drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './events.ts';
+import { fleetMembers } from './fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
 import { NotificationType } from './notifications.ts';
 import { Port } from './ports.ts';
@@ -25,10 +26,7 @@ export const FleetRow = z.object({
   ...written,
   ownerId: AccountId,
   organisationId: z.string(),
-  name: z.string(),
-  tags: z.array(z.string()),
-  /** null: none. */
-  mastersEmail: z.string().nullable(),
+  ...fleetMembers,
 });
 /** id: fleetShipId(fleetId, mmsi), so that two devices that add the same ship write the same row. */
 export const FleetShipRow = z.object({ ...row, fleetId: Id, ownerId: AccountId, mmsi: Mmsi, sendToMaster: z.boolean() });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactElement } from 'react';
-import type { Fleet } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type Fleet } from '#contract/fleets.ts';
 import { CreateClientFleetScreen, EditClientFleetScreen, fleetChange } from '#features/fleets/client-fleet-form-screens.tsx';
 import { drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
@@ -66,10 +66,9 @@ test('a new fleet is sent with its ships and its client, and its page opens', as
   await screen.getByRole('button', { name: 'Create fleet' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/admin/rask/fleets/f1/fleet');
   expect(server.asked.find(({ name }) => name === 'admin.createFleet')?.body).toEqual({
+    ...EMPTY_FLEET,
     clientId: 'rask',
     name: 'North',
-    tags: [],
-    mastersEmail: null,
     ships: [{ mmsi: CARLA }],
   });
 });
@@ -91,7 +90,7 @@ test('of a changed fleet only what was changed travels; ships keep the switch th
         { mmsi: CARLA, sendToMaster: false },
       ],
     });
-  const same = { name: fleet.name, tags: ['gulf'], mastersEmail: fleet.mastersEmail };
+  const same = { ...EMPTY_FLEET, name: fleet.name, tags: ['gulf'], mastersEmail: fleet.mastersEmail };
   expect(fleetChange(fleet, same, [BERTA, ANNA])).toEqual({});
   expect(fleetChange(fleet, { ...same, mastersEmail: null }, [ANNA, BERTA])).toEqual({ mastersEmail: null });
 });

@@ -10,19 +10,14 @@ export type KnownShip = (mmsi: number) => Ship | undefined;
 
 type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
-export function toFleet(row: FleetRow, ships: readonly ShipSwitch[]): Fleet {
+/** All of the row but its owner. A member of the row that the answer does not have is a type error here. */
+export function toFleet({ id, ownerId, ...row }: FleetRow, ships: readonly ShipSwitch[]): Fleet {
   return {
-    _id: row.id,
-    name: row.name,
-    tags: row.tags,
-    mastersEmail: row.mastersEmail,
+    ...(row satisfies Record<Exclude<keyof typeof row, keyof Fleet>, never>),
+    _id: id,
     sendToMaster: ships.some(({ sendToMaster }) => sendToMaster),
     ships: ships.map(({ mmsi, sendToMaster }) => ({ mmsi, sendToMaster })),
-    organisationId: row.organisationId,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    v: row.v,
-  } satisfies Record<keyof Fleet, unknown>;
+  };
 }
 
 export function toFleetShip({ fleetId, mmsi, sendToMaster, v }: FleetShipRow, ship: Ship | undefined): FleetShip {

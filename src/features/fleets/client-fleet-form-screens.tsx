@@ -2,15 +2,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fleet, FleetChange } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type Fleet, type FleetChange, type FleetFields } from '#contract/fleets.ts';
 import { call } from '#remote/call.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
-import { EMPTY_FLEET, FleetForm } from './fleet-form.tsx';
-import { type FleetInput, sameTags } from './fleet-form-edits.ts';
+import { FleetForm } from './fleet-form.tsx';
+import { changedFields, fieldsOf } from './fleet-form-edits.ts';
 
 interface Props {
   clientId: string;
@@ -22,7 +22,7 @@ export function CreateClientFleetScreen({ clientId, shipSearch }: Props) {
   const navigate = useNavigate();
   const [list, setList] = useState<BuilderShip[]>([]);
   const madeId = useRef('');
-  const save = async (input: FleetInput) => {
+  const save = async (input: FleetFields) => {
     const answer = await call('admin.createFleet', { body: { clientId, ...input, ships: list.map(({ mmsi }) => ({ mmsi })) } });
     if (!answer.ok) return answer.error;
     madeId.current = answer.value.fleet._id;
@@ -59,13 +59,11 @@ export const EditClientFleetScreen = ({ fleetId, ...props }: Props & { fleetId: 
 );
 
 /** Only what was changed travels; ships, where they were, as the whole list with the switch that each has. */
-export function fleetChange(fleet: Fleet, input: FleetInput, mmsis: readonly number[]): FleetChange {
+export function fleetChange(fleet: Fleet, input: FleetFields, mmsis: readonly number[]): FleetChange {
   const present = new Map(fleet.ships.map(({ mmsi, sendToMaster }) => [mmsi as number, sendToMaster]));
   const sameShips = mmsis.length === present.size && mmsis.every((mmsi) => present.has(mmsi));
   return {
-    ...(input.name !== fleet.name && { name: input.name }),
-    ...(!sameTags(input.tags, fleet.tags) && { tags: input.tags }),
-    ...(input.mastersEmail !== fleet.mastersEmail && { mastersEmail: input.mastersEmail }),
+    ...changedFields(fleet, input),
     ...(!sameShips && { ships: mmsis.map((mmsi) => ({ mmsi, sendToMaster: present.get(mmsi) ?? false })) }),
   };
 }
@@ -76,8 +74,7 @@ function EditFleet({ clientId, fleet, shipSearch }: Props & { fleet: Fleet }) {
   const [opened] = useState(fleet); // what arrives meanwhile must not change under the hands of who is typing
   const [list, setList] = useState<BuilderShip[]>(() => opened.ships.map(({ mmsi }) => ({ mmsi })));
   const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: fleet._id } } as const;
-  const { name, tags, mastersEmail } = opened;
-  const save = async (input: FleetInput) => {
+  const save = async (input: FleetFields) => {
     const mmsis = list.map(({ mmsi }) => mmsi);
     const body = fleetChange(opened, input, mmsis);
     if (Object.keys(body).length === 0) return undefined;
@@ -86,7 +83,7 @@ function EditFleet({ clientId, fleet, shipSearch }: Props & { fleet: Fleet }) {
   };
   return (
     <FleetForm
-      start={{ name, tags, mastersEmail }}
+      start={fieldsOf(opened)}
       ships={{ list, onChange: (change) => setList(change), opened: opened.ships.map(({ mmsi }) => mmsi) }}
       shipSearch={shipSearch}
       saveLabel={t('fleets.form.save')}

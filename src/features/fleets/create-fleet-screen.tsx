@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/commit.ts';
 import { changeFleetBuilder, fleetBuilder } from '#store/fleet-builder.ts';
@@ -11,8 +12,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
-import { EMPTY_FLEET, FleetForm } from './fleet-form.tsx';
-import type { FleetInput } from './fleet-form-edits.ts';
+import { FleetForm } from './fleet-form.tsx';
 
 export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string; shipSearch: ShipSearchSlot }) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string
   if (live.state === 'failed') return <FailureState title={t('fleets.form.cannotRead')} message={t(`errors.${live.error.code}`)} />;
   const ships = live.value;
 
-  const save = async (input: FleetInput) => {
+  const save = async (input: FleetFields) => {
     const fleetId = newId();
     const made = await commit('fleet.create', { fleetId, ...input, ships: ships.map(({ mmsi }) => ({ mmsi })) });
     if (!made.ok) return made.error;

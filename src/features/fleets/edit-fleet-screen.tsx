@@ -2,6 +2,7 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FleetFields } from '#contract/fleets.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import { commit } from '#store/commit.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
@@ -10,7 +11,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetForm } from './fleet-form.tsx';
-import { type FleetInput, fleetEdits } from './fleet-form-edits.ts';
+import { fieldsOf, fleetEdits } from './fleet-form-edits.ts';
 import { NoSuchFleet } from './fleet-frame.tsx';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';
 
@@ -52,7 +53,7 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
   const openedShips = useMemo(() => new Map(ships.map(({ mmsi, v }) => [mmsi as number, v])), [ships]);
   const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
 
-  const save = async (input: FleetInput) => {
+  const save = async (input: FleetFields) => {
     const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });
     for (const { name, args, ...circumstances } of edits) {
       const made = await commit(name, args, circumstances);
@@ -64,7 +65,7 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
   const params = { fleetId: fleet.id };
   return (
     <FleetForm
-      start={{ name: fleet.name, tags: fleet.tags, mastersEmail: fleet.mastersEmail }}
+      start={fieldsOf(fleet)}
       ships={{ list, onChange: (change) => setList(change), opened: [...openedShips.keys()] }}
       shipSearch={shipSearch}
       saveLabel={t('fleets.form.save')}

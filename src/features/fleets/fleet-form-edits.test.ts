@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
+import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { mutations, mutatorOf } from '#domain/mutations.ts';
 import type { Who } from '#domain/tx.ts';
-import { fleetEdits, type FleetInput } from './fleet-form-edits.ts';
+import { fleetEdits } from './fleet-form-edits.ts';
 
 const opened = { id: 'f1', v: 7, name: 'North', tags: ['a'], mastersEmail: null };
-const input: FleetInput = { name: 'North', tags: ['a'], mastersEmail: null };
+const input: FleetFields = { ...EMPTY_FLEET, name: 'North', tags: ['a'] };
 const range = (from: number, count: number) => new Set(Array.from({ length: count }, (_, at) => 200_000_000 + from + at));
 const seen = (ships: Iterable<number>) => new Map([...ships].map((mmsi) => [mmsi, 3]));
 const namesOf = (edits: ReturnType<typeof fleetEdits>) => edits.map(({ name }) => name);
@@ -18,7 +20,7 @@ it('nothing changed is no edit', () => {
 
 it('each member that changed is its own edit, tags with what they were, the others with the version they were', () => {
   const ships = range(0, 3);
-  const changed = { name: 'South', tags: ['a', 'b'], mastersEmail: 'master@example.com' };
+  const changed = { ...input, name: 'South', tags: ['a', 'b'], mastersEmail: 'master@example.com' };
   expect(fleetEdits({ opened, openedShips: seen(ships), presentShips: ships, input: changed, ships })).toEqual([
     { name: 'fleet.update', args: { fleetId: 'f1', name: 'South' }, sawVersion: 7 },
     { name: 'fleet.setTags', args: { fleetId: 'f1', tags: ['a', 'b'], before: ['a'] } },
@@ -59,11 +61,14 @@ it('many ships go as one list, on what stands now, beside the name', () => {
 it('done in order they leave what the form shows, with what another added meanwhile', async () => {
   const who: Who = { accountId: 'a', organisationId: 'o', atMs: 1 };
   const mmsis = fc.uniqueArray(fc.integer({ min: 200_000_000, max: 200_000_150 }), { maxLength: 120 });
-  const word = fc.constantFrom('North', 'South', 'East');
-  const tags = fc.uniqueArray(word);
-  const email = fc.constantFrom(null, 'm@example.com');
+  const one = ['f1'];
+  const pools = { accountId: 'a', fleets: one, drawings: one, views: one, notifications: one, teams: one, mmsis: [200_000_000] };
+  /** Every member that an edit can set, drawn by its schema. */
+  const fields = mutationArbitraries['fleet.create'](pools).map(
+    ({ fleetId, ships, ...given }): FleetFields => ({ ...EMPTY_FLEET, ...given }),
+  );
   await fc.assert(
-    fc.asyncProperty(mmsis, mmsis, mmsis, fc.record({ name: word, tags, mastersEmail: email }), async (before, others, after, typed) => {
+    fc.asyncProperty(mmsis, mmsis, mmsis, fields, async (before, others, after, typed) => {
       const tx = new MemoryTx();
       await mutations['fleet.create'].effect(
         tx,

@@ -1,13 +1,8 @@
 // Which edits an edited fleet is: as small as they can be, because small edits meet those of others without a conflict (SY9).
+import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import type { Circumstances } from '#store/commit.ts';
-
-export interface FleetInput {
-  name: string;
-  tags: string[];
-  mastersEmail: string | null;
-}
 
 type EditOf<N extends MutationName> = Circumstances & { name: N; args: MutationArgs<N> };
 type FleetEdit =
@@ -19,12 +14,12 @@ type FleetEdit =
 
 interface Changed {
   /** As the form was opened. */
-  opened: Pick<FleetRow, 'id' | 'v' | keyof FleetInput>;
+  opened: Pick<FleetRow, 'id' | 'v' | keyof FleetFields>;
   /** With the version of each ship's row. */
   openedShips: ReadonlyMap<number, number>;
   /** As it stands now: others may have changed it meanwhile. */
   presentShips: ReadonlySet<number>;
-  input: FleetInput;
+  input: FleetFields;
   ships: ReadonlySet<number>;
 }
 
@@ -37,7 +32,20 @@ const FEW = 50;
 const LIST_SHIPS_A_SINGLE_EDIT = 50;
 const isFew = (changes: number, listed: number) => changes <= Math.max(FEW, listed / LIST_SHIPS_A_SINGLE_EDIT);
 
-export const sameTags = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
+type Stored = Pick<FleetRow, keyof FleetFields>;
+const MEMBERS = Object.keys(EMPTY_FLEET) as (keyof FleetFields)[];
+
+/** What the form of a fleet that is there starts with. */
+export const fieldsOf = (fleet: Stored): FleetFields =>
+  Object.fromEntries(MEMBERS.map((member) => [member, fleet[member] ?? EMPTY_FLEET[member]])) as FleetFields;
+
+/** The members that are not as they were. */
+export function changedFields(opened: Stored, input: FleetFields): Partial<FleetFields> {
+  const before = fieldsOf(opened);
+  return Object.fromEntries(
+    MEMBERS.filter((member) => JSON.stringify(input[member]) !== JSON.stringify(before[member])).map((member) => [member, input[member]]),
+  );
+}
 
 /** In the order to be made. Empty: nothing changed. */
 export function fleetEdits({ opened, openedShips, presentShips, input, ships }: Changed): FleetEdit[] {
@@ -46,7 +54,9 @@ export function fleetEdits({ opened, openedShips, presentShips, input, ships }: 
   const removed = [...openedShips.keys()].filter((mmsi) => !ships.has(mmsi));
   const sawVersion = opened.v;
   const edits: FleetEdit[] = [];
-  if (input.name !== opened.name) edits.push({ name: 'fleet.update', args: { fleetId, name: input.name }, sawVersion });
+  const { tags, mastersEmail, ...others } = changedFields(opened, input);
+  for (const [member, value] of Object.entries(others))
+    edits.push({ name: 'fleet.update', args: { fleetId, [member]: value }, sawVersion });
   if (isFew(added.length + removed.length, ships.size)) {
     for (const mmsi of removed)
       edits.push({ name: 'fleet.removeShip', args: { fleetId, mmsi }, sawVersion: openedShips.get(mmsi) ?? sawVersion });
@@ -61,8 +71,7 @@ export function fleetEdits({ opened, openedShips, presentShips, input, ships }: 
       ...(removed.length > 0 && { standsFor: 'fleet.removeShip' }),
     });
   }
-  if (!sameTags(input.tags, opened.tags)) edits.push({ name: 'fleet.setTags', args: { fleetId, tags: input.tags, before: opened.tags } });
-  if (input.mastersEmail !== opened.mastersEmail)
-    edits.push({ name: 'fleet.setMastersEmail', args: { fleetId, mastersEmail: input.mastersEmail }, sawVersion });
+  if (tags) edits.push({ name: 'fleet.setTags', args: { fleetId, tags, before: opened.tags } });
+  if (mastersEmail !== undefined) edits.push({ name: 'fleet.setMastersEmail', args: { fleetId, mastersEmail }, sawVersion });
   return edits;
 }

@@ -4,10 +4,10 @@ import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Control, type FieldError, useController, useForm } from 'react-hook-form';
+import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { NewFleet } from '#contract/fleets.ts';
+import { FleetFields } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { noteRefusal } from '#platform/refusals.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
@@ -19,14 +19,9 @@ import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
 import css from './fleet-form.module.css';
-import type { FleetInput } from './fleet-form-edits.ts';
 import { TagsField } from './fleet-tags-field.tsx';
 import { useShipsDraft, withChange } from './ships-draft.ts';
 import { UnsavedShips } from './unsaved-ships.tsx';
-
-export const EMPTY_FLEET: FleetInput = { name: '', tags: [], mastersEmail: null };
-
-const FleetFields = NewFleet.pick({ name: true, tags: true, mastersEmail: true }).required();
 
 interface FormShips {
   list: readonly BuilderShip[];
@@ -36,13 +31,13 @@ interface FormShips {
 }
 
 interface Props {
-  start: FleetInput;
+  start: FleetFields;
   ships: FormShips;
   shipSearch: ShipSearchSlot;
   /** Of the button: "Create fleet". */
   saveLabel: string;
   /** Resolves with what went wrong, or undefined when it is on this device's disk. */
-  onSave: (input: FleetInput) => Promise<AppError | undefined>;
+  onSave: (input: FleetFields) => Promise<AppError | undefined>;
   onSaved: () => void;
   /** A link out of here. */
   cancel: ReactNode;
@@ -50,11 +45,17 @@ interface Props {
   note?: string;
 }
 
-type Words = (key: string) => string;
-const nameWords = (error: FieldError | undefined, typed: string, t: Words) =>
-  error && t(!typed.trim() ? 'fleets.form.nameMissing' : error.type === 'too_big' ? 'fleets.form.nameLong' : 'fleets.form.nameWrong');
-const emailWords = (error: FieldError | undefined, t: Words) =>
-  error && t(error.type === 'too_big' ? 'fleets.form.emailLong' : 'fleets.form.emailWrong');
+interface FieldProps extends Pick<UseFormReturn<FleetFields>, 'control' | 'register' | 'getValues'> {
+  error: { type?: string | undefined } | undefined;
+}
+
+/** In the order in which they stand. */
+const FIELDS: Record<keyof FleetFields, (props: FieldProps) => ReactNode> = {
+  name: NameField,
+  tags: FleetTagsField,
+  mastersEmail: MastersEmailField,
+};
+const MEMBERS = Object.keys(FIELDS) as (keyof FleetFields)[];
 
 export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel, note }: Props) {
   // over 40 lines: the form, its ships and its bar are one page and share what is typed
@@ -70,7 +71,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
   const { errors, isDirty, isSubmitting } = formState;
   const unsaved = useShipsDraft(ships.opened, ships.list, t('fleets.form.ships'));
 
-  const save = async (input: FleetInput) => {
+  const save = async (input: FleetFields) => {
     // ships that somebody checked and forgot to add would be missing without a word
     if (toPending.current) {
       setRefusal({ code: 'invalid', message: t('fleets.form.pendingShips') });
@@ -104,24 +105,10 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
         <CardFrame>
           <Form id={formId} className={css.fields} onSubmit={(event) => handleSubmit(save)(event)}>
             <Title>{t('fleets.form.about')}</Title>
-            <Field label={t('fleets.form.name')} error={nameWords(errors.name, getValues('name'), t)}>
-              {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}
-            </Field>
-            <FleetTags control={control} error={errors.tags && t('fleets.form.tagsMany', { most: MAX_TAGS_PER_FLEET })} />
-            <Field label={t('fleets.form.email')} hint={t('fleets.form.emailHint')} error={emailWords(errors.mastersEmail, t)}>
-              {(field) => (
-                <TextField
-                  {...field}
-                  {...register('mastersEmail', { setValueAs: (typed: string | null) => typed?.trim() || null })}
-                  type="email"
-                  inputMode="email"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  placeholder={t('fleets.form.emailPlaceholder')}
-                />
-              )}
-            </Field>
+            {MEMBERS.map((member) => {
+              const MemberField = FIELDS[member];
+              return <MemberField key={member} {...{ control, register, getValues }} error={errors[member]} />;
+            })}
           </Form>
         </CardFrame>
         <FleetBuilder
@@ -155,7 +142,43 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
   );
 }
 
-function FleetTags({ control, error }: { control: Control<FleetInput>; error: string | undefined }) {
+function NameField({ register, getValues, error }: FieldProps) {
+  const { t } = useTranslation();
+  const wrong = () => {
+    if (!getValues('name').trim()) return t('fleets.form.nameMissing');
+    return t(error?.type === 'too_big' ? 'fleets.form.nameLong' : 'fleets.form.nameWrong');
+  };
+  return (
+    <Field label={t('fleets.form.name')} error={error && wrong()}>
+      {(field) => <TextField {...field} {...register('name')} autoComplete="off" placeholder={t('fleets.form.namePlaceholder')} />}
+    </Field>
+  );
+}
+
+function FleetTagsField({ control, error }: FieldProps) {
+  const { t } = useTranslation();
   const { field } = useController({ control, name: 'tags' });
-  return <TagsField tags={field.value} onChange={field.onChange} error={error} />;
+  const wrong = error && t('fleets.form.tagsMany', { most: MAX_TAGS_PER_FLEET });
+  return <TagsField tags={field.value} onChange={field.onChange} error={wrong} />;
+}
+
+function MastersEmailField({ register, error }: FieldProps) {
+  const { t } = useTranslation();
+  const wrong = error && t(error.type === 'too_big' ? 'fleets.form.emailLong' : 'fleets.form.emailWrong');
+  return (
+    <Field label={t('fleets.form.email')} hint={t('fleets.form.emailHint')} error={wrong}>
+      {(field) => (
+        <TextField
+          {...field}
+          {...register('mastersEmail', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t('fleets.form.emailPlaceholder')}
+        />
+      )}
+    </Field>
+  );
 }

@@ -24,6 +24,7 @@ import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import { ClientFleetUpload } from './client-fleet-upload.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
 import { shipColumns } from './fleet-columns.tsx';
+import { fleetFactWords } from './fleet-facts.tsx';
 import css from './fleets.module.css';
 
 interface Props {
@@ -168,25 +169,20 @@ function RemoveShip({ name, onRemove }: { name: string; onRemove: () => void }) 
   );
 }
 
-export function ClientFleetFacts({ fleet: { tags, mastersEmail } }: { fleet: Fleet }) {
+export function ClientFleetFacts({ fleet }: { fleet: Fleet }) {
   const { t } = useTranslation();
-  const chips = (
+  const chips = (words: readonly string[]) => (
     <span className={css.tags}>
-      {tags.map((tag) => (
-        <Chip key={tag}>
-          <bdi>{tag}</bdi>
+      {words.map((word) => (
+        <Chip key={word}>
+          <bdi>{word}</bdi>
         </Chip>
       ))}
     </span>
   );
-  return (
-    <Facts
-      facts={[
-        { label: t('fleets.list.tags'), value: tags.length > 0 ? chips : t('fleets.list.none') },
-        { label: t('fleets.list.mastersEmail'), value: mastersEmail ?? t('fleets.list.noEmail') },
-      ]}
-    />
-  );
+  const shown = (value: string | readonly string[]) => (typeof value === 'string' ? value : chips(value));
+  const facts = fleetFactWords(t, fleet).map(({ label, value, none }) => ({ label, value: value.length === 0 ? none : shown(value) }));
+  return <Facts facts={facts} />;
 }
 
 function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fleet; onUpload: () => void }) {

@@ -39,20 +39,18 @@ const nameOf = ({ name }: Fleet) => name;
 function useColumns(clientId: string): readonly TableColumn<Fleet>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const of = fleetColumns<Fleet>(t, { fleet: (fleet) => fleet, ships: ({ ships }) => ships.length });
+    const { name, updatedAt, ...others } = fleetColumns<Fleet>(t, { fleet: (fleet) => fleet, ships: ({ ships }) => ships.length });
     return [
       {
-        ...of.name,
-        cell: ({ _id, name }) => (
-          <RowLink to="/dashboard/admin/$clientId/fleets/$fleetId/fleet" params={{ clientId, fleetId: _id }}>
-            {name}
+        ...name,
+        cell: (fleet) => (
+          <RowLink to="/dashboard/admin/$clientId/fleets/$fleetId/fleet" params={{ clientId, fleetId: fleet._id }}>
+            {fleet.name}
           </RowLink>
         ),
       },
-      of.ships,
-      of.tags,
-      of.mastersEmail,
-      { ...of.updatedAt, minPx: 164, cell: ({ updatedAt }) => <span className="tabular">{formatDateTime(updatedAt)}</span> },
+      ...Object.values(others),
+      { ...updatedAt, minPx: 164, cell: (fleet) => <span className="tabular">{formatDateTime(fleet.updatedAt)}</span> },
     ];
   }, [t, clientId]);
 }

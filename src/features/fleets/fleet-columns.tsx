@@ -1,6 +1,7 @@
 // The columns that every list of fleets, and every list of a fleet's ships, has: of one's own fleets and of a client's.
 // A list adds its own, and says where it differs. Values in, words out; nothing here asks or writes.
 import type { useTranslation } from 'react-i18next';
+import type { FleetFields } from '#contract/fleets.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
@@ -11,17 +12,14 @@ import type { TableColumn } from '#ui/table-columns.ts';
 export type Translate = ReturnType<typeof useTranslation>['t'];
 
 interface FleetOf<R> {
-  fleet: (row: R) => Pick<FleetRow, 'name' | 'tags' | 'mastersEmail' | 'updatedAt'>;
+  fleet: (row: R) => Pick<FleetRow, keyof FleetFields | 'updatedAt'>;
   ships: (row: R) => number;
 }
 
 type Columns<N extends string, R> = Record<N, TableColumn<R>>;
 
-/** By name, in the order in which a list has them. */
-export const fleetColumns = <R,>(
-  t: Translate,
-  { fleet, ships }: FleetOf<R>,
-): Columns<'name' | 'ships' | 'tags' | 'mastersEmail' | 'updatedAt', R> => ({
+/** By name, in the order in which a list has them. Every list has them all. */
+export const fleetColumns = <R,>(t: Translate, { fleet, ships }: FleetOf<R>): Columns<keyof FleetFields | 'ships' | 'updatedAt', R> => ({
   name: {
     id: 'name',
     header: t('fleets.list.name'),

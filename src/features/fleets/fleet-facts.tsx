@@ -1,8 +1,8 @@
-// What can be changed of a fleet in place: its tags, one by one, and the master's e-mail. Each change is a commit at once.
+// What a fleet says beside its name: as words, and as what can be changed in place (each change is a commit at once).
 import { Form } from '#ui/form-element.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FleetTag, MastersEmail } from '#contract/fleets.ts';
+import { type FleetFields, FleetTag, MastersEmail } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { commitDeletion } from '#store/commit-deletion.ts';
@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { Translate } from './fleet-columns.tsx';
 import { edit } from './fleet-commits.ts';
 import css from './fleets.module.css';
 
@@ -24,8 +25,39 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
+type FactMember = Exclude<keyof FleetFields, 'name'>;
+
+/** In the order in which they stand. */
+const FACTS: Record<FactMember, (props: { fleet: FleetRow }) => ReactNode> = { tags: TagsFact, mastersEmail: MastersEmailFact };
+const EACH_FACT = Object.entries(FACTS);
+
+export const FleetFacts = ({ fleet }: { fleet: FleetRow }) => (
+  <dl className={css.facts}>
+    {EACH_FACT.map(([member, MemberFact]) => (
+      <MemberFact key={member} fleet={fleet} />
+    ))}
+  </dl>
+);
+
+interface FactWords {
+  label: string;
+  /** A list stands as chips. */
+  value: string | readonly string[];
+  /** In place of an empty value. */
+  none: string;
+}
+
+/** The same facts for screens that change nothing. */
+export function fleetFactWords(t: Translate, { tags, mastersEmail }: Pick<FleetRow, FactMember>): FactWords[] {
+  const words: Record<FactMember, FactWords> = {
+    tags: { label: t('fleets.list.tags'), value: tags, none: t('fleets.list.none') },
+    mastersEmail: { label: t('fleets.list.mastersEmail'), value: mastersEmail ?? '', none: t('fleets.list.noEmail') },
+  };
+  return Object.values(words);
+}
+
 /** With what the tags were before, so that tags of others that came meanwhile stay (SY9). */
-export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetRow }) {
+function TagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetRow }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const setTo = (next: string[]) => ({ fleetId, tags: next, before: tags });
@@ -72,7 +104,7 @@ export function FleetTagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { f
   );
 }
 
-export function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
+function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
   const { t } = useTranslation();
   const [isEdited, setEdited] = useState(false);
   return (

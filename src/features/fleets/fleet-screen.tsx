@@ -21,7 +21,7 @@ import { Table } from '#ui/table.tsx';
 import { Title } from '#ui/text.tsx';
 import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
 import { edit, removeShips } from './fleet-commits.ts';
-import { FleetTagsFact, MastersEmailFact } from './fleet-facts.tsx';
+import { FleetFacts } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
 import { MarkChip } from './fleet-parts.tsx';
 import { FleetStar, ShipStar } from './fleet-star.tsx';
@@ -109,10 +109,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
   return (
     <div className={`${css.page} ${css.fleet}`}>
       <FleetHead {...{ fleet, mark, stars }} mmsis={lines.map(mmsiOf)} />
-      <dl className={css.facts}>
-        <FleetTagsFact fleet={fleet} />
-        <MastersEmailFact fleet={fleet} />
-      </dl>
+      <FleetFacts fleet={fleet} />
       <div className={css.shipsHead}>
         <Title level={3} size="section">
           {t('fleets.list.ships')}

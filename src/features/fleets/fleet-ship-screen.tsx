@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { edit } from './fleet-commits.ts';
-import { Fact } from './fleet-facts.tsx';
+import { Fact, fleetFactWords } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
 import { Chips, MarkChip, SendToMasterField } from './fleet-parts.tsx';
 import { ShipStar } from './fleet-star.tsx';
@@ -123,12 +123,17 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
             <Fact name={t('fleets.list.fleet')}>
               <bdi>{fleet.name}</bdi>
             </Fact>
-            <Fact name={t('fleets.list.tags')}>
-              {fleet.tags.length ? <Chips words={fleet.tags} /> : <span className={css.unknown}>{t('fleets.list.none')}</span>}
-            </Fact>
-            <Fact name={t('fleets.list.mastersEmail')}>
-              {fleet.mastersEmail ? <bdi>{fleet.mastersEmail}</bdi> : <span className={css.unknown}>{t('fleets.list.noEmail')}</span>}
-            </Fact>
+            {fleetFactWords(t, fleet).map(({ label, value, none }) => (
+              <Fact key={label} name={label}>
+                {value.length === 0 ? (
+                  <span className={css.unknown}>{none}</span>
+                ) : typeof value === 'string' ? (
+                  <bdi>{value}</bdi>
+                ) : (
+                  <Chips words={value} />
+                )}
+              </Fact>
+            ))}
           </dl>
           {shipFacts(mmsi)}
         </aside>

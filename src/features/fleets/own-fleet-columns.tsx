@@ -29,7 +29,7 @@ export function ownFleetColumns(
   { isAnyMarked, isAnyShared }: Record<'isAnyMarked' | 'isAnyShared', boolean>,
 ): readonly TableColumn<FleetLine>[] {
   // over 40 lines: a table of columns
-  const { name, ships, tags, mastersEmail, updatedAt } = fleetColumns<FleetLine>(t, {
+  const { name, ships, tags, updatedAt, ...others } = fleetColumns<FleetLine>(t, {
     fleet: ({ fleet }) => fleet,
     ships: ({ mmsis }) => mmsis.length,
   });
@@ -78,7 +78,7 @@ export function ownFleetColumns(
       second: ({ figures }) => typesOf(t, figures).join(', '),
     },
     { ...tags, cell: ({ fleet }) => <Chips words={fleet.tags} most={2} />, second: ({ fleet }) => fleet.tags.join(', ') },
-    mastersEmail,
+    ...Object.values(others),
     {
       id: 'owner',
       header: t('fleets.list.owner'),

@@ -14,7 +14,7 @@ import { Role } from '#contract/accounts.ts';
 import { DELIVERY_CHANNELS, KEPT_KINDS, LetterState } from '#contract/administration.ts';
 import { FEED_STATES } from '#contract/health.ts';
 import { MECHANISMS } from '#contract/mechanisms.ts';
-import { MUTATION_NAMES } from '#domain/mutations.ts';
+import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { PASSAGES } from '#contract/routing.ts';
@@ -35,27 +35,14 @@ import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { SHIP_TONES } from '#map/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
-/** Members of edits that the sync panel names: those a form of words and switches can show, and those that can be in conflict. */
+/** Arguments of edits that the sync panel names: what an edit sets and what can be in conflict. Ids are not shown. */
 const SYNC_MEMBERS = [
-  'name',
-  'tags',
-  'mastersEmail',
-  'mmsi',
-  'ships',
-  'sendToMaster',
-  'lat',
-  'lon',
-  'zoom',
-  'viewDetails',
-  'featureCollection',
-  'samePreferences',
-  'shareContent',
-  'country',
-  'region',
-  'global',
-  ...Object.keys(DEFAULT_PREFERENCES),
+  ...MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates)
+    .flatMap((name) => Object.keys((mutations[name].args as unknown as { shape: object }).shape))
+    .filter((member) => !member.endsWith('Id')),
   ...Object.keys(DEFAULT_PREFERENCES.serviceSchedule),
   ...Object.keys(DEFAULT_PREFERENCES.deliveryMechanisms),
+  ...Object.keys(DEFAULT_PREFERENCES.dataCoverage),
   ...Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   ...Object.keys(DEFAULT_PREFERENCES.perils),
 ];

@@ -1,5 +1,5 @@
-// The import table of the architecture page, once. oxlint's rules are written from it (npm run lint:rules), dependency-cruiser
-// reads it, and boundaries.test.ts proves that both bite.
+// The import table of the architecture page, once. oxlint's rules are written from it (npm run lint:rules), and boundaries.test.ts
+// proves that they bite; imports.test.ts holds every file to it.
 /** @typedef {{ path: string, may: string[], packages?: string[] }} Layer */
 
 /** area -> where it lives, which areas it may import besides itself, which owned packages it may import
@@ -132,17 +132,5 @@ export function oxlintOverrides() {
         ],
       },
     };
-  });
-}
-
-/** The same table for dependency-cruiser. */
-export function cruiserRules() {
-  return areas.flatMap((area) => {
-    const { areas: others, packages } = forbiddenFor(area);
-    const from = { path: `^${layers[area]?.path}/`, pathNot: '\\.test\\.tsx?$' };
-    return [
-      { name: `${area}-areas`, severity: 'error', from, to: { path: others.map((other) => `^${layers[other]?.path}/`) } },
-      { name: `${area}-packages`, severity: 'error', from, to: { path: packages.map((name) => `(^|/)node_modules/${escape(name)}/`) } },
-    ].filter((rule) => rule.to.path.length);
   });
 }

@@ -1,4 +1,4 @@
-// Registers everything a request can reach, explicitly and in order. Listens to nothing and opens nothing: main.ts does.
+// Registers everything that a request can reach, explicitly and in order. It opens nothing and does not listen: main.ts does both.
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -43,15 +43,15 @@ import { speakSchema } from './sync/edit-headers.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { createThrottle, GUESSES } from './throttle.ts';
 
-/** Calls a minute from one address: a ship's whole crew behind one address, one of them sending 2,000 edits after a voyage. */
+/** Calls per minute from one address. A ship's whole crew shares an address, and one device may send 2,000 edits after a voyage. */
 const CALLS_PER_MINUTE = 12_000;
-/** How many calls are left is 80 bytes an answer that nobody reads. */
+/** Headers left out of answers: they cost 80 bytes each and nobody reads them. */
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const ONLY_RETRY_AFTER = { addHeadersOnExceeding: UNTOLD, addHeaders: { ...UNTOLD, 'retry-after': true } };
 
 /**
- * How long a connection may take, in ms: for the head of a request, for all of it (5 MB over a ship's link of 20 kB a second), and between
- * two pieces of whatever is read or written. lookMs: how often that is looked at.
+ * Time limits of a connection, in ms: headersMs for the head of a request, requestMs for all of it (5 MB over a ship's link of 20 kB a
+ * second), silenceMs between two pieces read or written. lookMs: how often the limits are checked.
  */
 export const PATIENCE = { headersMs: 30_000, requestMs: 300_000, silenceMs: 120_000, lookMs: 5_000 };
 
@@ -61,16 +61,16 @@ export interface AppOptions {
   keys: Keys;
   post: Post;
   version: string;
-  /** Handlers of the features; those of signing in and of sync are the app's own. */
+  /** Handlers of the features. The app adds those of sign-in and sync itself. */
   handlers: Handlers;
   /** The built app; absent in tests that do not serve it. */
   distFolder?: string;
-  /** Where the archives of threat density lie; absent in tests that do not serve them. */
+  /** The folder with the archives of threat density; absent in tests that do not serve them. */
   threatFolder?: string;
   /** Certificate and key, PEM. */
   https?: { cert: string; key: string };
   patience?: typeof PATIENCE;
-  /** Absent in tests that do not look at them. */
+  /** Absent in tests that do not need them. */
   turns?: LongTurns;
 }
 
@@ -80,7 +80,7 @@ export interface App {
   identify: Identify;
   addresses: ClientAddresses;
   limits: CallLimits;
-  /** All handlers, to know which calls have none. */
+  /** All handlers; used to find the calls without one. */
   handlers: Handlers;
 }
 
@@ -98,7 +98,7 @@ function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 
     ...(https ? { https: { ...https, ...http } } : { http }),
     requestTimeout,
     connectionTimeout,
-    bodyLimit: MAX_SMALL_BODY_BYTES, // of what is no call; calls say their own
+    bodyLimit: MAX_SMALL_BODY_BYTES, // for requests that are no call; each call sets its own limit
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
@@ -128,7 +128,7 @@ interface PeopleParts {
   cookies: SecretCookies;
 }
 
-/** How people come in, stay, change and go. */
+/** Handlers for how people register, sign in, change and leave. */
 function peopleHandlers({ deps, post, sessions, accessTokens, devices, askPassword, cookies }: PeopleParts): Handlers {
   const signIn = createSignIn({ deps, sessions, accessTokens, cookie: cookies.refresh, devices });
   const throttle = createThrottle(deps.clock, GUESSES);
@@ -143,7 +143,7 @@ function peopleHandlers({ deps, post, sessions, accessTokens, devices, askPasswo
   };
 }
 
-/** A server without calls: what every request and every answer of the API passes through. */
+/** A server without calls: the hooks that every request and every answer of the API passes. */
 export async function openServer(options: ServerOptions): Promise<Pick<App, 'server' | 'addresses'>> {
   const { config, deps, turns, limits } = options;
   const server = createServer(options);
@@ -159,11 +159,11 @@ export async function openServer(options: ServerOptions): Promise<Pick<App, 'ser
   speakSchema(server);
   const keyGenerator = ({ ip }: FastifyRequest) => placeOf(ip);
   await server.register(rateLimit, { global: false, max: CALLS_PER_MINUTE, timeWindow: 60_000, keyGenerator, ...ONLY_RETRY_AFTER });
-  server.addHook('onRequest', server.rateLimit()); // before a route asks who calls: strangers count too
+  server.addHook('onRequest', server.rateLimit()); // before the caller is known: strangers are counted too
   return { server, addresses };
 }
 
-/** Everything but sockets, ready for `inject` or `listen`. */
+/** The whole app except sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, keys, version, distFolder, threatFolder } = options;
   const deps = { ...options.deps, db: tryingAgain(options.deps.db) };

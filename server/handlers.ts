@@ -4,14 +4,14 @@ import type { Role } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/api-keys.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#contract/endpoints.ts';
 
-/** Who calls, from the token alone. */
+/** The caller, identified by the token alone. */
 export interface Caller {
   accountId: string;
   organisationId: string;
   role: Role;
   sessionId: string;
   email: string;
-  /** A program with an API key of this account; its `sessionId` is then no session's. */
+  /** The caller is a program with an API key of this account; `sessionId` then names no session. */
   apiKey?: Pick<ApiKey, 'scopes'> & { id: string };
 }
 
@@ -25,9 +25,9 @@ export interface Call<N extends EndpointName> {
   reply: FastifyReply;
 }
 
-/** Already sent through `reply` (streams, 304): the route adds nothing. */
+/** The handler has already answered through `reply` (streams, 304); the route adds nothing. */
 export const SENT = Symbol('sent');
 
-/** Answers, or throws a Refusal (server/refusal.ts) that the error handler turns into {message, code, details?}. */
+/** Returns the answer or throws a Refusal (server/refusal.ts), which the error handler turns into {message, code, details?}. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<AnswerOf<N> | typeof SENT>;
 export type Handlers = { [N in EndpointName]?: Handler<N> };

@@ -1,11 +1,11 @@
-// Marking all notifications, a portion a transaction: others have their turn between two, and who asks again goes on where it ended.
-// What it means stands in src/domain/notifications.ts, and comes to the same.
+// Marks all notifications, one portion per transaction, so that other requests run in between and a repeated request continues where the
+// last one stopped. The result is that of src/domain/notifications.ts.
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { newestMeant } from '#domain/notifications.ts';
 import type { SyncTx } from './sync-tx.ts';
 
-/** Rows that one transaction marks: some tens of milliseconds. */
+/** Rows marked per transaction: some tens of milliseconds. */
 export const PORTION = 500;
 
 const STATES = new Map<MutationName, NotificationRow['state']>([
@@ -13,17 +13,17 @@ const STATES = new Map<MutationName, NotificationRow['state']>([
   ['notification.deleteAll', 'deleted'],
 ]);
 
-/** How far the portions that are committed came: a state after the other, in each from the newest down. */
+/** How far the committed portions got: one state after the other, within each from the newest down. */
 export interface Marked {
-  /** Of NOTIFICATION_STATES: whose rows come next. */
+  /** Index in NOTIFICATION_STATES of the state whose rows come next. */
   from: number;
-  /** Those up to this number; undefined: from the newest that is meant. */
+  /** Rows up to this number come next; undefined: from the newest one that the edit means. */
   newestNo: number | undefined;
 }
 
 /**
- * Marks the portion after `marked`. A portion does not look again at what those before it have passed, so that what is read grows with
- * what is marked. Answers how far it came, 'done' where nothing is left; undefined for any other edit.
+ * Marks the portion after `marked`. A portion skips what earlier ones have passed, so reading grows only with what is marked. Returns how
+ * far it got, 'done' when nothing is left, undefined for any other edit.
  */
 export async function markPortion(tx: SyncTx, name: MutationName, args: object, marked?: Marked): Promise<Marked | 'done' | undefined> {
   const state = STATES.get(name);
@@ -34,7 +34,7 @@ export async function markPortion(tx: SyncTx, name: MutationName, args: object, 
   let { from, newestNo = newestMeantNo } = marked ?? { from: 0 };
   let room = PORTION;
   for (; from < NOTIFICATION_STATES.indexOf(state); from += 1, newestNo = newestMeantNo) {
-    const lower = NOTIFICATION_STATES[from] as NotificationRow['state']; // below an index of the same list
+    const lower = NOTIFICATION_STATES[from] as NotificationRow['state']; // `from` is below an index of the same list
     const rows = await tx.notificationsIn({ accountId: ofAll.accountId, state: lower, newestNo, limit: room });
     for (const row of rows) await tx.put('notifications', { ...row, state });
     const last = rows.at(-1);

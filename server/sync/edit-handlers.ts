@@ -1,4 +1,5 @@
-// The call of every edit, made from the contract's list: request to arguments, arguments through the runner, answer in the shape asked for.
+// The call of every edit, made from the contract's list: the request becomes arguments, the runner runs them, the answer gets the shape
+// asked for.
 import { createHash } from 'node:crypto';
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
@@ -29,7 +30,7 @@ function readArgs(name: MutationName, request: Call<EndpointName>['request'], ma
   throw refusalOfIssues(parsed.error.issues);
 }
 
-/** Of what the key stands for: the same key with another of these is a mistake (SY21). */
+/** Fingerprint of a request. The same key with another fingerprint is a mistake of the client (SY21). */
 function fingerprintOf({ method, url, body }: Call<EndpointName>['request']): string {
   return createHash('sha256')
     .update(JSON.stringify([method, url.split('?')[0], body ?? null]))
@@ -45,8 +46,8 @@ function idOfKey(accountId: string, key: string): string {
 }
 
 /**
- * When an edit was made, by the server's clock: how long it waited on the device is known, however wrong that device's clock is. One that was
- * sent before it was made waited nobody knows how long: the clock was set meanwhile.
+ * When an edit was made, by the server's clock. The device says how long the edit waited, which is right even if its clock is wrong. If the
+ * device's clock was set in between (sent before made), the waiting time is unknown.
  */
 function madeAt(atMs: EpochMs, { madeMs, sentMs }: NonNullable<EditHeaders['clock']>) {
   const waitedMs = sentMs - madeMs;
@@ -77,14 +78,14 @@ function editHandler(name: MutationName, { store, policies, clock, ids }: EditPa
     const present = minimal ? undefined : ((policies[name].present as Presenter<MutationName> | undefined) ?? answersNothing);
     const { acknowledgement, presented } = await runMutation(store, policies, ids, who, edit, present);
     if (!minimal) return presented;
-    // not what the contract's answer schema of this call describes, so it is trimmed by its own and sent past that one
+    // the acknowledgement does not match the answer schema of this call: it is trimmed by its own schema and sent directly
     void reply.header('preference-applied', 'return=minimal').type('application/json; charset=utf-8');
     void reply.serializer((body) => JSON.stringify(Acknowledgement.parse(body))).send(acknowledgement);
     return SENT;
   };
 }
 
-/** A later time for each edit, also within a millisecond: that a fleet's ships were changed is seen by the time of its last change. */
+/** Gives each edit a later time, also within one millisecond: a change of a fleet's ships shows only in the time of its last change. */
 function everLater(clock: () => EpochMs): () => EpochMs {
   let lastMs = 0;
   return () => (lastMs = Math.max(lastMs + 1, clock()));

@@ -1,4 +1,4 @@
-// What the headers of an edit say (src/contract/sync.ts, HEADERS). All are optional; one that cannot be read is refused in words.
+// Reads the headers of an edit (src/contract/sync.ts, HEADERS). All are optional. An unreadable one is refused with the reason.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { HEADERS, OLDEST_SYNC_SCHEMA, SYNC_SCHEMA } from '#contract/sync.ts';
@@ -10,26 +10,26 @@ export interface EditHeaders {
   key?: string;
   clientId?: string;
   ifMatch?: number;
-  /** By the device's clock, which may be wrong: when the edit was made and when it was sent. */
+  /** Times by the device's clock, which may be wrong: when the edit was made and when it was sent. */
   clock?: { madeMs: EpochMs; sentMs: EpochMs };
-  /** Answer the acknowledgement and not the call's own answer. */
+  /** Answer with the acknowledgement instead of the call's own answer. */
   minimal: boolean;
 }
 
-/** Printable ASCII without blanks: a UUID is what devices send, and other clients have their own. */
+/** Printable ASCII without spaces. Devices send a UUID; other clients have keys of their own. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const CLIENT_ID = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Ours alone send it, so it is no reason to refuse an edit when it cannot be read. */
+/** Only our own app sends this header. An unreadable value is ignored, not refused. */
 const CLOCK = /^(\d{1,15})\/(\d{1,15})$/;
 
-/** A header that is sent twice reaches us with a comma, and fits none of these. */
+/** A header that was sent twice arrives joined by a comma and matches none of these patterns. */
 function read(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(',') : value?.trim();
 }
 
-/** `parse` answers undefined for what the header must not be. @throws Refusal invalid, in words, with the header as its field */
+/** `parse` returns undefined for an invalid value. @throws Refusal invalid, with the reason and the header as its field */
 function readAs<T>(headers: IncomingHttpHeaders, name: string, parse: (value: string) => T | undefined, must: string): T | undefined {
   const value = read(headers, name);
   if (value === undefined) return undefined;
@@ -60,8 +60,8 @@ export function readEditHeaders(headers: IncomingHttpHeaders): EditHeaders {
 }
 
 /**
- * Says on every answer of the API which sync schema is spoken, so that a device knows our server from a portal; and tells an app that is
- * too old to be understood to renew itself (SY15). Before the routes: it must be heard on their refusals too.
+ * Names the sync schema on every answer of the API, so that a device can tell our server from a captive portal. Tells an app that is too
+ * old to update itself (SY15). Runs before the routes: their refusals need the header too.
  */
 export function speakSchema(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

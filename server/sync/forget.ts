@@ -1,5 +1,5 @@
-// Forgets daily what is older than keeping.ts says: tombstones (SY7), answers by key (SY21), invitations, alerts that are over and what was
-// said of them, notifications and lines of the audit log. A bounded number of rows at a time.
+// Deletes daily what is older than keeping.ts allows: tombstones (SY7), answers by key (SY21), invitations, ended alerts with their marks,
+// notifications and lines of the audit log. A bounded number of rows at a time.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs.ts';
@@ -9,8 +9,8 @@ import type { Log } from '#server/log.ts';
 const MOST_AT_ONCE = 5000;
 
 /**
- * Takes away the tombstones of before then and writes down how far each scope's log reaches back now. A scope a transaction, under the
- * lock of its row: a pull sees the lines or that they are forgotten, never neither.
+ * Deletes older tombstones and records how far back the log of each scope now reaches. One scope per transaction, under the lock of its
+ * row: a pull sees either the lines or that they are forgotten.
  */
 export async function forgetTombstones(db: Db, beforeMs: EpochMs): Promise<number> {
   const scopes = await db.query<{ scope: string }>('select distinct scope from changes where gone and at_ms < $1 order by scope', [
@@ -44,12 +44,12 @@ export async function forgetAnswers(db: Db, beforeMs: EpochMs): Promise<number> 
   }
 }
 
-/** Those that nothing can come of any more: they are addresses of people who may never have come. */
+/** Deletes invitations that can no longer be accepted: they hold addresses of people who may never have joined. */
 export async function forgetInvitations(db: Db, beforeMs: EpochMs): Promise<void> {
   await db.query('delete from invitations where coalesce(accepted_at_ms, revoked_at_ms, expires_at_ms) < $1', [beforeMs]);
 }
 
-/** Those that ended before then, and with them what was told of them; devices hear of it as of any row that is gone. */
+/** Deletes alerts that ended before then, with the record of who was told. Devices learn of it as of any deleted row. */
 export async function forgetAlerts(db: Db, beforeMs: EpochMs): Promise<number> {
   let forgotten = 0;
   for (;;) {
@@ -62,7 +62,7 @@ export async function forgetAlerts(db: Db, beforeMs: EpochMs): Promise<number> {
   }
 }
 
-/** Those that came before then and are of no alert that is kept: one that never came, or that only a device knew. */
+/** Deletes older marks without a stored alert: the alert never arrived, or only a device knew it. */
 export async function forgetMarks(db: Db, beforeMs: EpochMs): Promise<number> {
   let forgotten = 0;
   for (;;) {
@@ -77,7 +77,7 @@ export async function forgetMarks(db: Db, beforeMs: EpochMs): Promise<number> {
   }
 }
 
-/** Read or not: a notification of a quarter ago wakes nobody. */
+/** Deletes older notifications, read or not: one from three months ago needs no attention. */
 export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<number> {
   let forgotten = 0;
   for (;;) {
@@ -87,7 +87,7 @@ export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<nu
   }
 }
 
-/** Never a line of the last year, whatever is asked. */
+/** Keeps at least the last year, whatever the caller asks. */
 export async function forgetAudit(db: Db, beforeMs: EpochMs): Promise<number> {
   let forgotten = 0;
   for (;;) {
@@ -104,7 +104,7 @@ interface ForgettingParts {
   jobs?: Jobs;
 }
 
-/** Once now and then daily, until the answered function is called, which waits for what is under way. */
+/** Runs now and then daily. The returned function stops it and waits for a run in progress. */
 export function startForgetting({ db, clock, log, jobs = unwatched }: ForgettingParts): () => Promise<void> {
   const forgetOld = async (): Promise<void> => {
     const nowMs = clock();

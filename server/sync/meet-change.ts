@@ -1,5 +1,5 @@
-// What becomes of an edit when others changed its row after the user saw it: merged beside theirs, refused with what stands, or kept as a
-// copy (SY9, SY10). Pure over SyncTx; writes nothing but the first row of a copy.
+// Decides what happens to an edit when others changed its row after the user saw it: the two are merged, the edit is refused with the
+// current row, or it is kept as a copy (SY9, SY10). Pure over SyncTx; writes only the first row of a copy.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints } from '#contract/endpoints.ts';
@@ -11,7 +11,7 @@ import type { IntentTable, Row, ViewRow } from '#contract/tables.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
-/** An edit whose mutation is known by name only. */
+/** An edit whose mutation is known only by name. */
 export interface AnyEdit {
   name: MutationName;
   args: Record<string, unknown>;
@@ -31,7 +31,7 @@ type Writers = ReadonlyMap<string, Writer>;
 
 export const isDelete = (name: MutationName): boolean => endpoints[mutationOf(name).endpoint].method === 'DELETE';
 
-/** Members that somebody else changed after that version. An earlier edit of the same device is no stranger: this one was made on it. */
+/** Members that others changed after that version. An earlier edit of the same device does not count: this edit was made on top of it. */
 function changedByOthers(writers: Record<string, Writer>, sinceV: number, { accountId, clientId }: SyncWho): Writers {
   const isOwn = (writer: Writer) => clientId !== undefined && writer.clientId === clientId && writer.accountId === accountId;
   return new Map(Object.entries(writers).filter(([, writer]) => writer.v > sinceV && !isOwn(writer)));
@@ -46,7 +46,7 @@ function saysWhatStands({ name, args }: AnyEdit, row: Row<IntentTable>): boolean
   );
 }
 
-/** A change of a fleet's ships shows in its row as `updatedAt` alone: some version since then that no other member accounts for. */
+/** A change of a fleet's ships shows in its row only as `updatedAt`: a later version of it that no other member explains. */
 function shipsChanged(others: Writers, writers: Record<string, Writer>, sinceV: number, nowV: number): boolean {
   if (!others.has('updatedAt')) return false;
   const accountedFor = new Set(Object.entries(writers).flatMap(([member, { v }]) => (member === 'updatedAt' ? [] : [v])));
@@ -72,7 +72,7 @@ async function refuseChanged(tx: SyncTx, row: Row<IntentTable>, clashes: readonl
   });
 }
 
-/** All that others changed, for an edit of the whole. When it was last touched says nothing by itself. */
+/** Everything that others changed, for an edit of the whole row. `updatedAt` alone is no change of content. */
 async function allClashes(tx: SyncTx, { table, id }: RowRef, row: Row<IntentTable>, others: Writers): Promise<Clash[]> {
   const members = [...others].filter(([member]) => member !== 'updatedAt');
   const touched = others.get('updatedAt');
@@ -83,7 +83,10 @@ async function allClashes(tx: SyncTx, { table, id }: RowRef, row: Row<IntentTabl
   return members.map(([name, writer]) => ({ name, theirs: (row as Record<string, unknown>)[name], writer }));
 }
 
-/** What a first choice of another may have left to nobody. Not which perils and regions are told of: fewer would never be noticed. */
+/**
+ * Members that somebody else's first choice may have left at their default. Perils and regions are not among them: nobody would notice
+ * that fewer are reported.
+ */
 const IS_LEFT_ALONE: Record<keyof PreferenceChoices, boolean> = {
   vesselProximity: true,
   routeProximity: true,
@@ -96,7 +99,7 @@ const IS_LEFT_ALONE: Record<keyof PreferenceChoices, boolean> = {
 };
 const LEFT_ALONE = new Set(Object.keys(IS_LEFT_ALONE).filter((name) => IS_LEFT_ALONE[name as keyof PreferenceChoices]));
 
-/** Of members that are switches. */
+/** Compares members that are switches. */
 function switchesOff(standing: unknown, mine: unknown): boolean {
   if (typeof standing !== 'object' || typeof mine !== 'object') return false;
   const after = new Map(Object.entries(mine ?? {}));
@@ -105,15 +108,15 @@ function switchesOff(standing: unknown, mine: unknown): boolean {
 
 interface Since {
   table: IntentTable;
-  /** That the user saw. */
+  /** The version that the user saw. */
   v: number;
-  /** Of the row when it was made. */
+  /** The version of the row when it was created. */
   madeV: number;
 }
 
 /**
- * Before somebody's first choice all saw the defaults: what has stood so ever since is nobody's change, though the row is new. What was
- * set back to its default is a choice.
+ * Before the first choice everybody saw the defaults. A member that still has its default is nobody's change, though the row is new. A
+ * member that was set back to its default is a choice.
  */
 const isAsSeen = (since: Since, name: string, standing: unknown, writer: Writer): boolean =>
   since.table === 'preferences' &&
@@ -122,7 +125,7 @@ const isAsSeen = (since: Since, name: string, standing: unknown, writer: Writer)
   writer.v === since.madeV &&
   isDeepStrictEqual(standing, (DEFAULT_PREFERENCES as Record<string, unknown>)[name]);
 
-/** Members of the edit that others gave another value. A fleet's `ships`, given as a whole, clash with any change of its ships. */
+/** Members of the edit to which others gave another value. A fleet's `ships`, given as a whole, clash with any change of its ships. */
 async function memberClashes(
   tx: SyncTx,
   edit: AnyEdit,
@@ -144,7 +147,7 @@ async function memberClashes(
   return clashes;
 }
 
-/** As a UUID (RFC 9562, version 8): the same for every later edit of that device on that version. */
+/** A UUID (RFC 9562, version 8) that is the same for every later edit of that device on that version. */
 export function copyIdOf(rowId: string, clientId: string, baseVersion: number): string {
   const hex = createHash('sha256').update(`${rowId}|${clientId}|${baseVersion}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
@@ -155,7 +158,7 @@ const COPY = ' (copy)';
 const MOST_NAME = 120;
 const copyName = (name: string) => `${name.slice(0, MOST_NAME - COPY.length).trimEnd()}${COPY}`;
 
-/** A copy that others have changed meanwhile, or that was deleted, is left alone and another one made. */
+/** A copy that others have changed since, or that was deleted, is left alone, and another one is made. */
 async function freeCopyId(tx: SyncTx, { table, id }: RowRef, clientId: string, baseVersion: number): Promise<string> {
   let copy = id;
   for (;;) {
@@ -166,7 +169,7 @@ async function freeCopyId(tx: SyncTx, { table, id }: RowRef, clientId: string, b
   }
 }
 
-/** A view's edit may name some members only: what it leaves alone, its copy has from the view as it stands. */
+/** A view's edit may name only some members. The copy takes the others from the current view. */
 async function startViewCopy(tx: SyncTx, copy: string, view: ViewRow): Promise<void> {
   if (await tx.get('views', copy)) return;
   const { accountId, organisationId, atMs } = tx.who;
@@ -189,8 +192,8 @@ async function fork(
 }
 
 /**
- * How to go on with an edit that was made on version `sinceV` of the row that it guards. A client that names no replica has no copies:
- * it is told what stands.
+ * How to proceed with an edit that was made on version `sinceV` of the row that it guards. A client that names no replica gets no copy: it
+ * is refused with the current row.
  * @throws Refusal changed
  */
 export async function meetChange(tx: SyncTx, edit: AnyEdit, guarded: RowRef, sinceV: number): Promise<Met> {

@@ -1,4 +1,4 @@
-// What a pull reads of PostgreSQL, in one snapshot, as the caller may see it.
+// What a pull reads from PostgreSQL, in one snapshot, as far as the caller may see it.
 import { MAX_PAGE_BYTES, type Restore } from '#contract/sync.ts';
 import type { Scope, TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
@@ -6,10 +6,10 @@ import { type SqlRow, storedTables, toRow } from './rows.ts';
 import { isTable } from './table-columns.ts';
 import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
 
-/** Tables whose rows may be larger than a page; their column `bytes` says how large (migration 0135). */
+/** Tables whose rows may be larger than a page. Their column `bytes` holds the size of a row (migration 0135). */
 const WITH_BYTES = ['drawings', 'areas'] as const;
 
-/** Every scope that the caller may pull, with where it stands; and the epoch with the restores, so that a pull with nothing new asks once. */
+/** Every scope that the caller may pull with its head, and the epoch with the restores: one query answers a pull with nothing new. */
 interface FrameLine {
   scope: Scope;
   seq: number;
@@ -104,7 +104,7 @@ export class PgPullTx implements PullTx {
     });
   }
 
-  /** The lines up to the one whose document fills a page: what comes after it would be read for nothing. */
+  /** The lines up to the one whose document fills a page. Anything after it would be read in vain. */
   async #asFarAsAPage(lines: Line[]): Promise<Line[]> {
     const bytes = new Map<string, number>();
     for (const table of WITH_BYTES) {
@@ -121,7 +121,7 @@ export class PgPullTx implements PullTx {
     return last === -1 ? lines : lines.slice(0, last + 1);
   }
 
-  /** brief: empty objects, of rows that are there and seen. */
+  /** brief: rows that exist and are visible come as empty objects. */
   async #rowsOf(refs: readonly (readonly [TableName, string])[], brief = false): Promise<Map<string, unknown>> {
     const found = new Map<string, unknown>();
     for (const [table, of] of Map.groupBy(refs, ([name]) => name)) {

@@ -1,4 +1,4 @@
-// SyncStore on the database, both drivers alike: whose transaction it is, and when what was kept back is sent.
+// SyncStore on the database, the same for both drivers: runs the transaction as the caller and flushes pending writes before the commit.
 import type { Db } from '#server/db/db.ts';
 import { PgPullTx } from './pg-pull-tx.ts';
 import { PgSyncTx } from './pg-sync-tx.ts';

@@ -1,5 +1,5 @@
-// One writing transaction of a caller on PostgreSQL: rows with versions and writers, the change log, tombstones. Kept back
-// and sent in batches, unnoticed by who asks. Over 250 lines: one transaction, whose members share what it knows.
+// One writing transaction of a caller on PostgreSQL: rows with versions and writers, the change log, tombstones. Writes are buffered and
+// sent in batches; callers do not notice. Over 250 lines: one transaction, whose members share what it knows.
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
@@ -7,21 +7,21 @@ import { holdEdits } from '#server/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
 import type { NewNotification, NotificationsIn, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
-/** So many rows of one group asked for singly are a walk through it: the next asking reads the whole group. */
+/** After this many single reads of one group the caller is assumed to walk through it: the next read loads the whole group. */
 const WALK_GETS = 4;
-/** Stands in `writers` for every member that is not named: who made the row. */
+/** Stands in `writers` for every member that is not named: the creator of the row. */
 const MAKER = '*';
 
 const HOLD_SCOPE = `insert into scopes as s (scope, seq, forgotten_seq) values ($1, app_scope_base(), app_scope_base())
   on conflict (scope) do update set seq = s.seq returning s.seq, s.forgotten_seq`;
-/** A row that is new to its scope begins above all forgotten tombstones ($2), one that comes back above its own. */
+/** A row that is new to its scope starts above all forgotten tombstones ($2), one that returns starts above its own tombstone. */
 const LOG = `insert into changes as c (scope, seq, table_name, row_id, v, gone, by_account, by_client, at_ms)
   select $1, w.seq, w.table_name, w.row_id, coalesce(w.v, $2::bigint + 1), w.gone, $3, $4, $5
   from unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::boolean[]) as w (seq, table_name, row_id, v, gone)
   on conflict (scope, table_name, row_id) do update set seq = excluded.seq, v = greatest(c.v + 1, excluded.v), gone = excluded.gone,
     by_account = excluded.by_account, by_client = excluded.by_client, at_ms = excluded.at_ms
   returning c.table_name, c.row_id, c.v`;
-/** The hint goes out when the transaction is committed, and not before (server/delivery/sync-hints.ts). */
+/** PostgreSQL sends the hint when the transaction commits, not before (server/delivery/sync-hints.ts). */
 const MOVE_SCOPE = `with moved as (update scopes set seq = $2 where scope = $1)
   select pg_notify('fathom_changed', $1 || ' ' || $3)`;
 
@@ -32,7 +32,7 @@ interface Pending {
   seq: number;
   /** Undefined: deleted. */
   row?: SqlRow;
-  /** Nothing stood there; its version is not known before the log has been asked. */
+  /** The row did not exist. Its version is known only after the log has been written. */
   isNew: boolean;
   v: number;
   members: string[];
@@ -40,7 +40,7 @@ interface Pending {
 
 interface HeldScope {
   seq: number;
-  /** Of the last change that counts as the caller's own. */
+  /** seq of the last change that counts as the caller's own. */
   writtenSeq?: number;
   forgottenSeq: number;
 }
@@ -54,9 +54,9 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
 export class PgSyncTx implements SyncTx {
   readonly who: SyncWho;
   readonly #tx: Tx;
-  /** Rows as they are for this transaction; undefined: known not to be there. */
+  /** Rows as this transaction sees them; undefined: known to be absent. */
   readonly #known = new Map<string, SqlRow | undefined>();
-  /** Groups by `<table>|<group>`: how many of their rows were asked for singly, or that all of them are known. */
+  /** Groups by `<table>|<group>`: the number of single reads, or 'whole' when all their rows are known. */
   readonly #groups = new Map<string, number | 'whole'>();
   readonly #pending = new Map<string, Pending>();
   readonly #scopes = new Map<Scope, HeldScope>();
@@ -77,7 +77,7 @@ export class PgSyncTx implements SyncTx {
     return this.#known.get(ref) as Row<T> | undefined;
   }
 
-  /** Answers whether all of the row's group is known now. */
+  /** Returns whether all rows of the row's group are now known. */
   async #readGroup(table: TableName, id: string): Promise<boolean> {
     const { group } = storedTables[table];
     if (!group) return false;
@@ -101,7 +101,7 @@ export class PgSyncTx implements SyncTx {
     return rows;
   }
 
-  /** Of rows that a list of all that could be them does not have: asking for each would be a statement each. */
+  /** Marks rows as absent when a list of all candidates did not have them. Otherwise each would cost a statement. */
   knowAbsent(table: TableName, ids: Iterable<string>): void {
     for (const id of ids) this.#known.set(refOf(table, id), undefined);
   }
@@ -149,7 +149,7 @@ export class PgSyncTx implements SyncTx {
     for (const one of this.#pending.values()) if (one.table === table) return this.flush();
   }
 
-  /** Sends what was kept back. Called by the store before the commit. */
+  /** Sends the buffered writes. The store calls it before the commit. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
     const all = [...this.#pending.values()];
@@ -165,7 +165,7 @@ export class PgSyncTx implements SyncTx {
       for (const batch of batches(changes)) await this.#store(table, batch);
   }
 
-  /** The lines of the rows, and with them the versions of those that are new. */
+  /** Writes the log lines of the rows and learns the versions of new ones. */
   async #log(scope: Scope, { forgottenSeq }: HeldScope, batch: Pending[]): Promise<void> {
     const { accountId, by = accountId, clientId, atMs } = this.who;
     const logged = await this.#tx.query<{ table_name: TableName; row_id: string; v: number }>(LOG, [
@@ -216,7 +216,7 @@ export class PgSyncTx implements SyncTx {
     await holdEdits(this.#tx, this.who.organisationId);
     this.#locked = true;
     if (this.#pending.size > 0) return;
-    this.#known.clear(); // what was read before may have been changed by whoever had the lock
+    this.#known.clear(); // whoever had the lock may have changed what was read before
     this.#groups.clear();
   }
 

@@ -1,11 +1,14 @@
-// Answers a pull: one page of one consistent cut (SY5). Pure over PullTx; knows no HTTP and no SQL.
+// Answers a pull with one page of one consistent snapshot (SY5). Pure over PullTx; knows no HTTP and no SQL.
 import { Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { LoggedChange, PullTx, SyncStore, SyncWho } from './sync-tx.ts';
 import { SHARED_BYTES, type SharedPage, WorldPages } from './world-pages.ts';
 
 const WORLD: readonly Scope[] = ['world:events', 'world:areas', 'world:ports', 'world:zones'];
-/** Most rows are small, and some hundred fit on a page: few are read at first, and more while they fit. Documents are cut off before they are read. */
+/**
+ * Most rows are small, and some hundreds fit on a page. So the first read is short, and later ones grow while there is room. Documents are
+ * cut off before they are read.
+ */
 const FIRST_READ = 64;
 const MORE_EACH = 4;
 const MOST_READ = 500;
@@ -14,17 +17,17 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 const toChange = ({ table, id, v, row }: LoggedChange, brief: boolean): Change =>
   row === undefined ? { t: table, id, v, gone: true } : { t: table, id, v, ...(!brief && { row }) };
 
-/** A change whose form no device would take (an id that is too long): it would end the pull of everybody who shares it. */
+/** Called for a change that no device would accept (its id is too long): it would end the pull of everybody who shares it. */
 export type OnLeftOut = (change: Pick<Change, 't' | 'id'>) => void;
 
-/** How many bytes it has on a page, with its comma; nothing where it has to be left out. */
+/** The bytes of a change on a page, with its comma; undefined when it must be left out. */
 function measure(change: Change, onLeftOut: OnLeftOut): number | undefined {
   if (Change.safeParse(change).success) return bytesOf(change) + 1;
   onLeftOut({ t: change.t, id: change.id });
   return undefined;
 }
 
-/** Changes as long as they fit; the first always does, however large. */
+/** Takes changes while they fit. The first always fits, however large. */
 class Page {
   readonly changes: Change[] = [];
   readonly #onLeftOut: OnLeftOut;
@@ -33,12 +36,12 @@ class Page {
     this.#left = bytes;
     this.#onLeftOut = onLeftOut;
   }
-  /** Answers whether it was taken, or left out. */
+  /** Returns whether the change was taken or left out. */
   add(change: Change): boolean {
     const bytes = measure(change, this.#onLeftOut);
     return bytes === undefined || this.take(change, bytes);
   }
-  /** Of one that was measured. Answers whether there was room. */
+  /** Takes a change that was already measured. Returns whether there was room. */
   take(change: Change, bytes: number): boolean {
     if (!this.hasRoom(bytes)) return false;
     this.#left -= bytes;
@@ -60,15 +63,15 @@ interface ScopeState {
 }
 
 interface Standing {
-  /** Where the caller is behind, in the order in which they are answered. */
+  /** Scopes in which the caller is behind, in the order of answering. */
   behind: ScopeState[];
   lost: string[];
   reset: string[];
 }
 
 /**
- * Whether a device at that position may have missed a tombstone that is no longer kept. One that begins would get there, page by page,
- * in a scope that is older than what was forgotten: it lists from the start what it will have to compare (SY7).
+ * Whether a device at this position may have missed a tombstone that is already forgotten. A device that begins would meet the gap page by
+ * page in a scope older than its forgotten tombstones. So it first lists what it must compare (SY7).
  */
 async function mustStartAnew(tx: PullTx, { scope, after, head }: ScopeState): Promise<boolean> {
   if (after > head) return true;
@@ -93,7 +96,7 @@ async function readStanding(tx: PullTx, { cursor = {}, want = [], brief = [] }: 
   return { behind: behind.filter(({ after, head }) => after < head), lost, reset };
 }
 
-/** The lines of a scope from a position on, read in few and then more, until `take` says no. Answers whether it never did. */
+/** Reads the lines of a scope from a position, a few first and then more, until `take` returns false. Returns whether it never did. */
 async function readLines(
   tx: PullTx,
   { scope, after, head }: ScopeState,
@@ -112,7 +115,7 @@ async function readLines(
   return true;
 }
 
-/** Answers the position reached: the head of the scope when all of it is on the page. */
+/** Returns the position reached: the head of the scope when all of it is on the page. */
 async function addScope(tx: PullTx, page: Page, state: ScopeState, brief: boolean): Promise<number> {
   let reached = state.after;
   const isWhole = await readLines(tx, state, brief, (line) => {
@@ -139,7 +142,10 @@ async function readShared(tx: PullTx, state: ScopeState, brief: boolean, onLeftO
   return isWhole ? { ...shared, reached: state.head } : shared;
 }
 
-/** As addScope. What does not fit on a page that has something else comes whole on the next one: the pages of all go on from the same position. */
+/**
+ * Like addScope, except that a page that already has rows does not take part of a shared page: that comes whole on the next one, so that
+ * all devices continue from the same positions.
+ */
 async function addWorld(parts: PullParts, page: Page, state: ScopeState, brief: boolean): Promise<number> {
   const { tx, worldPages, onLeftOut } = parts;
   const { scope, after, head } = state;
@@ -154,7 +160,9 @@ async function addWorld(parts: PullParts, page: Page, state: ScopeState, brief: 
   return shared.reached;
 }
 
-/** Rows that were asked for by name. Answers false where some may be left for the next page; on a last page what is missing is gone. */
+/**
+ * Adds rows that were asked for by name. Returns false when some may be left for the next page. On a last page, what is missing is gone.
+ */
 async function addRows(tx: PullTx, page: Page, refs: NonNullable<PullQuery['rows']>): Promise<boolean> {
   let left = [...new Map(refs.map(([table, id]) => [`${table}|${id}`, [table, id] as const])).values()];
   for (;;) {
@@ -202,12 +210,12 @@ async function answerFrom(parts: PullParts, query: PullQuery, serverTime: number
 }
 
 interface PullOptions {
-  /** Shared by all who pull from the same store. */
+  /** Shared by all pulls from the same store. */
   worldPages?: WorldPages;
   onLeftOut?: OnLeftOut;
 }
 
-/** What changed for the caller since the query's cursor, as much as fits on a page. What cannot be answered is left out and told. */
+/** What changed for the caller since the query's cursor, as much as fits on a page. What cannot be answered is left out and reported. */
 export function answerPull(store: SyncStore, who: SyncWho, query: PullQuery, options: PullOptions = {}): Promise<PullAnswer> {
   const { worldPages = new WorldPages(), onLeftOut = () => {} } = options;
   return store.read(who, (tx) => answerFrom({ tx, worldPages, onLeftOut }, query, who.atMs));

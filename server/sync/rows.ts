@@ -1,26 +1,29 @@
-// Rows as PostgreSQL keeps them: every statement of a table, made once from its columns when this file is loaded, and values there and back.
-// No value ever becomes SQL text.
+// Rows as PostgreSQL stores them: the statements of every table, made once from its columns when this file is loaded, and the conversion of
+// values in both directions. A value never becomes SQL text.
 import { isDeepStrictEqual } from 'node:util';
 import type { Row, TableName } from '#contract/tables.ts';
 import { columnsOf, type Group, groupOf, sqlName, TABLE_NAMES } from './table-columns.ts';
 
 export type SqlRow = Record<string, unknown>;
 
-/** A table as code that treats all alike needs it. Statements take: rows as JSON ($1), or ids ($1). */
+/** A table as generic code needs it. Statements take rows as JSON ($1) or ids ($1). */
 interface StoredTable {
-  /** As in SQL. */
+  /** The table's name in SQL. */
   sql: string;
-  /** For a select list of one's own: what `toRow` reads. */
+  /** For a custom select list: the columns that `toRow` reads. */
   columns: string;
   group: Group | undefined;
   byId: string;
   byIds: string;
-  /** In order of id, as JavaScript compares texts. Only for members that the contract lists as indexes. */
+  /** Ordered by id, as JavaScript compares strings. Only for members that the contract lists as indexes. */
   listBy: (member: string) => string;
   countBy: (member: string) => string;
-  /** Rows as `toSqlRow` makes them, with `organisation_id` and `writers`. */
+  /** Takes rows as `toSqlRow` makes them, with `organisation_id` and `writers`. */
   insert: string;
-  /** `writers` are put over those that stand. Takes the ids once more ($2), so that it never goes through the whole table, whatever is known of its size. */
+  /**
+   * Merges `writers` into the stored ones. Takes the ids again ($2), so that PostgreSQL never scans the whole table, whatever its
+   * statistics say.
+   */
   update: string;
   delete: string;
   writersById: string;
@@ -31,7 +34,7 @@ function makeTable(table: TableName): StoredTable {
   const group = groupOf(table);
   const columns = columnsOf(table).map(([, column]) => column);
   const names = columns.map(({ column }) => column);
-  const hasOrganisation = names.includes('organisation_id'); // else it is the writer's
+  const hasOrganisation = names.includes('organisation_id'); // else it comes from the writer
   const all = ['id', ...names, 'v'].join(', ');
   const select = `select ${all} from ${sql}`;
   const put = [...names, ...(hasOrganisation ? [] : ['organisation_id'])];
@@ -63,7 +66,7 @@ function makeTable(table: TableName): StoredTable {
   };
 }
 
-/** For a select list of some members, each under its own name. What may be absent comes as null. */
+/** For a select list of some members, each under its own name. An absent optional member becomes null. */
 export function selectList<T extends TableName>(table: T, members: readonly (keyof Row<T> & string)[]): string {
   const columns = new Map([['id', 'id'], ['v', 'v'], ...columnsOf(table).map(([member, { column }]) => [member, column] as const)]);
   return members.map((member) => `${columns.get(member)} as "${member}"`).join(', ');
@@ -88,14 +91,16 @@ export function toSqlRow<T extends TableName>(table: T, row: Row<T>): SqlRow {
   return made;
 }
 
-/** Half a surrogate pair becomes the replacement character. */
+/** Replaces half a surrogate pair by the replacement character. */
 const wholeCharacters = (words: string): string => (/\p{Cs}/u.test(words) ? Buffer.from(words).toString() : words);
 
-/** As JSON keeps it: without undefined members and -0, and with whole characters only, which is all that PostgreSQL takes. */
+/**
+ * The value as JSON stores it: without undefined members and -0, and with complete characters only, because PostgreSQL accepts no others.
+ */
 export const asStored = <V>(value: V): V =>
   JSON.parse(JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? wholeCharacters(inner) : inner))) as V;
 
-/** Members whose value is another one; all where nothing stood there before. Never `id` or `v`. Both rows as stored. */
+/** Members whose values differ; all members when there was no row before. Never `id` or `v`. Both rows as stored. */
 export function membersThatDiffer(before: SqlRow | undefined, after: SqlRow): string[] {
   const members = new Set([...Object.keys(before ?? {}), ...Object.keys(after)]);
   members.delete('id');

@@ -1,5 +1,5 @@
-// Runs one edit on the server's rows: once for its key, after who may, on what stands now, with the mutator of src/domain.
-// Pure over SyncStore: knows no HTTP and no SQL. Rules: src/sync/SPEC.md, "Meeting" and SY21.
+// Runs one edit on the server's rows: once per key, after the policy, on the current rows, with the mutator of src/domain. Pure over
+// SyncStore: knows no HTTP and no SQL. Rules: src/sync/SPEC.md, "Meeting" and SY21.
 import { type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { RowRef } from '#domain/mutation.ts';
 import type { Acknowledgement } from '#contract/sync.ts';
@@ -13,11 +13,11 @@ import type { SyncStore, SyncTx, SyncWho } from './sync-tx.ts';
 
 export interface Edit<N extends MutationName> {
   name: N;
-  /** Parsed by the mutation's `args`. */
+  /** Already parsed by the mutation's `args`. */
   args: MutationArgs<N>;
-  /** The same for every try; absent: each try is an edit of its own. */
+  /** The same for every attempt; absent: each attempt is an edit of its own. */
   key?: string;
-  /** The version that the user saw of the row that the edit guards; 0: there was none. Absent: the last write wins. */
+  /** The version of the guarded row that the user saw; 0: there was no row. Absent: the last write wins. */
   ifMatch?: number;
   /** Of method, path and body: what the key was first sent with (SY21). */
   fingerprint: string;
@@ -25,7 +25,7 @@ export interface Edit<N extends MutationName> {
 
 interface RunAnswer {
   acknowledgement: Acknowledgement;
-  /** What `present` answered, where it was given. */
+  /** What `present` returned, if it was given. */
   presented?: unknown;
 }
 
@@ -35,10 +35,13 @@ interface AnyPolicy {
 }
 type AnyPresenter = (tx: SyncTx, args: unknown, who: SyncWho) => Promise<unknown>;
 
-/** An edit writes these where there are none: until then there are defaults for everybody, nothing was said of an alert, there is no star. */
+/**
+ * Tables whose rows an edit creates when they are missing: until then preferences are the defaults, an alert has no marks and a thing has
+ * no star.
+ */
 const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks', 'stars']);
 
-/** What must be there, the whole before its part: a fleet, then a ship of it. Empty where the edit names no row. */
+/** Rows that must exist, the whole before its part: a fleet, then a ship in it. Empty when the edit names no row. */
 function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {
   const mutation = mutationOf(name);
   if (typeof args['notificationId'] === 'string') return [{ table: 'notifications', id: args['notificationId'] }];
@@ -50,7 +53,9 @@ function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {
   return guarded && guarded.table !== table ? [whole, guarded] : [whole];
 }
 
-/** Whether what the edit would delete is gone already: then what was wanted is so. @throws Refusal gone, for any other edit of it */
+/**
+ * Whether the row that a delete names is already gone: then its purpose is achieved. @throws Refusal gone, for any other edit of the row
+ */
 async function isGone(tx: SyncTx, edit: AnyEdit): Promise<boolean> {
   for (const { table, id } of rowsNeeded(edit, tx.who)) {
     const deleted = await tx.tombstone(table, id);
@@ -63,14 +68,14 @@ async function isGone(tx: SyncTx, edit: AnyEdit): Promise<boolean> {
   return false;
 }
 
-/** Rows of others are not there for `tx`, so their ids and ids that never were answer alike (Z-02). Parts are the mutator's to miss. */
+/** `tx` does not see rows of others, so their ids and unknown ids get the same answer (Z-02). A missing part is left to the mutator. */
 async function expectThere(tx: SyncTx, edit: AnyEdit): Promise<void> {
   const [whole] = rowsNeeded(edit, tx.who);
   if (!whole || mutationOf(edit.name).creates === whole.table) return;
   if (!(await tx.get(whole.table, whole.id))) throw new Refusal('notFound', 'There is nothing with this id.');
 }
 
-/** The argument that names the row. */
+/** The argument that holds the id of the row. */
 const idMember = (name: MutationName): string | undefined => mutationOf(name).refs[0];
 
 function withId(edit: AnyEdit, id: string | undefined): AnyEdit {
@@ -78,7 +83,10 @@ function withId(edit: AnyEdit, id: string | undefined): AnyEdit {
   return member === undefined || id === undefined ? edit : { ...edit, args: { ...edit.args, [member]: id } };
 }
 
-/** SY3: the id for a create that would run into a row of somebody else. A document that is seen is edited: whose it is, its policy judges. */
+/**
+ * SY3: another id for a create whose id belongs to somebody else's row. A create of a visible document edits it instead; its policy decides
+ * who may.
+ */
 async function otherId(tx: SyncTx, { name, args }: AnyEdit, ids: () => string): Promise<Record<string, string> | undefined> {
   const { creates, merge } = mutationOf(name);
   const member = idMember(name);
@@ -89,10 +97,13 @@ async function otherId(tx: SyncTx, { name, args }: AnyEdit, ids: () => string): 
   return isFree ? undefined : { [id]: ids() };
 }
 
-/** Rows of an account that are judged together, or of which there is one: their entity is named by the account. */
+/** Rows of an account that are judged together, or of which there is only one: their entity has the account's id. */
 const OF_ACCOUNT: ReadonlySet<string> = new Set(['notifications', 'preferences', 'viewDefaults']);
 
-/** Where the effect stands. What is so already was made by somebody: it is somewhere up to where the scopes of its rows stand now. */
+/**
+ * The positions of the effect. When there was nothing to change, somebody else made the effect, at or below the current heads of its
+ * scopes.
+ */
 async function standsAt(tx: SyncTx, { name, args }: AnyEdit): Promise<Record<string, number>> {
   const written = tx.written();
   if (Object.keys(written).length > 0) return written;
@@ -107,7 +118,7 @@ async function standsAt(tx: SyncTx, { name, args }: AnyEdit): Promise<Record<str
   return at;
 }
 
-/** `marked`: a portion of it is done, up to there, and the rest is for further transactions. */
+/** `marked`: one portion of the edit is done, up to there; the rest needs further transactions. */
 type Done = { acknowledgement: Acknowledgement } | { marked: Marked };
 
 async function runOnce(
@@ -136,8 +147,8 @@ async function runOnce(
 }
 
 /**
- * SY21: the acknowledgement is kept in the transaction of the effect, so neither is ever there without the other. Rows are not kept with
- * it: a fleet of 10,000 ships for 90 days. A repeated key is answered with what stands now.
+ * SY21: the acknowledgement is stored in the transaction of the effect, so that neither exists without the other. The rows of the answer
+ * are not stored with it: that would keep a fleet of 10,000 ships for 90 days. A repeated key is answered with the current rows.
  */
 async function runKeyed(
   tx: SyncTx,
@@ -145,7 +156,7 @@ async function runKeyed(
   run: () => Promise<Done>,
   present?: AnyPresenter,
 ): Promise<RunAnswer | { marked: Marked }> {
-  await tx.lock(); // before the key is looked up: of two tries at once the second finds the answer of the first
+  await tx.lock(); // before the key is looked up: of two simultaneous attempts the second finds the answer of the first
   const kept = edit.key === undefined ? undefined : await tx.answer(edit.key);
   if (kept && kept.fingerprint !== edit.fingerprint)
     throw new Refusal('invalid', 'This Idempotency-Key was sent before with another request. A new edit needs a new key.');
@@ -161,9 +172,10 @@ async function runKeyed(
 }
 
 /**
- * Each try is one transaction: all of it or nothing; a mark of all notifications one for each portion, the last with its answer. `ids` makes ids of rows (SY3). `present` makes what the call answers, from the rows
- * as they stand after the edit.
- * @throws Refusal: what a policy or mutator refused, notFound, gone, changed (with what stands), invalid (a key used for something else)
+ * Each attempt is one transaction: all of it or nothing. A mark of all notifications is one transaction per portion, the last with its
+ * answer. `ids` makes ids of rows (SY3). `present` makes the call's answer from the rows after the edit.
+ * @throws Refusal: what a policy or mutator refused, notFound, gone, changed (with the current row), invalid (a key used for another
+ * request)
  */
 export async function runMutation<N extends MutationName>(
   store: SyncStore,
@@ -177,7 +189,7 @@ export async function runMutation<N extends MutationName>(
   const any = edit as unknown as AnyEdit;
   try {
     for (let marked: Marked | undefined; ; ) {
-      const before = marked; // of what is committed
+      const before = marked; // the committed progress
       const done = await store.write(who, (tx) =>
         runKeyed(tx, any, () => runOnce(tx, policy, any, ids, before), present as AnyPresenter | undefined),
       );

@@ -1,5 +1,5 @@
-// Keys that seal unsent work of devices whose session ended (SY18). Derived from a secret outside the database: a backup that is put
-// back gives the keys of devices that came after it too. Those that devices made are kept wrapped: the database alone opens nothing.
+// Keys that seal unsent work of devices whose session ended (SY18). Derived from a secret outside the database, so that a restored backup
+// also yields the keys of devices that came after it. Keys made by devices are stored wrapped: the database alone opens nothing.
 import { DAY_MS } from '#contract/units.ts';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { writeAudit } from '#server/audit.ts';
@@ -11,10 +11,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** Sets these keys apart from what else may be derived from the secret. */
+/** Separates these keys from anything else derived from the secret. */
 const PURPOSE = 'fathom sealing key';
 
-/** Bound to whose and which device's it is: a wrapped key that is moved to another row does not open there. */
+/** Binds a wrapped key to its account and device: moved to another row, it does not open. */
 const boundTo = (accountId: string, deviceId: string) => Buffer.from(JSON.stringify([accountId, deviceId]));
 
 function wrap(secret: Buffer, key: string, bound: Buffer): Uint8Array {
@@ -24,7 +24,7 @@ function wrap(secret: Buffer, key: string, bound: Buffer): Uint8Array {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
 }
 
-/** Undefined: it was wrapped with another secret, or is damaged. */
+/** Undefined: wrapped with another secret, or damaged. */
 function unwrap(secret: Buffer, wrapped: Uint8Array, bound: Buffer): string | undefined {
   const bytes = Buffer.from(wrapped);
   try {
@@ -35,7 +35,7 @@ function unwrap(secret: Buffer, wrapped: Uint8Array, bound: Buffer): string | un
   }
 }
 
-/** RFC 5869. The secret is itself 32 random bytes, so no salt is needed. */
+/** HKDF (RFC 5869). The secret is itself 32 random bytes, so no salt is needed. */
 const derive = (secret: Buffer, bound: Buffer): string =>
   Buffer.from(hkdfSync('sha256', secret, '', Buffer.concat([Buffer.from(PURPOSE), bound]), KEY_BYTES)).toString('base64');
 
@@ -59,7 +59,7 @@ const audit = (tx: Tx, action: string, { caller, deviceId, atMs, address }: KeyC
     subject: deviceId,
   });
 
-/** Undefined: one that the device made is kept, and cannot be opened. */
+/** Undefined: a key made by the device is stored and cannot be opened. */
 async function readKey(tx: Tx, { secret, caller: { accountId }, deviceId }: KeyCall): Promise<string | undefined> {
   const [found] = await tx.query<{ wrapped: Uint8Array }>('select wrapped from sealing_keys where account_id = $1 and device_id = $2', [
     accountId,
@@ -69,7 +69,7 @@ async function readKey(tx: Tx, { secret, caller: { accountId }, deviceId }: KeyC
   return found ? unwrap(secret, found.wrapped, bound) : derive(secret, bound);
 }
 
-/** A device has a key, and work may be sealed with it already: only one that can no longer be opened gives way to what the device made. */
+/** Once a device has a key, work may be sealed with it. Only a key that can no longer be opened is replaced by the device's own. */
 export async function keepSealingKey(call: KeyCall, key: string): Promise<void> {
   const { db, secret, caller, deviceId, atMs } = call;
   await db.transaction(caller, async (tx) => {
@@ -83,10 +83,10 @@ export async function keepSealingKey(call: KeyCall, key: string): Promise<void> 
   });
 }
 
-/** Of one account in a day: a key can be asked for by any name, and each is a line of the audit log. */
+/** Per account and day. A client can ask for a key by any name, and each request adds a line to the audit log. */
 const MOST_DEVICES = 200;
 
-/** Devices that were given their keys today, by account: each is in the audit log once a day. In memory, by each instance. */
+/** Devices that received their key today, by account, so that each is in the audit log once a day. In memory, per instance. */
 export class KeysGiven {
   #day = 0;
   readonly #devices = new Map<string, Set<string>>();

@@ -1,26 +1,29 @@
-// A database that came back from a backup begins a new life (SY22): devices see another epoch, send their history again and start anew.
+// Starts a new epoch for a database restored from a backup (SY22): devices see the new epoch, send their history again and start anew.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { storedTables } from './rows.ts';
 import { TABLE_NAMES } from './table-columns.ts';
 
-/** Versions and positions count from here in microseconds of the restore. */
+/** After a restore, versions and positions count from its time in microseconds. */
 const PER_MS = 1000;
-/** Where the clock of this machine is behind an earlier restore, or was never set. */
+/** Used when the clock of this machine is behind an earlier restore, or was never set. */
 const LEAST_LEAP = 1_000_000;
-/** 2200-01-01. From there to 2^53 is room for 10^15 changes and 10^9 further restores; from 2255 on, microseconds are no safe integers. */
+/**
+ * 2200-01-01. From there to 2^53 there is room for 10^15 changes and 10^9 further restores. From 2255 on, microseconds exceed the safe
+ * integers.
+ */
 const LATEST_MS = Date.UTC(2200, 0);
 
-/** The clock of this machine is no use for a new epoch. */
+/** The clock of this machine cannot be used for a new epoch. */
 export class WrongClock extends Error {}
 
 /**
- * Where the versions and positions of a restored database begin, given where they began before.
+ * Where versions and positions of a restored database start. `wasBase`: where they started before.
  *
- * Devices may hold versions and positions that were given out between the backup and the loss. The new ones must be above all of them,
- * also when the same backup is put back twice, and never above 2^53 - 1 (src/contract/versions.ts). So they begin at the microsecond of
- * now, which no scope reaches by counting unless it changes a million times a second, and at least LEAST_LEAP above the last beginning.
- * The result does not add up over restores: it is the later of now and `wasBase` + LEAST_LEAP, however often a backup is put back.
+ * Devices may hold versions and positions that were issued between the backup and the loss. The new ones must be above all of them, even if
+ * the same backup is restored twice, and never above 2^53 - 1 (src/contract/versions.ts). So they start at the current microsecond, which
+ * no scope reaches by counting unless it changes a million times a second, and at least LEAST_LEAP above the last start. Restores do not
+ * add up: the result is the later of now and `wasBase` + LEAST_LEAP, however often a backup is restored.
  * @throws WrongClock
  */
 export function nextBase(wasBase: number, nowMs: EpochMs): number {
@@ -28,14 +31,14 @@ export function nextBase(wasBase: number, nowMs: EpochMs): number {
   return Math.max(wasBase + LEAST_LEAP, nowMs * PER_MS);
 }
 
-/** Tables whose versions triggers keep. */
+/** Tables whose versions are kept by triggers. */
 const BY_TRIGGER = ['events', 'ports', 'alerts', 'areas', 'threat_maps', 'team_members'];
 
 /**
- * Answers the new epoch. Nothing else may use the database meanwhile. Devices are told when the newest edit that the backup holds was made,
- * and send later ones again; what the server itself wrote, as by a migration or a job, may be younger than the backup. Who wrote which
- * member, at which version, stays as it was: an edit made on a version from before the loss is judged by what the server still knows others
- * to have changed.
+ * Returns the new epoch. Nothing else may use the database meanwhile. Devices are told when the newest edit in the backup was made, and
+ * send later ones again. Rows that the server itself wrote, for example in a migration or a job, may be younger than the backup. The
+ * writers of members and their versions stay as they were: an edit made on a version from before the loss is compared with the changes that
+ * the server still knows.
  * @throws WrongClock
  */
 export async function startEpoch(db: Db, nowMs: EpochMs): Promise<string> {

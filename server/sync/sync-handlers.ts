@@ -1,4 +1,4 @@
-// The handlers of sync's own calls: pulling, and the keys that seal unsent work.
+// The handlers of sync's own calls: pulls, and keys that seal unsent work.
 import type { Deps } from '#server/deps.ts';
 import type { Call, Handlers } from '#server/handlers.ts';
 import type { Keys } from '#server/keys.ts';
@@ -10,7 +10,7 @@ import { giveSealingKey, keepSealingKey, KeysGiven } from './sealing-keys.ts';
 import type { SyncStore } from './sync-tx.ts';
 import { WorldPages } from './world-pages.ts';
 
-/** Of rows named in the log. */
+/** The most rows that the log names while the server runs. */
 const MOST_NAMED = 1000;
 
 interface SyncParts {
@@ -18,7 +18,7 @@ interface SyncParts {
   keys: Pick<Keys, 'sealing'>;
 }
 
-/** Named once each while the server runs: every device that pulls would name it again. */
+/** Logs each row once while the server runs: otherwise every pull would log it again. */
 function leftOutNames(log: Deps['log']): OnLeftOut {
   const named = new Set<string>();
   return ({ t, id }) => {
@@ -29,7 +29,7 @@ function leftOutNames(log: Deps['log']): OnLeftOut {
   };
 }
 
-/** Over any storage: the simulation has its own. */
+/** Works on any storage: the simulation has its own. */
 export function pullHandlers(store: SyncStore, { clock, log }: Pick<Deps, 'clock' | 'log'>): Pick<Handlers, 'sync.pull'> {
   const options = { worldPages: new WorldPages(), onLeftOut: leftOutNames(log) };
   return {

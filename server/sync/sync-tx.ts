@@ -1,5 +1,5 @@
-// What running edits and answering pulls needs of the server's storage: PostgreSQL (pg-sync-store.ts), memory in the simulation.
-// One contract suite runs on both. It keeps versions, the change log and tombstones by itself: whoever puts a row has them.
+// What edits and pulls need of the server's storage: PostgreSQL (pg-sync-store.ts), or memory in the simulation. One contract suite runs on
+// both. The storage keeps versions, the change log and tombstones: writing a row is enough.
 import type { Role } from '#contract/accounts.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { IntentTable, NotificationRow, Row, Scope, TableName } from '#contract/tables.ts';
@@ -12,15 +12,15 @@ export interface SyncWho {
   role: Role;
   /** The replica that asks; absent for other clients of the API. */
   clientId?: string;
-  /** Who does it in the account's stead: an administrator. Stands in the log and in `writers` instead of the account. */
+  /** Who acts on behalf of the account: an administrator. Recorded in the log and in `writers` in place of the account. */
   by?: string;
   atMs: EpochMs;
-  /** As of Who: what is known of an edit that a device made. */
+  /** As in Who: what is known of an edit made on a device. */
   madeAtMs?: EpochMs;
   skewMs?: number;
 }
 
-/** Who changed something last. Same client: its own earlier edit, which a later one of its queue was made on top of. */
+/** Who changed a member last. A change by the same client is an earlier edit of its own queue, on which a later one was made. */
 export interface Writer {
   v: number;
   accountId: string;
@@ -29,12 +29,12 @@ export interface Writer {
 }
 
 export interface StoredAnswer {
-  /** Of method, path and body: the same key with another one is a mistake of the client (422). */
+  /** Of method, path and body: the same key with another fingerprint is a mistake of the client (422). */
   fingerprint: string;
   body: unknown;
 }
 
-/** Its id, number and state are the storage's, its time the transaction's. */
+/** The storage sets id, number and state; the time is the transaction's. */
 export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi'>;
 
 export interface NotificationsIn {
@@ -44,70 +44,73 @@ export interface NotificationsIn {
   limit: number;
 }
 
-/** A change-log line with the row as it is in this very cut; `row` is absent when it is gone. */
+/** A line of the change log with the row as of this snapshot; `row` is absent when the row is gone. */
 export type LoggedChange = { [T in TableName]: { seq: number; table: T; id: string; v: number; row?: Row<T> } }[TableName];
 
 /**
- * put: v goes up by one where a member differs (of `updatedAt` alone: too), and each differing member remembers its Writer; the line
- * of the row in its scope's log moves to the next seq. delete: leaves a tombstone whose v is one higher. Both count for `written`.
- * Rows that the caller may not see are not there for `get`, `list` and `count`. A row that comes back after its deletion begins above
- * its tombstone, and once that is forgotten above every version that was forgotten: a device may still hold it.
+ * put: `v` rises by one when a member differs (`updatedAt` alone counts too), each differing member remembers its Writer, and the row's
+ * line in the log of its scope moves to the next seq. delete: leaves a tombstone whose `v` is one higher. Both count for `written`. `get`,
+ * `list` and `count` do not see rows that the caller may not see. A row that returns after its deletion starts above its tombstone, or,
+ * once that is forgotten, above every forgotten version: a device may still hold it.
  */
 export interface SyncTx extends Tx {
   readonly who: SyncWho;
-  /** Keeps other writers of the organisation out until the end of the transaction: check-then-act is one act. */
+  /** Keeps other writers of the organisation out until the end of the transaction, so that check and write are one step. */
   lock(): Promise<void>;
-  /** When each member of the row last changed, by whom. */
+  /** When each member of the row last changed, and by whom. */
   writers(table: IntentTable, id: string): Promise<Record<string, Writer>>;
-  /** Of a row that the caller could see before it was deleted. */
+  /** The tombstone of a row that the caller could see before its deletion. */
   tombstone(table: IntentTable, id: string): Promise<(Writer & { scope: Scope }) | undefined>;
-  /** Whether anybody has a row with this id, seen or not: what a create must not run into. */
+  /** Whether any row has this id, visible or not: a create must not collide with it. */
   taken(table: IntentTable, id: string): Promise<boolean>;
-  /** Keyed by the caller's account (Z-09). */
+  /** Stored answers are per account of the caller (Z-09). */
   answer(key: string): Promise<StoredAnswer | undefined>;
   keepAnswer(key: string, answer: StoredAnswer): Promise<void>;
-  /** Highest seq of a scope that the caller may pull, with what this transaction wrote; 0 when nothing was ever written. */
+  /** Highest seq of a scope that the caller may pull, including this transaction's writes; 0 when nothing was ever written. */
   head(scope: Scope): Promise<number>;
-  /** Highest seq this transaction wrote, by scope. */
+  /** Highest seq that this transaction wrote, by scope. */
   written(): Record<string, number>;
   /** Fleets of the whole organisation, also those that the caller does not see (decision 12). */
   fleetsOfOrganisation(): Promise<number>;
   /**
-   * An unread notification for an account of the caller's organisation, the caller or another, numbered after its newest (SY11). Does not
-   * count for `written`: it is no effect that the device of the edit waits for. In PostgreSQL: `app_notify` (migration 0031).
+   * Adds an unread notification for an account of the caller's organisation, the caller's own or another, numbered after its newest (SY11).
+   * Does not count for `written`: the device of the edit does not wait for it. In PostgreSQL: `app_notify` (migration 0031).
    */
   notify(accountId: string, notification: NewNotification): Promise<void>;
-  /** Of an account, the newest first: those in `state` whose number is at most `newestNo`, at most `limit` of them. */
+  /** Notifications of an account in `state`, up to number `newestNo`, newest first, at most `limit`. */
   notificationsIn(of: NotificationsIn): Promise<NotificationRow[]>;
-  /** For words: "Ada Mate". */
+  /** The name for messages: "Ada Mate". */
   nameOf(accountId: string): Promise<string>;
 }
 
-/** One consistent cut of everything, read only. */
+/** One consistent snapshot of everything, read only. */
 export interface PullTx {
   epoch(): Promise<string>;
-  /** Oldest first; the last one began the epoch. */
+  /** Oldest first; the last restore started the epoch. */
   restores(): Promise<Restore[]>;
-  /** Scopes the caller may pull, notifications first: user, content of its own, org, content shared with it. Without world scopes. */
+  /**
+   * Scopes that the caller may pull, notifications first: user, own content, organisation, content shared with the caller. Without world
+   * scopes.
+   */
   scopes(): Promise<Scope[]>;
   /** Highest seq of the scope, 0 when nothing was ever written. */
   head(scope: Scope): Promise<number>;
-  /** Tombstones up to this seq were forgotten: a cursor above 0 and below it must start anew. */
+  /** Tombstones up to this seq are forgotten: a cursor above 0 and below it must start anew. */
   forgotten(scope: Scope): Promise<number>;
   /**
-   * In order of seq, above `after`, at most `limit`, and fewer where the rows are larger than a page; only none means that there are no more.
-   * brief: the rows may be empty objects.
+   * Changes above `after` in order of seq, at most `limit`, and fewer where rows are larger than a page. Only an empty answer means that
+   * there are no more. brief: rows may be empty objects.
    */
   changes(scope: Scope, after: number, limit: number, brief?: boolean): Promise<LoggedChange[]>;
   /**
-   * The rows that are there and that the caller may see, in the order of asking, and fewer where they are larger than a page; only none means
-   * that there are no more.
+   * The rows that exist and that the caller may see, in the order asked for, and fewer where they are larger than a page. Only an empty
+   * answer means that there are no more.
    */
   rows(refs: readonly (readonly [table: string, id: string])[]): Promise<LoggedChange[]>;
 }
 
 export interface SyncStore {
-  /** Commits when `work` answers, rolls everything back when it throws. */
+  /** Commits when `work` resolves; rolls everything back when it throws. */
   write<T>(who: SyncWho, work: (tx: SyncTx) => Promise<T>): Promise<T>;
   read<T>(who: SyncWho, work: (tx: PullTx) => Promise<T>): Promise<T>;
 }

@@ -1,5 +1,5 @@
-// Which column of PostgreSQL holds which member of each table of the contract: derived from the row's schema, with the few that differ
-// named here. Every statement is made from it (rows.ts).
+// Which column of PostgreSQL holds which member of each table of the contract: derived from the row's schema, except for the few named
+// here. rows.ts makes every statement from it.
 import { type Row, type TableName, tables } from '#contract/tables.ts';
 import { z } from '#contract/zod.ts';
 
@@ -8,13 +8,13 @@ type ColumnType = 'text' | 'text[]' | 'int' | 'bigint' | 'float8' | 'boolean' | 
 export interface Column {
   column: string;
   type: ColumnType;
-  /** SQL null is a member that is absent; without it null is null. */
+  /** SQL null means that the member is absent; without this, null is null. */
   absent?: true;
 }
 
 type Exceptions = { [T in TableName]?: { [M in keyof Row<T>]?: Partial<Column> } };
 
-/** Members whose column is not what `columnFor` says. A migration that names a column otherwise needs no line here, but another name. */
+/** Members whose column has another name than `columnFor` gives. New columns should follow `columnFor` and need no line here. */
 const EXCEPTIONS: Exceptions = {
   fleets: { tags: { type: 'text[]' } },
   notifications: { mmsi: { type: 'int' } },
@@ -24,7 +24,7 @@ const EXCEPTIONS: Exceptions = {
   threatMaps: { asOf: { column: 'as_of_ms' } },
 };
 
-/** A row's id names the group that it is listed by: a mutator that walks through a group has it read at once. */
+/** A row's id names its group, so that a mutator that walks through the group can have it read in one statement. */
 const GROUPS = { fleetShips: { member: 'fleetId', of: (id: string) => id.slice(0, id.lastIndexOf(':')) } };
 export type Group = (typeof GROUPS)[keyof typeof GROUPS];
 export const groupOf = (table: TableName): Group | undefined => (GROUPS as Partial<Record<TableName, Group>>)[table];
@@ -43,10 +43,10 @@ function typeOf({ type, anyOf, maximum = Number.POSITIVE_INFINITY }: JsonSchema)
   return 'jsonb';
 }
 
-/** As in SQL: fleetShips is fleet_ships. */
+/** The table's name in SQL: fleetShips is fleet_ships. */
 export const sqlName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A moment (createdAt) is kept in milliseconds (created_at_ms). */
+/** Times (createdAt) are stored in milliseconds (created_at_ms). */
 const columnFor = (member: string, schema: JsonSchema): string =>
   sqlName(member) + (schema.type === 'integer' && member.endsWith('At') ? '_ms' : '');
 
@@ -65,5 +65,5 @@ export const TABLE_NAMES = Object.keys(tables) as TableName[];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tables, name);
 
 const columns = new Map(TABLE_NAMES.map((table) => [table, columnsFor(table)]));
-/** Every member but `id` and `v`. */
+/** Every member except `id` and `v`. */
 export const columnsOf = (table: TableName): readonly [member: string, column: Column][] => columns.get(table) ?? [];

@@ -1,4 +1,4 @@
-// What the service worker does when the browser wakes it: sends what waits, while no page leads.
+// What the service worker does when the browser wakes it: sends waiting edits while no page leads.
 import { now } from '#platform/clock.ts';
 import { storedSession } from '#session/token.ts';
 import { openExistingDb } from '#store/account-db.ts';
@@ -15,7 +15,7 @@ import { addBytes } from './replica.ts';
 import { deviceSurroundings } from './surroundings.ts';
 import { ifFree } from './web-locks.ts';
 
-/** Browsers end a worker that takes longer than about half a minute for one event. */
+/** Browsers end a worker that spends more than about half a minute on one event. */
 const MOST_MS = 25_000;
 
 async function flushFor(accountId: string, store: LocalStore, signal: AbortSignal): Promise<boolean> {
@@ -26,7 +26,7 @@ async function flushFor(accountId: string, store: LocalStore, signal: AbortSigna
   });
   await store.transaction(async (tx) => {
     await noteClock(tx, now());
-    await release(tx); // no page is left that could offer an undo
+    await release(tx); // no page is left to offer an undo
     await bringForward(tx, now());
   });
   const { waiting } = await flush({ store, transport, surroundings: deviceSurroundings }, run, { atOnce: 1 });
@@ -34,7 +34,7 @@ async function flushFor(accountId: string, store: LocalStore, signal: AbortSigna
   return waiting === 0;
 }
 
-/** Whoever holds the lock is told; false: it shows no sign of life, as a page that the browser froze. */
+/** Tells whoever holds the lock. False: the holder shows no sign of life, like a page frozen by the browser. */
 async function leaderAnswers(accountId: string, store: LocalStore): Promise<boolean> {
   const before = await store.transaction(readBeat);
   const tabs = openTabChannel(accountId, () => undefined);
@@ -44,7 +44,7 @@ async function leaderAnswers(accountId: string, store: LocalStore): Promise<bool
   return (await store.transaction(readBeat)) !== before;
 }
 
-/** One entry at a time. False: something still waits that no page sends, so the browser should ring again. */
+/** Sends one entry at a time. False: an entry still waits that no page sends, so the browser should wake the worker again. */
 export async function backgroundFlush(): Promise<boolean> {
   const accountId = (await storedSession())?.account.id;
   if (accountId === undefined) return true;

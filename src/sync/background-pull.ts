@@ -1,5 +1,5 @@
-// What the service worker does when a push wakes it (SY8): the page that leads is told to pull, and where none does the rows come here,
-// so that what was pushed can be read without a link later.
+// What the service worker does when a push wakes it (SY8): it tells the leading page to pull. Without one it pulls here, so that the pushed
+// record can be read offline later.
 import { storedSession } from '#session/token.ts';
 import { openExistingDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
@@ -10,10 +10,10 @@ import { createPull } from './pull.ts';
 import { deviceSurroundings } from './surroundings.ts';
 import { ifFree } from './web-locks.ts';
 
-/** Browsers end a worker that takes longer than about half a minute for one event. */
+/** Browsers end a worker that spends more than about half a minute on one event. */
 const MOST_MS = 20_000;
 
-/** The account's own rows, alerts and notifications first; nothing of the world's. */
+/** Pulls the account's own rows, alerts and notifications first; no world rows. */
 export async function backgroundPull(): Promise<void> {
   const account = (await storedSession())?.account;
   if (!account) return;

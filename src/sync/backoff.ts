@@ -11,13 +11,16 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round(LEAST_MS + random * (ceilingMs - LEAST_MS));
 }
 
-/** Between half and one and a half of a wait, so that those who lost the server in one moment do not come back in one. `random`: 0 <= x < 1. */
+/**
+ * Between half and one and a half times the wait, so that devices that lost the server together do not return together. `random`: 0 <= x <
+ * 1.
+ */
 export const spreadMs = (waitMs: number, random: number): number => Math.round(waitMs * (0.5 + random));
 
-/** What the server asks to wait, within what SY13 allows. */
+/** The wait that the server asks for, within the limit of SY13. */
 export const askedMs = (retryAfterS: number | undefined): number => Math.min(MOST_MS, Math.max(0, (retryAfterS ?? 0) * 1_000));
 
-/** Milliseconds from now to `atMs`; a time further away than any wait of ours comes from a clock that was set back since. */
+/** Milliseconds from now to `atMs`. A time further away than any of our waits comes from a clock that has been set back since. */
 export function untilMs(atMs: EpochMs, nowMs: EpochMs): number {
   const wait = atMs - nowMs;
   return wait > MOST_MS ? 0 : Math.max(0, wait);

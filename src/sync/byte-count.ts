@@ -1,14 +1,14 @@
-// Adds up what travels, and keeps the sum of the day where every page can read it.
+// Adds up the bytes that travel, and stores the day's sum where every page can read it.
 import type { LocalStore } from '#store/local-store.ts';
 import { addBytes } from './replica.ts';
 import type { Surroundings } from './transport.ts';
 
-/** A sum is written so long after its first byte: not once a request. */
+/** A sum is written this long after its first byte, not at every request. */
 const WRITE_AFTER_MS = 2_000;
 
 interface ByteCount {
   add: (bytes: number) => void;
-  /** What was not yet written is lost: it is a figure for the eye. */
+  /** Bytes not yet written are lost: the figure is informative only. */
   stop(): void;
 }
 
@@ -22,7 +22,7 @@ export function createByteCount(store: LocalStore, { now, after }: Surroundings)
     store
       .transaction((tx) => addBytes(tx, bytes, now()))
       .catch(() => {
-        sum += bytes; // a storage that fails is said elsewhere
+        sum += bytes; // a failing storage is reported elsewhere
       });
   };
   return {

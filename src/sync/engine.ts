@@ -1,5 +1,5 @@
-// When edits go out and rows come in, for one replica: two single flights, the wake-ups that start them, and what is said of both.
-// Pure over its parts: a page, the service worker and the simulation run this very code.
+// Decides when edits are sent and rows pulled for one replica: two single flights, what wakes them, and the status of both. Pure over its
+// parts: a page, the service worker and the simulation run the same code.
 import type { AppError } from '#contract/errors.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -19,49 +19,49 @@ export interface EngineParts {
   transport: Transport;
   surroundings: Surroundings;
   who: { accountId: string; organisationId: string };
-  /** World scopes to pull, as of now. */
+  /** World scopes to pull at this moment. */
   want: () => readonly Scope[];
-  /** How often to pull without being asked; undefined: not (nobody looks). Read after each pull and each wake-up. */
+  /** How often to pull unasked; undefined: never (nobody is looking). Read after each pull and each wake-up. */
   pullEveryMs?: () => number | undefined;
-  /** Told the whole status after each change of it. */
+  /** Called with the whole status after each change. */
   onStatus?: (status: EngineStatus) => void;
 }
 
 export interface EngineStatus {
-  /** Entries not yet ashore, as of the last flush. */
+  /** Entries not yet acknowledged, as of the last flush. */
   waiting: number;
-  /** Why the last push or pull did not end well; a code of the storage (storageFull, storageLost) when the device itself failed. */
+  /** Why the last push or pull failed; a storage code (storageFull, storageLost) when the device itself failed. */
   pushError?: AppError;
   pullError?: AppError;
-  /** The server no longer understands this version of the app (426), or sends what it cannot keep. */
+  /** The server no longer understands this version of the app (426), or sends rows that it cannot store. */
   needsReload?: true;
-  /** The server started scopes anew too often: nothing is pulled until this time (SY7). */
+  /** The server started scopes anew too often: nothing is pulled before this time (SY7). */
   pausedUntilMs?: EpochMs;
 }
 
 /**
- * commit: an edit was written. hint: the server says that rows changed. look: a page in view, for which it is time. user: somebody asks.
- * The others: a link may be there.
+ * commit: an edit was written. hint: the server says that rows changed. look: a page in view is due for a pull. user: somebody asks. All
+ * others: there may be a connection.
  */
 export type WakeReason = 'visible' | 'online' | 'connected' | 'background' | 'commit' | 'hint' | 'look' | 'user';
 
 export interface Engine {
   wake(reason: WakeReason): void;
-  /** Resolve when a push or a pull that began after the call has ended, well or not. */
+  /** Both resolve when a push or a pull that began after the call has ended, successful or not. */
   pushNow(): Promise<void>;
   pullNow(): Promise<void>;
-  /** Nothing is written after it. */
+  /** Nothing is written afterwards. */
   stop(): void;
 }
 
-/** Hints that a link may be there bring attempts forward at most so often: a link that flaps makes no storm. */
+/** Signs of a connection bring attempts forward at most this often, so that a flapping link causes no storm. */
 const WAKE_EVERY_MS = 5_000;
-/** Between two runs that nobody asked for. */
+/** Minimum time between two runs that nobody asked for. */
 const LEAST_WAIT_MS = 1_000;
 
 /** Begins at once with a push and a pull. */
 export function createEngine(parts: EngineParts): Engine {
-  // longer than most: what is inside shares the state at its top
+  // longer than most: the functions inside share the state at its top
   const { store, surroundings, onStatus, pullEveryMs } = parts;
   const { now, random, after } = surroundings;
   const pullAll = createPull(parts);
@@ -69,20 +69,20 @@ export function createEngine(parts: EngineParts): Engine {
   let told = '';
   let pushFailures = 0;
   let pullFailures = 0;
-  /** Whether the last push, and the last pull, got through: at a start nobody knows. */
+  /** Whether the last push and the last pull got through; false at a start, when that is unknown. */
   let pushThrough = false;
   let pullThrough = false;
   /** Retry-After holds for the whole queue, whatever wakes it. */
   let pushNotBeforeMs = 0;
   let wantForward = true; // a start is a wake-up
-  let wantAll = false; // somebody asks that all is sent now, also what is held for its undo
+  let wantAll = false; // somebody asks to send everything now, including deletions held for their undo
   let pushedAtMs = Number.NEGATIVE_INFINITY;
   let wokenAtMs = Number.NEGATIVE_INFINITY;
   let callOffWake: (() => void) | undefined;
-  /** The server has sent nothing yet that only newer code could keep. */
+  /** So far the server has sent nothing that only newer code could store. */
   let knowsAll = true;
 
-  /** Members that are undefined are taken away. What the account's other pages should know is written where they read it. */
+  /** Removes members that are undefined. Also writes to the database what the account's other pages must know. */
   async function note(part: { [K in keyof EngineStatus]?: EngineStatus[K] | undefined }): Promise<void> {
     const next = { ...status, ...part };
     for (const key of Object.keys(next) as (keyof EngineStatus)[]) if (next[key] === undefined) delete next[key];
@@ -97,7 +97,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   const ofTheDevice = (error: unknown): AppError => storageErrorOf(error) ?? { code: 'internal', message: String(error) };
 
-  /** A storage that fails is a failure like others, with a next attempt; it may be too ill to keep even that. */
+  /** A failing storage is a failure like others, with a next attempt. It may fail to store even that status. */
   const guarded =
     (work: (run: Run) => Promise<number | undefined>, failed: (error: AppError) => { part: Partial<EngineStatus>; delayMs: number }) =>
     async (run: Run): Promise<number | undefined> => {
@@ -124,7 +124,7 @@ export function createEngine(parts: EngineParts): Engine {
     await store.transaction((tx) => noteClock(tx, now()));
     if (wantAll) await store.transaction((tx) => release(tx));
     wantAll = false;
-    const careful = !pushThrough && !pullThrough; // one entry finds out for all
+    const careful = !pushThrough && !pullThrough; // one entry finds out for all others
     if (wantForward || careful) {
       await store.transaction((tx) => bringForward(tx, now()));
       wantForward = false;
@@ -133,7 +133,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (!run.alive()) return undefined;
     const { tried, acknowledged, waiting, halt, nextAtMs } = flushed;
     if (acknowledged) pull.ask();
-    // answers come again, or a clock was set back: what waits for its turn need not
+    // the server answers again, or a clock was set back: waiting entries need not wait longer
     wantForward ||= (pushFailures > 0 && acknowledged > 0) || (nextAtMs !== undefined && nextAtMs - now() > MOST_MS);
     const isNews = tried > 0 || !waiting;
     pushThrough = tried > 0 ? !halt : pushThrough;
@@ -151,7 +151,7 @@ export function createEngine(parts: EngineParts): Engine {
     pullThrough = pulled.ok;
     if (!pulled.ok) {
       pullFailures += 1;
-      if (status.waiting === 0) push.ask(); // a page before it may have had what a restored server forgot queued again
+      if (status.waiting === 0) push.ask(); // a previous page may already have queued again what a restored server forgot
       const { error, pausedUntilMs, retryAfterS } = pulled;
       await note({ pullError: error, pausedUntilMs, ...(error.code === 'outdated' && { needsReload: true }) });
       if (pausedUntilMs !== undefined) return Math.max(LEAST_WAIT_MS, pausedUntilMs - now());
@@ -159,7 +159,7 @@ export function createEngine(parts: EngineParts): Engine {
     }
     pullFailures = 0;
     if (pushFailures) linkIsThere();
-    else push.ask(); // a restored server has had what it forgot queued again
+    else push.ask(); // edits that a restored server forgot may have been queued again
     knowsAll &&= pulled.unkept === 0;
     await note({ pullError: undefined, pausedUntilMs: undefined, needsReload: knowsAll ? undefined : true });
     return pullEveryMs?.();
@@ -202,7 +202,7 @@ export function createEngine(parts: EngineParts): Engine {
       wantAll ||= reason === 'user';
       if (reason !== 'commit') return linkMayBeThere();
       const sinceMs = now() - pushedAtMs;
-      // while attempts fail, a thousand edits must not be a thousand attempts: the next one is never far
+      // while attempts fail, a thousand edits must not cause a thousand attempts; the next attempt is never far away
       if (!pushFailures || sinceMs < 0 || sinceMs >= WAKE_EVERY_MS) push.ask();
     },
     async pushNow() {

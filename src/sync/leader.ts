@@ -1,29 +1,31 @@
-// Which page of an account moves edits and rows: the one that holds the lock, or took it from one that stopped beating (SY14).
-// Two that both believe to lead do no harm (push.ts); this only keeps them from wasting the line.
+// Which page of an account moves edits and rows: the one that holds the lock, or that took it from one whose heartbeat stopped (SY14). Two
+// leaders at once do no harm (push.ts); this only keeps them from wasting the link.
 import { noteClock } from '#store/clock-shown.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
 import type { Surroundings } from './transport.ts';
 
-/** Web Locks on a device; tests and the simulation give their own, with leaders that freeze. */
+/** Web Locks on a device. Tests and the simulation use their own, with leaders that freeze. */
 export interface Locks {
-  /** Waits its turn, then holds the lock until `work` ends. Rejects when it was taken away, or when `signal` ends the waiting. */
+  /** Waits for its turn, then holds the lock until `work` ends. Rejects when the lock was stolen, or when `signal` ends the waiting. */
   request(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<unknown>;
-  /** The same at once, taking it away from whoever holds it. */
+  /** Takes the lock at once from whoever holds it. */
   steal(name: string, work: () => Promise<void>): Promise<unknown>;
 }
 
 export const BEAT_MS = 5_000;
-/** So many looks at a heartbeat that does not move: 15 s. Looks are counted, not clocks, so that a set clock takes nothing away. */
+/**
+ * This many looks at an unchanged heartbeat: 15 s. Looks are counted, not clock time, so that a clock that is set does not steal the lock.
+ */
 const STILL_LOOKS = 3;
 const KEY = 'leader';
 
 export const leaderLock = (accountId: string): string => `fathom-sync-${accountId}`;
 
-/** The leader's last sign of life, as text to compare. */
+/** The leader's last heartbeat, as text to compare. */
 export const readBeat = async (tx: LocalTx): Promise<string> => JSON.stringify((await tx.get('syncState', KEY))?.value);
 
 interface LeaderParts {
-  /** Undefined where the browser has none (plain http): every page leads, which is harmless. */
+  /** Undefined where the browser has no locks (plain http): every page leads, which is harmless. */
   locks: Locks | undefined;
   store: LocalStore;
   surroundings: Surroundings;
@@ -37,9 +39,9 @@ interface Term {
   release: () => void;
 }
 
-/** Seeks to lead until it is stopped, and again after it was lost. onLost is not called for stop. */
+/** Tries to lead until it is stopped, and again after it lost the lock. `stop` does not call onLost. */
 export function seekLead({ locks, store, surroundings, accountId, onLead, onLost }: LeaderParts): { stop(): void } {
-  // longer than most: what is inside shares the state at its top
+  // longer than most: the functions inside share the state at its top
   const { after, now, random } = surroundings;
   const name = leaderLock(accountId);
   let stopped = false;
@@ -49,7 +51,7 @@ export function seekLead({ locks, store, surroundings, accountId, onLead, onLost
   let seen: string | undefined;
   let stillLooks = 0;
 
-  /** The lock is ours until the promise ends. */
+  /** The lock is ours until the promise settles. */
   const lead = (mine: { term?: Term }): Promise<void> => {
     if (stopped || term) return Promise.resolve();
     return new Promise((release) => {
@@ -75,16 +77,16 @@ export function seekLead({ locks, store, surroundings, accountId, onLead, onLost
     try {
       await (how === 'request' ? locks?.request(name, () => lead(mine), wait.signal) : locks?.steal(name, () => lead(mine)));
     } catch {
-      // taken away, or waited for in vain: both are told below. A steal that was never granted: the browser refuses its locks, and
-      // heartbeats alone must tell who leads
+      // the lock was stolen, or the wait was ended: both are handled below. If a steal was never granted, the browser refuses locks, and
+      // heartbeats alone decide who leads
       if (how === 'steal' && !mine.term) await lead(mine);
     }
     lose(mine.term);
-    // a browser that refuses at once must not be asked in a circle
+    // do not ask a browser that refuses at once in an endless loop
     if (!stopped && waiting === wait) after(BEAT_MS, () => !stopped && waiting === wait && void seek('request'));
   }
 
-  /** A leader's heartbeat, which also tells it that another has taken over while it was frozen. */
+  /** Writes the leader's heartbeat. It also notices that another page took over while this one was frozen. */
   async function beat({ id }: Term, take: boolean): Promise<boolean> {
     return store.transaction(async (tx) => {
       const held = (await tx.get('syncState', KEY))?.value as { id: string; beats: number } | undefined;
@@ -112,7 +114,7 @@ export function seekLead({ locks, store, surroundings, accountId, onLead, onLost
       if (!mine) await look();
       else if (!(await beat(mine, how === 'take'))) lose(mine);
     } catch {
-      // a storage that fails says nothing of who leads
+      // a failing storage says nothing about who leads
     }
   }
 

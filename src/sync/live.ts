@@ -1,4 +1,4 @@
-// The socket: hints that something changed, and the quickest way to notice that the link is gone. Truth comes by a pull.
+// The socket: it hints that something changed, and is the fastest way to notice a lost link. The rows themselves come by a pull.
 import { io, type Socket } from 'socket.io-client';
 import type { Account } from '#contract/accounts.ts';
 import { type ServerToClient, SOCKET_OPTIONS, SOCKET_PATH, type SocketAuth } from '#contract/socket.ts';
@@ -7,9 +7,12 @@ import { accessToken } from '#session/token.ts';
 import { spreadMs } from './backoff.ts';
 import { noteSync } from './sync-status.ts';
 
-/** About so long after a refusal, or a close by the server (restart, role changed): long enough that a refusal for good is no storm. */
+/**
+ * The wait after a refusal, or after the server closed the socket (restart, changed role): long enough that a permanent refusal causes no
+ * storm.
+ */
 const COME_BACK_MS = 5_000;
-/** After newer connections of the session took this one's place: coming back at once would take the place of another page in turn. */
+/** The wait after newer connections of the session replaced this one: coming back at once would replace another page in turn. */
 const REPLACED_MS = 300_000;
 
 export interface Live {
@@ -17,11 +20,11 @@ export interface Live {
 }
 
 interface LiveNews {
-  /** The connection came or went, which says more about the link than any timer. */
+  /** The connection opened or closed, which says more about the link than any timer. */
   onChange: (connected: boolean) => void;
   /** Rows changed: pull. */
   onHint: () => void;
-  /** One of them is an alert: pull now. */
+  /** One of the changes is an alert: pull now. */
   onAlert: () => void;
 }
 
@@ -41,7 +44,7 @@ export function startLive(account: Account, { onChange, onHint, onAlert }: LiveN
       });
     },
   });
-  /** The library tries again after a lost link, but not after a refusal or a close by the server: that is left to us. */
+  /** The library reconnects after a lost link, but not after a refusal or a close by the server: we do that here. */
   const comeBack = (refused: boolean) => {
     if (socket.active) return;
     clearTimeout(again);

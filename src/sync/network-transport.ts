@@ -8,12 +8,12 @@ import { type Answer, readAnswer } from './read-answer.ts';
 import type { SyncRequest, Transport } from './transport.ts';
 
 const PATIENCE_MS = 60_000;
-/** The slowest link we serve, old Iridium: 2.4 kbit/s. A large drawing is given the time that it takes there. */
+/** The slowest link that we support, old Iridium: 2.4 kbit/s. A large drawing gets the time that it needs on it. */
 const SLOWEST_BYTES_PER_S = 300;
 
 const NOT_SIGNED_IN: Result<string> = fail({ code: 'unauthenticated', message: '' });
 
-/** The token of this very account: the session may have changed hands while we asked. `not`: one that the server refused. */
+/** The token of this account only: the session may have changed hands during the request. `not`: a token that the server refused. */
 async function tokenOf(accountId: string, not?: string): Promise<Result<string>> {
   if ((await storedSession())?.account.id !== accountId) return NOT_SIGNED_IN;
   const token = await accessToken(not);
@@ -22,7 +22,7 @@ async function tokenOf(accountId: string, not?: string): Promise<Result<string>>
   return held?.account.id === accountId && held.jwtToken === token.value ? token : NOT_SIGNED_IN;
 }
 
-/** A body that stands still for a minute is a lost link, however much of it has come. Null: cut off. */
+/** A body that makes no progress for a minute is a lost link, however much of it has arrived. Null: cut off. */
 async function readText(response: Response): Promise<{ text: string; bytes: number } | null> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -48,7 +48,7 @@ async function readText(response: Response): Promise<{ text: string; bytes: numb
   }
 }
 
-/** onBytes: of bodies, sent and received, as they travelled where the server says so. */
+/** onBytes: bytes of bodies, sent and received, as they travelled if the server says so. */
 export function networkTransport(accountId: string, onBytes: (bytes: number) => void): Transport {
   async function exchange({ method, path, body, headers }: SyncRequest, token: string, signal?: AbortSignal): Promise<Answer> {
     const sentBytes = body === undefined ? 0 : new TextEncoder().encode(JSON.stringify(body)).length;

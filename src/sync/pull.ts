@@ -1,5 +1,5 @@
-// Asks for what changed, page after page, and stores each with its cursor (SY5, SY7). Pure over its parts.
-// Must never go round for ever: a page that moves nothing, and a server that starts scopes anew again and again, end it.
+// Asks for changes page by page and stores each page with its cursor (SY5, SY7). Pure over its parts. Must always end: it stops at a page
+// that moves nothing, and when the server starts scopes anew again and again.
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -14,7 +14,9 @@ import type { Run } from './single-flight.ts';
 import type { PushParts } from './push.ts';
 import { clientIdOf, noteSeen } from './replica.ts';
 
-/** Must-refetch loops of others went on for ever; two starts in ten minutes are a restore and a mistake, the third is a loop. */
+/**
+ * Other products had must-refetch loops that never ended. Two starts within ten minutes are a restore and a mistake; the third is a loop.
+ */
 const MOST_STARTS = 2;
 export const STARTS_WINDOW_MS = 600_000;
 
@@ -23,25 +25,25 @@ interface PullParts extends PushParts {
   want: () => readonly Scope[];
 }
 
-/** unkept: rows that only newer code could keep: of tables that this code does not know, or that it does not understand. */
+/** unkept: rows that only newer code could store, because this code does not know their table or cannot parse them. */
 type Pulled = { ok: true; changed: number; unkept: number } | { ok: false; error: AppError; retryAfterS?: number; pausedUntilMs?: EpochMs };
 
 const parseError = (message: string): Pulled => ({ ok: false, error: { code: 'parseError', message } });
 
 /**
- * The server's clock less this device's. The server answered between the sending and the reading, which a device that slept may have done
- * hours later: a skew that lies between those of both ends is kept as it was known. Another cannot be; then that of the sending counts,
- * for no sleep is in it.
+ * The server's clock minus this device's. The server answered between the sending and the reading, but a device that slept may have read
+ * hours later. A known skew between the skews at sending and at reading stays. Any other is wrong; then the skew at sending is taken,
+ * because it includes no sleep.
  */
 function skewByAnswer(
   knownMs: number | undefined,
   { sentMs, nowMs, serverTime }: { sentMs: EpochMs; nowMs: EpochMs; serverTime: EpochMs },
 ) {
-  const [leastMs, mostMs] = [serverTime - nowMs, serverTime - Math.min(sentMs, nowMs)]; // the clock may have been set back between
+  const [leastMs, mostMs] = [serverTime - nowMs, serverTime - Math.min(sentMs, nowMs)]; // the clock may have been set back in between
   return knownMs !== undefined && knownMs >= leastMs && knownMs <= mostMs ? knownMs : mostMs;
 }
 
-/** When scopes were started anew lately. Kept in memory: whoever reloads the page has looked at it. */
+/** When scopes were started anew recently. In memory only: whoever reloads the page has noticed it. */
 function createStarts() {
   let startsMs: EpochMs[] = [];
   let epoch: string | undefined;
@@ -51,18 +53,18 @@ function createStarts() {
       epoch = ofPage;
       return isOther || Boolean(reset?.length);
     },
-    /** Undefined: it may be. Else until when not. */
+    /** Undefined: allowed. Otherwise the time until which it is not. */
     refusedUntilMs(nowMs: EpochMs): EpochMs | undefined {
       startsMs = startsMs.filter((atMs) => atMs <= nowMs && nowMs - atMs < STARTS_WINDOW_MS);
       const [first] = startsMs;
       return first !== undefined && startsMs.length >= MOST_STARTS ? first + STARTS_WINDOW_MS : undefined;
     },
-    /** Only what was done counts: an answer that another one overtook starts nothing. */
+    /** Counts only applied answers: one that another leader overtook starts nothing. */
     started: (nowMs: EpochMs) => void startsMs.push(nowMs),
   };
 }
 
-/** Until the server has no more. Throws what the storage throws. */
+/** Pulls until the server has no more. Throws what the storage throws. */
 export function createPull({ store, transport, surroundings, who, want }: PullParts): (run: Run) => Promise<Pulled> {
   const starts = createStarts();
 
@@ -116,7 +118,7 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
       changed += applied.changed;
       unkept += applied.unknown + applied.rejected;
       if (applied.startedAnew) starts.started(nowMs);
-      if (wouldStart) before = ''; // the same question may be asked of another life
+      if (wouldStart) before = ''; // the same question may now be put to another epoch
       if (!applied.more) return { ok: true, changed, unkept };
     }
     return { ok: false, error: { code: 'cancelled', message: '' } };

@@ -1,4 +1,4 @@
-// What a page sees to while somebody is signed in, so that pushes go on reaching this device, and nothing of them outlives the session.
+// What a page does while somebody is signed in, so that pushes keep reaching this device and nothing of them outlives the session.
 import { log } from '#platform/log.ts';
 import { closeNotifications, pushDevice, setBadge } from '#platform/notifications.ts';
 import { renewPush } from '#session/push-subscription.ts';
@@ -11,7 +11,7 @@ async function renew(): Promise<void> {
   if (manager) await renewPush(manager);
 }
 
-/** Until the answered function is called: at the end of the session. */
+/** Runs until the returned function is called at the end of the session. */
 export function keepPush(db: AccountDb): () => void {
   void renew().catch((error: unknown) => log.warn('the subscription to pushes could not be renewed', error));
   const unwatch = watchLive(

@@ -1,5 +1,5 @@
-// Sends what waits in the outbox and does to each entry what the answer says (SY12, SY13). Pure over its parts.
-// Every step reads its entry in its own transaction: a crash between any two, or a second leader, leaves nothing that a later run cannot mend.
+// Sends waiting entries of the outbox and applies each answer to its entry (SY12, SY13). Pure over its parts. Every step reads its entry in
+// its own transaction, so a later run can repair a crash between any two steps, or a second leader.
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { fail } from '#contract/result.ts';
@@ -13,7 +13,7 @@ import type { Run } from './single-flight.ts';
 import { clientIdOf } from './replica.ts';
 import type { Surroundings, SyncRequest, Transport } from './transport.ts';
 
-/** Independent chains under way at once: enough to hide a satellite's round trip, few enough for its line. */
+/** Independent chains sent at once: enough to hide a satellite's round trip, few enough for its bandwidth. */
 const AT_ONCE = 4;
 /** Chains looked up at once. */
 const WAVE = 32;
@@ -25,22 +25,22 @@ export interface PushParts {
 }
 
 export interface Flushed {
-  /** Entries that were tried; where none was, it tells nothing of the link. */
+  /** Entries that were tried. Zero says nothing about the link. */
   tried: number;
   acknowledged: number;
-  /** Entries not yet ashore when it ended. */
+  /** Entries not yet acknowledged when it ended. */
   waiting: number;
   /** When the next of them may be tried. */
   nextAtMs?: EpochMs;
-  /** Why it ended before everything was tried: no link, or the server wants something else first. */
+  /** Why it ended before everything was tried: no connection, or the server needs something else first. */
   halt?: { error: AppError; retryAfterS?: number };
 }
 
-/** The queue waits for the user, and no entry is to blame. */
+/** The queue waits for the user; no entry is at fault. */
 const WAITS_FOR_USER: readonly ErrorCode[] = ['unauthenticated', 'wrongCredentials', 'outdated'];
-/** Others would fail alike: no use in trying them now. */
+/** Others would fail alike, so trying them now is useless. */
 const OF_THE_LINK: readonly ErrorCode[] = ['offline', 'notOurs', 'timeout', 'cancelled', 'unavailable', 'tooMany'];
-/** May be this entry's alone: tried again for ever, but the others go on. */
+/** May concern this entry only: it is tried again without end, and the others continue. */
 const OF_THE_MOMENT: readonly ErrorCode[] = ['internal', 'parseError', 'storageFull', 'storageLost'];
 
 type Outcome = { kind: 'moved' | 'acknowledged' | 'settled' } | { kind: 'halt'; error: AppError; retryAfterS?: number };
@@ -65,11 +65,11 @@ function requestOf(
 
 const OUR_HEADERS: ReadonlySet<string> = new Set(Object.values(HEADERS));
 
-/** The server cannot read a header that this code wrote. That says nothing of the user's edit, and nobody on board could settle it. */
+/** The server cannot read a header that this code wrote. That says nothing about the edit, and no user could fix it. */
 const isOfOurHeaders = ({ code, details = [] }: AppError): boolean =>
   code === 'invalid' && details.some(({ field }) => OUR_HEADERS.has(field));
 
-/** An entry that newer code wrote has no call here: it waits for that code to come back. */
+/** An entry written by newer code has no call here: it waits until that code is back. */
 async function send({ transport, surroundings }: PushParts, entry: Sendable, clientId: string, signal: AbortSignal) {
   let request: SyncRequest;
   try {
@@ -100,10 +100,10 @@ async function sendOne(parts: PushParts, no: number, clientId: string, run: Run)
   const halt: Outcome = { kind: 'halt', error, ...(retryAfterS !== undefined && { retryAfterS }) };
   if (WAITS_FOR_USER.includes(error.code)) return halt;
   const ofTheLink = OF_THE_LINK.includes(error.code);
-  // 409 with Retry-After: the first try of this very key is still under way
+  // 409 with Retry-After: the first attempt with this key is still running
   const isUnderWay = error.code === 'conflict' && retryAfterS !== undefined;
   if (error.code === 'notFound' && entry.isOfBefore && entry.name.startsWith('notification.')) {
-    // notifications are the server's own: what a backup lacks of them nobody brings back (SY22)
+    // notifications are the server's own: nobody can bring back those that a backup lacks (SY22)
     await store.transaction((tx) => lapse(tx, entry, nowMs));
     return { kind: 'settled' };
   }
@@ -115,7 +115,7 @@ async function sendOne(parts: PushParts, no: number, clientId: string, run: Run)
   return ofTheLink ? halt : { kind: 'settled' };
 }
 
-/** All end before it does; the first exception is passed on then. */
+/** Waits for all to end; then passes on the first exception. */
 async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const ends = await Promise.allSettled(
@@ -129,13 +129,13 @@ async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T
 export interface FlushHow {
   atOnce?: number;
   /**
-   * There is no link, as far as is known: one entry goes first and alone, one that was tried before where there is any. What the user
-   * writes meanwhile stays unsent, and so can be undone.
+   * No connection is known: one entry goes first and alone, preferably one that was tried before. The others stay unsent, so that what the
+   * user writes meanwhile can still be undone.
    */
   careful?: boolean;
 }
 
-/** Until nothing is ready, or something halts it. Throws what the storage throws. */
+/** Runs until nothing is ready or something halts it. Throws what the storage throws. */
 export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, careful = false }: FlushHow = {}): Promise<Flushed> {
   const { store, surroundings } = parts;
   const flushed: Flushed = { tried: 0, acknowledged: 0, waiting: 0 };
@@ -155,7 +155,7 @@ export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, care
     if (scout) await tryOne(scout.no);
   }
   let triedBefore = -1;
-  // a wave in which all had moved on is the last: whoever moves them sends the rest
+  // a wave in which other runs had moved every entry is the last: they send the rest
   while (flushed.tried > triedBefore) {
     triedBefore = flushed.tried;
     const { ready, waiting, nextAtMs } = await look();
@@ -168,7 +168,7 @@ export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, care
   return flushed;
 }
 
-/** A link may be there: what waited for a next attempt may go now. Keys, attempts and order stay. */
+/** There may be a connection: entries that wait for a next attempt may go now. Keys, attempts and order stay. */
 export async function bringForward(tx: LocalTx, nowMs: EpochMs): Promise<void> {
   const later = (await tx.list('outbox', 'state', 'sent')).filter(({ nextAtMs }) => nextAtMs > nowMs);
   const forward = later.map((entry) => ({ ...entry, nextAtMs: nowMs }));

@@ -1,4 +1,4 @@
-// What an answer over HTTP means to sync. Apart from network-transport.ts, because the simulation reads its server's answers by it too.
+// What an HTTP answer means to sync. Apart from network-transport.ts because the simulation uses it for its server's answers too.
 import { AppError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { SyncAnswer } from './transport.ts';
@@ -12,7 +12,7 @@ interface Heard {
   retryAfter: string | null;
 }
 
-/** For an answer that does not say in our words what it is. */
+/** For an answer that does not name its error in our format. */
 function codeOf(status: number): ErrorCode {
   if (status === 408 || status === 425) return 'timeout';
   const known = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((code) => ERROR_STATUS[code] === status);
@@ -22,7 +22,7 @@ function codeOf(status: number): ErrorCode {
 const retryAfterOf = (asked: string | null): { retryAfterS?: number } =>
   asked !== null && /^\d{1,6}$/.test(asked) ? { retryAfterS: Number(asked) } : {};
 
-/** Of a whole answer of our own server: whether it is ours is asked before its body is read. */
+/** For a complete answer of our own server: whether it is ours is checked before its body is read. */
 export function readAnswer({ status, text, retryAfter }: Heard): Answer {
   const asked = retryAfterOf(retryAfter);
   const isOk = status >= 200 && status < 300;

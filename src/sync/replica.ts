@@ -1,4 +1,4 @@
-// What sync remembers of this replica beside rows and entries: its id, when what was last pulled, and how many bytes that took.
+// What sync remembers of this replica beside rows and entries: its id, the time of the last pull, and the bytes that sync used.
 import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
@@ -7,10 +7,10 @@ import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import type { Surroundings } from './transport.ts';
 
 const CLIENT = 'clientId';
-/** Key of syncState. */
+/** Key in syncState. */
 export const BYTES = 'syncBytes';
 
-/** This database's name to the server (SY2), made at the first use and kept as long as the database. */
+/** This database's name for the server (SY2), made at first use and kept as long as the database. */
 export async function clientIdOf(tx: LocalTx, { now, random }: Surroundings): Promise<string> {
   const held = (await tx.get('syncState', CLIENT))?.value;
   if (typeof held === 'string') return held;
@@ -19,7 +19,7 @@ export async function clientIdOf(tx: LocalTx, { now, random }: Surroundings): Pr
   return made;
 }
 
-/** What every page of the account may say of its last pulls; written by whoever leads. */
+/** What every page of the account may show of its last pulls; written by the leader. */
 interface SyncSeen extends SeenTimes {
   pushError?: AppError;
   pullError?: AppError;
@@ -28,9 +28,9 @@ interface SyncSeen extends SeenTimes {
 
 type StateRow = { value: unknown } | undefined;
 
-export const seenOf = (row: StateRow): SyncSeen => (row?.value ?? {}) as SyncSeen; // written by noteSeen alone
+export const seenOf = (row: StateRow): SyncSeen => (row?.value ?? {}) as SyncSeen; // written only by noteSeen
 
-/** Members that are undefined are taken away; nothing is written where nothing changes. */
+/** Removes members that are undefined. Writes only when something changes. */
 export async function noteSeen(tx: LocalTx, part: { [K in keyof SyncSeen]?: SyncSeen[K] | undefined }): Promise<void> {
   const held = seenOf(await tx.get('syncState', SEEN));
   const next = { ...held, ...part };
@@ -38,11 +38,11 @@ export async function noteSeen(tx: LocalTx, part: { [K in keyof SyncSeen]?: Sync
   if (JSON.stringify(next) !== JSON.stringify(held)) await tx.put('syncState', [{ key: SEEN, value: next }]);
 }
 
-/** Days are those of this device's calendar: what a person on board calls today. */
+/** Days follow this device's calendar: what a person on board calls today. */
 const dayOf = (atMs: EpochMs): string => new Date(atMs).toDateString();
 
 export function bytesTodayOf(row: StateRow, nowMs: EpochMs): number {
-  const held = row?.value as { day: string; bytes: number } | undefined; // written by addBytes alone
+  const held = row?.value as { day: string; bytes: number } | undefined; // written only by addBytes
   return held?.day === dayOf(nowMs) ? held.bytes : 0;
 }
 

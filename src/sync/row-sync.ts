@@ -1,5 +1,5 @@
-// Everything on one page that moves an account's edits and rows: who leads, what wakes it, what is said of it.
-// Loaded after the first picture: it brings the contract's schemas.
+// Everything on one page that moves an account's edits and rows: who leads, what wakes it, and the status. Loaded after the first picture,
+// because it brings the contract's schemas.
 import type { Account } from '#contract/accounts.ts';
 import type { Scope } from '#contract/tables.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
@@ -28,14 +28,14 @@ import { noteSync, syncStatus, watchSyncStatus } from './sync-status.ts';
 import { watchSeen } from './watch-seen.ts';
 import { webLocks } from './web-locks.ts';
 
-/** A page in view: how old another's change may be when no hint came. */
+/** For a page in view: how old somebody else's change may be if no hint came. */
 const EVERY_MS = 60_000;
 const LOW_DATA_EVERY_MS = 300_000;
-/** With a socket hints come at once; a lost one costs so long at most. */
+/** With a socket, hints come at once; a lost hint costs at most this long. */
 const WITH_SOCKET_EVERY_MS = 300_000;
 
 export interface RowSync {
-  /** Resolves when what could be sent and pulled has been; at once where another page does it. */
+  /** Resolves when all that could be sent and pulled has been; at once where another page does it. */
   syncNow(): Promise<void>;
   stop(): void;
 }
@@ -48,7 +48,7 @@ const periodMs = () => {
   return syncStatus().connection ? WITH_SOCKET_EVERY_MS : EVERY_MS;
 };
 
-/** Of what was given up on a full disk (SY20): so much must be free, as the browser reckons it. */
+/** For rows given up on a full disk (SY20): they are wanted again when this much is free by the browser's estimate. */
 const ROOM_BYTES = 500_000_000;
 const ROOM_SHARE = 0.2;
 
@@ -59,15 +59,15 @@ async function askAgainWhereThereIsRoom(store: LocalStore): Promise<void> {
   if (freeBytes > Math.min(ROOM_BYTES, use.quotaBytes * ROOM_SHARE)) await store.transaction(async (tx) => wantAgain(tx));
 }
 
-/** onConnection: the socket came or went, which says more about the link than any timer. */
+/** onConnection: the socket opened or closed, which says more about the link than any timer. */
 export function startRowSync(account: Account, onConnection: () => void): RowSync {
-  // longer than most: what is inside shares the state at its top
+  // longer than most: the functions inside share the state at its top
   const db = accountDb(account.id);
   const store = dexieLocalStore(db);
   const bytes = createByteCount(store, deviceSurroundings);
   let engine: Engine | undefined;
   let live: Live | undefined;
-  /** When a page other than this one last said that it is in view. */
+  /** When another page last said that it is in view. */
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
   const wake = (reason: WakeReason) => (engine ? engine.wake(reason) : tabs.tell(reason));
@@ -89,7 +89,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   const pullEveryMs = () => (pageVisible.get() || now() - lookedAtMs < periodMs() * 2 ? periodMs() : undefined);
 
   const onStatus = ({ waiting, pushError, pullError }: EngineStatus) => {
-    noteSync({ pushError, pullError }); // also when the storage is too ill to tell it to other pages
+    noteSync({ pushError, pullError }); // also when the storage fails and cannot tell other pages
     if (waiting && pushError) void askForBackgroundSync(FLUSH_TAG);
   };
 
@@ -144,9 +144,9 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   };
   lookAgain();
 
-  /** Deletions made on this page, whose undo it may still offer. */
+  /** Deletions made on this page that can still be undone. */
   const held = new Set<number>();
-  /** A phone may end a page that is out of view at any time: what it holds goes out now, by the service worker if need be. */
+  /** A phone may end a hidden page at any time: edits held for an undo are sent now, by the service worker if necessary. */
   const leave = () => {
     if (held.size === 0) return;
     const nos = [...held];
@@ -170,7 +170,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
     }),
     pageVisible.watch(() => (pageVisible.get() ? wake('visible') : leave())),
     onLinkHint(() => wake('online')),
-    // ships are asked for by another way, which notices a link that nobody announced
+    // ships are fetched separately, and that fetch notices a link that no event announced
     watchSyncStatus(() => {
       const isLive = syncStatus().link === 'live';
       if (isLive && !wasLive) wake('online');

@@ -1,5 +1,5 @@
-// When ships are asked for: every 30 s while somebody looks, sooner when there is reason to, later when the link fails.
-// Must never leave a failure unretried: as long as the page is visible there is always a next attempt.
+// When ships are fetched: every 30 s while somebody looks, sooner when there is reason to, later when the link fails. Every failure must be
+// retried: while the page is visible there is always a next attempt.
 import { fail, type Result } from '#contract/result.ts';
 import type { Box } from '#contract/units.ts';
 import type { RefreshProgress, ShipStoreStatus } from '#contract/worker-apis.ts';
@@ -14,33 +14,33 @@ import { noteSync, syncStatus } from './sync-status.ts';
 /** Decision 22: a client in view asks every 30 s, in low-data mode every 5 min. */
 const EVERY_MS = 30_000;
 const LOW_DATA_EVERY_MS = 300_000;
-/** An answer so many periods old is no longer live: one lost attempt is forgiven, two are not. */
+/** An answer older than this many periods is no longer live: one lost attempt is tolerated, two are not. */
 const LIVE_PERIODS = 2.5;
 const FIRST_RETRY_MS = 2_000;
-/** A server that takes a question and says nothing for so long is no link, though the question stays open. */
+/** A server that accepts a request and then stays silent this long counts as offline, though the request stays open. */
 const PATIENCE_MS = 8_000;
-/** How long the first fetch waits for the map to say what it shows. */
+/** How long the first fetch waits for the map's view. */
 const FIRST_VIEW_MS = 3_000;
-/** A view is worth fetching once it has been still for so long. */
+/** A view is fetched once it has been still this long. */
 const VIEW_STILL_MS = 1_500;
 
 const NOWHERE: Box = [0, 0, 0, 0];
 
-/** The ship store's face, as far as the loop needs it. */
+/** The part of the ship store that the loop uses. */
 export interface ShipRefresher {
   refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<{ rev: number; changed: number }>>;
   cancel(): void;
   status(): Promise<ShipStoreStatus>;
-  /** What the map shows now; undefined while there is no map, or it shows the world. */
+  /** The map's view; undefined while there is no map, or while it shows the world. */
   viewBox: Pick<Watched<Box | undefined>, 'get' | 'watch'>;
 }
 
 export interface ShipLoop {
-  /** At once, whatever the timer says. */
+  /** At once, regardless of the timer. */
   refreshNow: () => void;
-  /** The whole world, asked for by the user in low-data mode. */
+  /** The whole world, requested by the user in low-data mode. */
   loadWorld: () => void;
-  /** Ends the fetch under way; what is stored stays. */
+  /** Ends the current fetch; what is stored stays. */
   cancel: () => void;
   stop: () => void;
 }
@@ -60,7 +60,7 @@ function noteStore(store: ShipStoreStatus): void {
 }
 
 export function startShipLoop(ships: ShipRefresher): ShipLoop {
-  // longer than most: what is inside shares the state at its top
+  // longer than most: the functions inside share the state at its top
   let stopped = false;
   let running = false;
   let again = false;
@@ -85,13 +85,13 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
       setTimeout(end, FIRST_VIEW_MS);
     });
 
-  /** Decision 23: what the map shows first, then the world; in low-data mode the world only when asked for. */
+  /** Decision 23: the map's view first, then the world; in low-data mode the world only on request. */
   async function fetchOnce(): Promise<Result<unknown>> {
     const { world } = await ships.status();
     if (world) return ships.refresh({});
     const box = await firstView();
     const onlyView = devicePreferences.get().lowData && !wantWorld;
-    // a view of nothing still tells how large the world is, and that the link is there
+    // even an empty view tells how large the world is and that there is a connection
     if (box || onlyView) {
       const view = await ships.refresh({ box: box ?? NOWHERE });
       if (!view.ok || onlyView) return view;
@@ -116,7 +116,7 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
     clearTimeout(slow);
     running = false;
     if (stopped) return;
-    await ships.status().then(noteStore, () => undefined); // a store that cannot say how it is has just failed above
+    await ships.status().then(noteStore, () => undefined); // a store that cannot report its status has already failed above
     if (result.ok) {
       failures = 0;
       wantWorld = false;
@@ -154,7 +154,7 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
       if (link === 'live' && (shipsAtMs === undefined || now() - shipsAtMs > periodMs() * LIVE_PERIODS)) noteSync({ link: 'connecting' });
     }),
   ];
-  ships.status().then(noteStore, () => undefined); // what is held is said with its age before anything was asked
+  ships.status().then(noteStore, () => undefined); // what is stored is shown with its age before the first request
   schedule(0);
 
   return {

@@ -1,31 +1,31 @@
-// One kind of work that never runs twice at once and never ends for good: pushing, pulling.
-// A run that neither moves nor ends is given up, so that a storage that never answers cannot stop the queue silently (SY13).
+// One kind of work, pushing or pulling, that never runs twice at once and never stops for good. A run that neither progresses nor ends is
+// given up, so that a storage that never answers cannot stop the queue silently (SY13).
 import { backoffMs } from './backoff.ts';
 import type { Surroundings } from './transport.ts';
 
-/** A request times out after a minute and the time its body takes; a run that shows nothing for longer hangs. */
+/** A request times out after a minute plus the time for its body. A run without progress for longer hangs. */
 const STALLED_MS = 600_000;
 
 export interface Run {
-  /** False once it was stopped or this run given up: it must write nothing more. */
+  /** False once stopped or given up: the run must write nothing more. */
   alive(): boolean;
-  /** Says that it does not hang. */
+  /** Reports progress. */
   moved(): void;
-  /** Aborted with it. */
+  /** Aborted when the run is given up or stopped. */
   readonly signal: AbortSignal;
 }
 
 interface SingleFlight {
-  /** Runs now; during a run: once more after it. */
+  /** Runs now. During a run: once more after it. */
   ask(): void;
   /** The same; resolves when a run that began after this call has ended. */
   askAndWait(): Promise<void>;
-  /** Runs after so long, unless it runs before. */
+  /** Runs after this delay, unless it runs earlier. */
   askIn(delayMs: number): void;
   stop(): void;
 }
 
-/** `work` answers in how many milliseconds it wants to run again; undefined: not by itself. */
+/** `work` returns in how many milliseconds it wants to run again; undefined: not by itself. */
 export function singleFlight({ after, random }: Surroundings, work: (run: Run) => Promise<number | undefined>): SingleFlight {
   let stopped = false;
   let running: { ended: () => void; abort: AbortController } | undefined;

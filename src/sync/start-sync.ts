@@ -1,4 +1,4 @@
-// Starts and ends everything that moves data between this device and the server for one account.
+// Starts and stops everything that moves data between this device and the server for one account.
 import type { Account } from '#contract/accounts.ts';
 import { log } from '#platform/log.ts';
 import { currentSession } from '#session/session.ts';
@@ -8,16 +8,16 @@ import type { RowSync } from './row-sync.ts';
 import { type ShipLoop, type ShipRefresher, startShipLoop } from './ship-loop.ts';
 import { noteSync, resetSync } from './sync-status.ts';
 
-/** Decides whether the token is due; a minute's head start is the specification's, a half-minute's look is enough to keep it. */
+/** How often to check whether the token is due. The specification renews a minute early, so a check every half minute is enough. */
 const TOKEN_LOOK_MS = 30_000;
 
 export interface Sync extends Omit<ShipLoop, 'stop'> {
-  /** Edits and rows at once, whatever the timers say. Resolves when it has been tried. */
+  /** Syncs edits and rows at once, regardless of timers. Resolves when it has been tried. */
   syncNow(): Promise<void>;
   stop(): void;
 }
 
-/** Edits and ships go separate ways: a ship store that cannot be opened holds no edit back. */
+/** Edits and ships are independent: a ship store that cannot be opened does not hold back edits. */
 export function startSync(account: Account, openShips: () => Promise<ShipRefresher>): Sync {
   resetSync();
   const session = currentSession();
@@ -31,7 +31,7 @@ export function startSync(account: Account, openShips: () => Promise<ShipRefresh
         if (!stopped) rows = startRowSync(account, () => loop?.refreshNow());
       },
       (error: unknown) => {
-        log.warn('edits cannot be sent', error); // a part of the app is missing: said, and a reload tries again
+        log.warn('edits cannot be sent', error); // a part of the app is missing: it is reported, and a reload tries again
         noteSync({ pushError: { code: 'internal', message: '' } });
       },
     ),
@@ -39,7 +39,7 @@ export function startSync(account: Account, openShips: () => Promise<ShipRefresh
       (ships) => {
         if (!stopped) loop = startShipLoop(ships);
       },
-      // nothing can be kept on this device: the chip says so, and a reload tries again
+      // this device can store nothing: the sync chip says so, and a reload tries again
       (error: unknown) =>
         noteSync({
           link: 'offline',

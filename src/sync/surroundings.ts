@@ -1,4 +1,4 @@
-// The engine's surroundings on a device.
+// The engine's clock, timers and randomness on a device.
 import { now } from '#platform/clock.ts';
 import type { Surroundings } from './transport.ts';
 

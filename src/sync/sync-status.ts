@@ -1,4 +1,4 @@
-// What the sync chip says: is the picture live, and if not, how old is it. Written by the loops here, read by the shell.
+// What the sync chip shows: whether the picture is live, and otherwise how old it is. Written by the loops here, read by the shell.
 import type { AppError } from '#contract/errors.ts';
 import type { Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -9,50 +9,53 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
 export interface SyncStatus {
-  /** live: an answer of the server was stored within two and a half periods (ship-loop.ts). offline: the last attempts failed. signIn: the server wants a sign-in. */
+  /**
+   * live: an answer of the server was stored within two and a half periods (ship-loop.ts). offline: the last attempts failed. signIn: the
+   * server requires a sign-in.
+   */
   link: 'live' | 'connecting' | 'offline' | 'signIn';
-  /** When the last answer of the server was stored: how old the picture is. */
+  /** When the server's last answer was stored: the age of the picture. */
   shipsAtMs?: EpochMs;
-  /** The newest position held: an old one under a live link means that the feed is silent. */
+  /** The newest stored position. An old one while live means that the feed is silent. */
   newestSeenMs?: EpochMs;
   traffic: Traffic;
   ships: number;
-  /** Whether the whole world is held, or only views of it. */
+  /** Whether the whole world is stored, or only views of it. */
   world: boolean;
   worldBytes?: number;
   worldCount?: number;
-  /** A fetch under way that is worth showing (the first world). */
+  /** A current fetch that is worth showing (the first world). */
   progress?: RefreshProgress;
-  /** The socket's connection, while the server has authenticated it (specification section 4). */
+  /** The socket's connection, once the server has authenticated it (specification section 4). */
   connection?: { id: string };
-  /** Why the server closed the socket, in its word, until it has let one in again. */
+  /** Why the server closed the socket, in its own word, until it accepts one again. */
   disconnected?: string;
-  /** Why the last attempt to get ships failed. */
+  /** Why the last fetch of ships failed. */
   error?: AppError;
-  /** Edits that no server has acknowledged and that need nobody's decision; refused ones that wait for the user. */
+  /** Edits without acknowledgement that need no decision, and refused ones that wait for the user. */
   waiting?: number;
   attention?: number;
   /** When rows of each kind were last complete, by this device's clock: the account's own (and shared with it), events, ports. */
   lastPullMs?: { own?: EpochMs; events?: EpochMs; ports?: EpochMs };
-  /** Why the last push or pull did not end well. storageFull, storageLost: the device itself failed. */
+  /** Why the last push or pull failed. storageFull, storageLost: the device itself failed. */
   pushError?: AppError;
   pullError?: AppError;
-  /** Bytes of bodies sent and received for edits and rows since this device's midnight; ships are not in it. */
+  /** Bytes of bodies sent and received for edits and rows since this device's midnight; without ships. */
   bytesToday?: number;
-  /** The server's clock less ours, where they differ by more than 5 min (SY23). */
+  /** The server's clock minus ours, if they differ by more than 5 min (SY23). */
   clockSkewMs?: number;
-  /** What the server's clock said at the last pull. */
+  /** The server's clock at the last pull. */
   serverTimeMs?: EpochMs;
-  /** This page moves the account's edits and rows for all others: what is done once on a device is done here. */
+  /** This page moves the account's edits and rows for all others. What a device does only once is done here. */
   leads?: boolean;
-  /** The server no longer understands this version of the app: edits are kept and wait for a newer one (426). */
+  /** The server no longer understands this version of the app: edits are kept until a newer one runs (426). */
   needsReload?: boolean;
 }
 
 const NOTHING: SyncStatus = { link: 'connecting', traffic: 'none', ships: 0, world: false };
 const status = watched(NOTHING);
 
-/** Before and after an account: nothing of one may be said of the next. */
+/** The status before and after an account: nothing of one account may be shown for the next. */
 export function resetSync(): void {
   setServerClock(0);
   status.set(NOTHING);
@@ -62,7 +65,7 @@ export const syncStatus = status.get;
 export const watchSyncStatus = status.watch;
 export const useSyncStatus = (): SyncStatus => useWatched(status);
 
-/** Members that are undefined are taken away. */
+/** Removes members that are undefined. */
 export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undefined }): void {
   const next = { ...status.get(), ...part };
   for (const key of Object.keys(next) as (keyof SyncStatus)[]) if (next[key] === undefined) delete next[key];

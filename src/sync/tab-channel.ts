@@ -1,10 +1,10 @@
-// How an account's pages tell whoever leads that there is something to do. It is a hint: one that nobody hears costs nothing.
+// How an account's pages tell the leader that there is work. A hint: one that nobody hears does no harm.
 import type { WakeReason } from './engine.ts';
 
 const REASONS: readonly WakeReason[] = ['visible', 'online', 'connected', 'background', 'commit', 'hint', 'look', 'user'];
 
 interface TabChannel {
-  /** Reaches the account's other pages and the service worker, not this one. */
+  /** Reaches the account's other pages and the service worker, not this page. */
   tell(reason: WakeReason): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// What every page of an account says of its edits and pulls, whoever leads: read from the database, live.
+// The status of edits and pulls that every page of an account shows, whichever page leads: read live from the database.
 import { now } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import type { AccountDb } from '#store/account-db.ts';
@@ -27,7 +27,7 @@ async function seenNow(db: AccountDb): Promise<{ [K in keyof SyncStatus]?: SyncS
   };
 }
 
-/** Keeps the sync status true until it is called off. A storage that fails is said by whoever leads. */
+/** Keeps the sync status current until it is stopped. A failing storage is reported by the leader. */
 export function watchSeen(db: AccountDb): () => void {
   const endRows = watchLive(() => seenNow(db), noteSync);
   let day = new Date(now()).getDate();

@@ -1,4 +1,4 @@
-// The browser's locks as leader.ts wants them.
+// The browser's locks in the form that leader.ts needs.
 import type { Locks } from './leader.ts';
 
 /** Undefined on plain http. */
@@ -12,7 +12,7 @@ export function webLocks(): Locks | undefined {
   );
 }
 
-/** Runs `work` when nobody holds the lock now. False: somebody does. Where there are no locks nobody can say, so it runs. */
+/** Runs `work` if nobody holds the lock now. False: somebody does. Without lock support nobody can know, so it runs. */
 export async function ifFree(name: string, work: () => Promise<void>): Promise<boolean> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   if (!locks) return work().then(() => true);

@@ -1,4 +1,5 @@
-// What a user can say of an alert, wherever it was computed: an acknowledgement is never taken back, of two that of what began later stands; silence is for a while.
+// What a user can do to an alert, wherever it was computed. An acknowledgement is never undone; of two, the one for what began later
+// counts. A silence lasts for a time.
 import { AcknowledgeAlert, SilenceOfAlert } from '#contract/alerts.ts';
 import { MAX_SILENCE_MS, SKEW_MS } from '#contract/constants.ts';
 import { Id } from '#contract/rows.ts';
@@ -14,8 +15,9 @@ const markOf = async (tx: Tx, id: string, { accountId }: Who): Promise<AlertMark
 type Args = z.infer<typeof AcknowledgeAlert>;
 
 /**
- * Since when what was acknowledged held, by the server's clock. -Infinity: nobody knows. Nobody sees what begins after the press. The
- * device's own engine may have timed it by a wrong clock (`clockAt` says what that clock read at the press): the error is taken off.
+ * When the acknowledged situation began, by the server's clock. -Infinity: unknown. Nobody can have seen a situation that began after the
+ * acknowledgement. The device's own engine may have used a wrong clock for it (`clockAt`: what that clock read at the time): the error is
+ * subtracted.
  */
 function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, madeAtMs }: Who): number {
   if (raisedAt === undefined) return pressedAt;
@@ -24,7 +26,7 @@ function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, made
     if (raisedAt > clockAt + SKEW_MS) return Number.NEGATIVE_INFINITY;
     return Math.abs(errorMs) > SKEW_MS ? raisedAt + errorMs : raisedAt;
   }
-  if (madeAtMs === undefined) return raisedAt; // on the device that shows it, or from who sends no clock
+  if (madeAtMs === undefined) return raisedAt; // on the device that shows it, or from a client that sends no clock
   const pressMs = Number.isFinite(madeAtMs) ? madeAtMs : atMs;
   return raisedAt > pressMs + SKEW_MS ? madeAtMs : raisedAt;
 }
@@ -43,8 +45,8 @@ export const alertMutations = {
     args: AcknowledgeAlert.extend({ alertId: Id }),
     endpoint: 'alerts.acknowledge',
     /**
-     * A device says `at` by its own clock, and never means a time after the press. Where nobody knows when the press was, it stands at
-     * `raisedAt`; where nobody knows what was seen, nothing is acknowledged.
+     * A device gives `at` by its own clock, and never means a time after the acknowledgement itself. When that time is unknown, the mark
+     * gets `raisedAt`. When it is unknown what the user saw, nothing is acknowledged.
      */
     async effect(tx, { alertId, ...args }, who) {
       const { madeAtMs = who.atMs, skewMs } = who;
@@ -65,8 +67,8 @@ export const alertMutations = {
     args: SilenceOfAlert,
     endpoint: 'alerts.silence',
     /**
-     * Counted from the press: a silence that waited for a link longer than it lasts is over when it arrives, and the alert sounds again; so is
-     * one of which nobody knows when it was pressed.
+     * Counted from the user's action. A silence that waited for a connection longer than it lasts is over when it arrives, and the alert
+     * sounds again. So is one whose time is unknown.
      */
     async effect(tx, { alertId, forMs, until = 0, priority }, who) {
       const { atMs, madeAtMs = atMs, skewMs = 0 } = who;

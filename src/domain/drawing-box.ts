@@ -1,4 +1,4 @@
-// The box round a drawing. Pure.
+// The box around a drawing. Pure.
 import type { z } from '#contract/zod.ts';
 import type { DrawingFeatures } from '#contract/drawings.ts';
 import type { Geometry, LonLatBox } from '#contract/geojson.ts';
@@ -21,11 +21,11 @@ function positionsOf(geometry: Geometry): readonly (readonly [number, number])[]
   }
 }
 
-/** Of all vertices, as boxOfPositions. */
+/** The box around all vertices, as boxOfPositions gives it. */
 export const boxOf = ({ features }: DrawingFeatures): Box | undefined =>
   boxOfPositions(features.flatMap(({ geometry }) => [...positionsOf(geometry)]));
 
-/** Whether two boxes have a point in common, edges included; either may cross 180 degrees. */
+/** Whether two boxes share a point, edges included. Either may cross 180 degrees. */
 export function boxesMeet([west, south, east, north]: Box, [otherWest, otherSouth, otherEast, otherNorth]: Box): boolean {
   if (south > otherNorth || otherSouth > north) return false;
   const holds = (from: number, to: number, lon: number) => (from <= to ? lon >= from && lon <= to : lon >= from || lon <= to);

@@ -1,5 +1,5 @@
-// Edits of drawings. A save replaces the whole of it; two people's versions do not mix: the server keeps the later
-// as a copy (SY9).
+// Edits of drawings. A save replaces the whole drawing. Two people's versions are not merged: the server keeps the later one as a copy
+// (SY9).
 import { type DrawingFeature, NewDrawing } from '#contract/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
@@ -13,7 +13,7 @@ const LEAST = 1e-9;
 const withoutTiny = <T>(coordinates: T): T =>
   (Array.isArray(coordinates) ? coordinates.map(withoutTiny) : Math.abs(Number(coordinates)) < LEAST ? 0 : coordinates) as T;
 
-/** As they are kept: coordinates that are next to nothing are 0, and a circle has a radius. */
+/** The form in which drawings are stored: tiny coordinates are 0, and a circle has a radius. */
 export const asKept = (features: readonly DrawingFeature[]): DrawingFeature[] =>
   features.map(({ geometry, properties, ...feature }) => ({
     ...feature,

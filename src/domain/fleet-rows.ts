@@ -1,11 +1,11 @@
-// Which rows of a pasted or uploaded list can become ships of a fleet, and what is wrong with each of the others.
-// Pure: the device judges with the ships that it knows, the server again with those that it knows (decision 11).
+// Which rows of a pasted or uploaded list can become ships of a fleet, and what is wrong with the others. Pure: the device checks with the
+// ships that it knows, the server again with those that it knows (decision 11).
 import { FleetTag, type FleetRow, type FleetValidationAnswer } from '#contract/fleets.ts';
 import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { imoCheckDigit, parseImo } from './ais/imo.ts';
 import { isShipMmsi, stationKind } from './ais/mmsi.ts';
 
-/** What is known of a ship beside the list. `imo` is what she sends, which may be wrong. */
+/** What is known of a ship apart from the list. `imo` is what she transmits, which may be wrong. */
 export interface KnownShip {
   mmsi: number;
   imo?: number | undefined;
@@ -14,7 +14,7 @@ export interface KnownShip {
 
 export interface KnownShips {
   byMmsi(mmsi: number): KnownShip | undefined;
-  /** All that send this number: more than one is possible. */
+  /** All ships that transmit this number: there may be more than one. */
   byImo(imo: number): readonly KnownShip[];
   /** MMSIs of the fleet that the rows are to be added to; empty for a new one. */
   inFleet: ReadonlySet<number>;
@@ -22,7 +22,7 @@ export interface KnownShips {
 
 type GoodRow = FleetValidationAnswer['ships'][number];
 
-/** Ends the judgement of one row. */
+/** Ends the check of one row. */
 class RowRefused extends Error {
   readonly field: keyof FleetRow;
   constructor(field: keyof FleetRow, message: string) {
@@ -41,7 +41,7 @@ const STATION_WORDS: Partial<Record<ReturnType<typeof stationKind>, string>> = {
   handheld: 'a hand-held radio',
 };
 
-/** undefined when nothing was written. Blanks within are taken as the way it was typed. */
+/** undefined when the cell is empty. Spaces inside a number are accepted. */
 function mmsiOf(text: string): number | undefined {
   const digits = text.replaceAll(/\s/g, '');
   if (digits === '') return undefined;
@@ -62,17 +62,17 @@ function imoOf(text: string): number | undefined {
   throw new RowRefused('imo', `IMO ${digits} is mistyped: after ${digits.slice(0, 6)} the check digit is ${last}.`);
 }
 
-/** Separated by ; or |, each once. */
+/** Separated by ; or |, without duplicates. */
 function tagsOf(text: string): string[] {
   const given = text.split(/[;|]/).filter((tag) => tag.trim() !== '');
-  const read = given.map((tag) => FleetTag.safeParse(tag)); // which takes breaks and blanks around it out
+  const read = given.map((tag) => FleetTag.safeParse(tag)); // the schema also trims spaces and line breaks
   if (read.some(({ success }) => !success)) throw new RowRefused('tags', 'A tag can have at most 40 characters.');
   const tags = [...new Set(read.flatMap(({ data }) => data ?? []))];
   if (tags.length > MAX_TAGS_PER_FLEET) throw new RowRefused('tags', `A fleet can have at most ${MAX_TAGS_PER_FLEET} tags.`);
   return tags;
 }
 
-/** The one ship that is known to send the number. */
+/** The only ship known to transmit the number. */
 function shipOfImo(imo: number, known: KnownShips): KnownShip {
   const [ship, ...others] = known.byImo(imo);
   if (!ship) throw new RowRefused('imo', `No ship with IMO ${imo} is known here. Please give her MMSI.`);
@@ -82,8 +82,9 @@ function shipOfImo(imo: number, known: KnownShips): KnownShip {
 }
 
 /**
- * MMSI and IMO of one row against what is known. Another ship that sends this IMO: one of the two numbers is wrong, and the list
- * alone cannot say which. Only the ship's own differing IMO: crews mistype it, so the row stands and the person is told.
+ * Compares MMSI and IMO of one row with known ships. If another ship transmits this IMO and the row's ship transmits a different one, one
+ * of the two numbers is wrong, and the list alone cannot say which: the row is refused. If only one of these is so, the row is accepted
+ * with a warning: crews mistype IMO numbers.
  */
 function contradiction(mmsi: number, imo: number, known: KnownShips): string | undefined {
   const ship = known.byMmsi(mmsi);
@@ -98,7 +99,7 @@ function contradiction(mmsi: number, imo: number, known: KnownShips): string | u
   return ship?.imo ? `MMSI ${mmsi} sends IMO ${ship.imo}.` : undefined;
 }
 
-/** Row numbers count from 1. A row is refused for the first thing that is wrong with it; those refused count nowhere else. */
+/** Row numbers start at 1. A row is refused for its first error. Refused rows do not count in later checks. */
 export function judgeFleetRows(rows: readonly FleetRow[], known: KnownShips): FleetValidationAnswer {
   const ships: GoodRow[] = [];
   const refused: FleetValidationAnswer['refused'] = [];

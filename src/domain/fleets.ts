@@ -1,4 +1,4 @@
-// Edits of fleets and of the ships in them. A ship is in a fleet once; every change of a fleet's ships is a change of the fleet.
+// Edits of fleets and their ships. A ship is in a fleet only once. Every change of its ships is a change of the fleet.
 import { FleetChange, FleetTags, MastersEmail, NewFleet } from '#contract/fleets.ts';
 import { MAX_FLEETS_PER_ORGANISATION, MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
@@ -15,7 +15,7 @@ type NewShip = NewShips[number];
 
 const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
 
-/** Without `before` the list is replaced; with it only what was added and taken away since is done to what stands now (SY9). */
+/** Without `before` the list is replaced. With it, only what was added and removed since `before` is applied to the current list (SY9). */
 export function mergeTags(present: readonly string[], tags: readonly string[], before?: readonly string[]): string[] {
   if (!before) return unique(tags);
   const kept = present.filter((tag) => tags.includes(tag) || !before.includes(tag));
@@ -29,19 +29,20 @@ async function fleetOf(tx: Tx, fleetId: string): Promise<FleetRow> {
 const putShip = (tx: Tx, { id, ownerId }: FleetRow, { sendToMaster = false, ...ship }: NewShip) =>
   tx.put('fleetShips', { ...ship, sendToMaster, id: fleetShipId(id, ship.mmsi), fleetId: id, ownerId, v: 0 });
 
-/** Later than before whatever the clock says: the time of its last change is what shows that its ships were changed. */
+/** Always later than before, whatever the clock says: `updatedAt` is the only sign that a fleet's ships changed. */
 async function touch(tx: Tx, fleet: FleetRow, { atMs }: Who): Promise<FleetRow> {
   const touched = { ...fleet, updatedAt: Math.max(atMs, fleet.updatedAt + 1) };
   await tx.put('fleets', touched);
   return touched;
 }
 
-/** Every member of the edit but the ships is a member of the row: one that is not is a type error here. */
+/** Every member of the edit except the ships is a member of the row: any other is a type error here. */
 type Members = Partial<Pick<FleetRow, Exclude<keyof FleetChange, 'ships'>>>;
 
 /**
- * What changes nothing is no change of the fleet: a delete that somebody made on what stands must not meet it. Members and ships are a
- * change each, as versions count them, so that others' edits of the ships meet theirs and not a new name alone (meet-change.ts).
+ * An edit without effect must not bump the version of the fleet, because a concurrent delete would then conflict with it. Members and ships
+ * raise the version separately, so that others' edits of the ships conflict with a change of the ships and not with a new name
+ * (meet-change.ts).
  */
 async function change(tx: Tx, fleet: FleetRow, members: Members, who: Who, shipsChanged = false): Promise<void> {
   const given = { ...fleet, ...members, tags: unique(members.tags ?? fleet.tags) };
@@ -50,8 +51,8 @@ async function change(tx: Tx, fleet: FleetRow, members: Members, who: Who, ships
 }
 
 /**
- * Those that are there stay as they are: a second run, or one over half of its own effect, ends alike. Refused whole where it would go
- * past the limit. Answers whether any was added.
+ * Ships that are already in the fleet stay as they are, so that a second run, or a run over half of its own effect, ends the same. Refused
+ * as a whole if the fleet would exceed the limit. Returns whether any ship was added.
  */
 async function addMissing(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]): Promise<boolean> {
   const missing = new Map<number, NewShip>();
@@ -64,7 +65,7 @@ async function addMissing(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]): P
   return true;
 }
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 async function replaceShips(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]): Promise<boolean> {
   const wanted = new Map(ships.map((ship) => [ship.mmsi, ship]));
   let changed = false;
@@ -79,7 +80,10 @@ async function replaceShips(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]):
   return (await addMissing(tx, fleet, [...wanted.values()])) || changed;
 }
 
-/** A ship that the later list leaves as she is has the switch of the earlier one; one that this had taken out comes back with none. */
+/**
+ * When two edits of the list are coalesced, a ship to which the later list gives no switch keeps the earlier one. A ship that the earlier
+ * list had removed returns with the switch off.
+ */
 function laterShips(earlier: NewShips, after: NewShips): NewShips {
   const before = new Map(earlier.map((ship) => [ship.mmsi, ship]));
   return after.map((ship) => ({ ...(before.get(ship.mmsi) ?? { sendToMaster: false }), ...ship }));
@@ -96,7 +100,7 @@ export const fleetMutations = {
     endpoint: 'fleets.create',
     toRequest: ({ fleetId, ...body }) => ({ body: { _id: fleetId, ...body } }),
     fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, fleetId: _id ?? id }),
-    /** Of a fleet that is there it adds the ships that are missing, and replaces nothing. */
+    /** If the fleet exists, only adds missing ships; replaces nothing. */
     async effect(tx, args, who) {
       const { fleetId, tags = [], mastersEmail = null, ships = [], ...members } = args;
       const present = await tx.get('fleets', fleetId);
@@ -157,7 +161,7 @@ export const fleetMutations = {
     touches: fleetEntity,
     merge: 'none',
     refs: ['fleetId'],
-    // The later one was made on what the earlier left: where that had replaced the list, both together replace it.
+    // The later edit was made on the result of the earlier one. If that replaced the list, both together replace it.
     coalesce: (earlier, { before, ...after }) => (earlier.before && before ? { ...after, before: earlier.before } : after),
   }),
   'fleet.setMastersEmail': define({
@@ -230,7 +234,7 @@ export const fleetMutations = {
     endpoint: 'fleets.delete',
     toRequest: ({ fleetId }) => ({ params: { id: fleetId } }),
     fromRequest: ({ params }) => ({ fleetId: params['id'] }),
-    /** Its ships go with it; those of a fleet that is gone already, too. */
+    /** Deletes its ships too, also those of a fleet that is already gone. */
     async effect(tx, { fleetId }) {
       for (const { id } of await tx.list('fleetShips', 'fleetId', fleetId)) await tx.delete('fleetShips', id);
       await tx.delete('fleets', fleetId);

@@ -1,4 +1,4 @@
-// Rows in memory, to try out what mutators mean. For tests alone; it keeps nothing but the newest state.
+// Rows in memory, for tests of mutators only. Keeps nothing but the newest state.
 import { type EntityKey, entityOf, type IndexOf, type Row, type TableName } from '#contract/tables.ts';
 import type { Tx } from './tx.ts';
 
@@ -9,13 +9,13 @@ const sameBut = (row: AnyRow): string => JSON.stringify(Object.entries({ ...row,
 
 export class MemoryTx implements Tx {
   readonly #tables = new Map<TableName, Map<string, AnyRow>>();
-  /** Entities of rows that were written or deleted. */
+  /** Entities of the rows that were written or deleted. */
   readonly touched = new Set<EntityKey>();
 
   #table<T extends TableName>(table: T): Map<string, Row<T>> {
     const rows = this.#tables.get(table) ?? new Map<string, AnyRow>();
     this.#tables.set(table, rows);
-    return rows as unknown as Map<string, Row<T>>; // each table has rows of its own kind only: put sees to it
+    return rows as unknown as Map<string, Row<T>>; // `put` ensures that each table holds only its own kind of row
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Row<T> | undefined> {
@@ -44,7 +44,7 @@ export class MemoryTx implements Tx {
     this.#table(table).delete(id);
   }
 
-  /** What is there, without the versions, which only say how often it was written. Sorted, to be compared. */
+  /** The rows without versions, which only say how often a row was written. Sorted for comparison. */
   rows(): [TableName, unknown][] {
     const tables = [...this.#tables].flatMap(([table, rows]) => [...rows.values()].map((row) => [table, { ...row, v: 0 }] as const));
     return tables.toSorted(([t, a], [u, b]) => (t + a.id < u + b.id ? -1 : 1)).map(([table, row]) => [table, row]);

@@ -1,4 +1,4 @@
-// Arguments of every mutation, drawn at random from its schema; ids out of small pools, so that edits meet. For property tests.
+// Random arguments of every mutation, drawn from its schema, with ids from small pools so that edits meet. For property tests.
 import fc from 'fast-check';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { ALERT_PRIORITIES } from '#contract/alerts.ts';
@@ -19,7 +19,7 @@ export interface Pools {
   mmsis: readonly number[];
 }
 
-/** One line, as the contract leaves it: trimmed, without breaks. Odd letters included. */
+/** One line as the contract leaves it: trimmed, without line breaks. Includes unusual characters. */
 const line = (maxLength: number) =>
   fc
     .string({ minLength: 1, maxLength: Math.min(maxLength, 12), unit: 'grapheme' })
@@ -45,11 +45,11 @@ const featureCollection = fc.record({
   ),
 });
 const alertId = fc.constantFrom('alert-1', 'alert-2');
-/** Around the time that tests run edits at, also after it. */
+/** Around the time at which tests run edits, also after it. */
 const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
 const clock = fc.constantFrom('00:00', '06:00', '22:00', '23:59');
 
-/** Members of which the schema does not say what is worth trying. All others are drawn by their schema. */
+/** Members for which the schema does not say which values are worth testing. All others are drawn from their schema. */
 const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>> = {
   fleetId: ({ fleets }) => fc.constantFrom(...fleets),
   drawingId: ({ drawings }) => fc.constantFrom(...drawings),
@@ -109,7 +109,7 @@ type Arbitraries = { [N in MutationName]: Draw<N> };
 const bySchema = (name: MutationName) => (pools: Pools) =>
   members(z.toJSONSchema(mutations[name].args, { io: 'input', unrepresentable: 'any', reused: 'inline' }), pools);
 
-/** Of what is starred it does not count whether it is there. */
+/** It does not matter whether the starred thing exists. */
 const star = ({ fleets, mmsis }: Pools) =>
   fc.oneof(
     fc.record({ kind: fc.constant('ship' as const), thing: fc.constantFrom(...mmsis).map(String) }),
@@ -118,7 +118,7 @@ const star = ({ fleets, mmsis }: Pools) =>
 
 export const mutationArbitraries: Arbitraries = {
   ...(Object.fromEntries(MUTATION_NAMES.map((name) => [name, bySchema(name)])) as unknown as Arbitraries),
-  // one of two members, which a JSON Schema cannot say
+  // one of two members, which a JSON Schema cannot express
   'alert.silence': () =>
     fc.oneof(
       fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),

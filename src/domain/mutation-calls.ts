@@ -1,8 +1,8 @@
-// The call that an edit is. Apart from mutations.ts, which the ship worker loads too: this brings the registry of every call.
+// The call of an edit. Apart from mutations.ts, which the ship worker loads too: this file brings in the registry of every call.
 import { endpoints } from '#contract/endpoints.ts';
 import { type MutationName, mutationOf } from './mutations.ts';
 
-/** Method, path filled in, and body of the call that a mutation is. */
+/** Method, path with its parameters, and body of a mutation's call. */
 export function toCall(name: MutationName, args: unknown): { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown } {
   const mutation = mutationOf(name);
   const { params = {}, body } = mutation.toRequest(args as never);

@@ -1,5 +1,5 @@
-// Every edit a user can make, by name. An edit is declared whole in the file of its noun: arguments, call, effect (SY2).
-// Once shipped a name never changes its meaning: entries of old code are still in outboxes.
+// Every edit that a user can make, by name. An edit is declared whole in the file of its noun: arguments, call, effect (SY2). A name that
+// has shipped never changes its meaning: entries of old code are still in outboxes.
 import type { z } from '#contract/zod.ts';
 import { alertMutations } from './alert-marks.ts';
 import { drawingMutations } from './drawings.ts';
@@ -26,11 +26,11 @@ export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;
 export const MUTATION_NAMES = Object.keys(mutations) as MutationName[];
 
-/** One mutation with its arguments, whichever it is: for code that treats all alike (outbox, runner, simulation). */
+/** Any mutation with its arguments, for generic code (outbox, runner, simulation). */
 interface AnyMutation extends Mutation<never> {
   args: z.ZodType<never>;
 }
 export const mutationOf = (name: MutationName): AnyMutation => mutations[name] as unknown as AnyMutation;
 
-/** The effect of one mutation whose arguments were checked by its `args`: for code that treats all alike. */
+/** The effect of a mutation whose arguments were already checked by its `args`, for generic code. */
 export const mutatorOf = (name: MutationName): Mutator<unknown> => mutations[name].effect as Mutator<unknown>;

@@ -1,4 +1,4 @@
-// Edits of notifications: a state only goes up, unread < read < deleted, whatever comes late (SY9).
+// Edits of notifications. A state only rises, unread < read < deleted, even if an edit arrives late (SY9).
 import { AccountId } from '#contract/accounts.ts';
 import { Id } from '#contract/rows.ts';
 import { type EntityKey, NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
@@ -24,7 +24,10 @@ const raiseOne =
 const UpTo = z.object({ accountId: AccountId, upTo: Id.optional() });
 type UpTo = z.infer<typeof UpTo>;
 
-/** The highest number that is meant: of the newest one that the device had shown (SY11); one that is no longer kept names nothing. Without it: all. */
+/**
+ * The highest number that the edit covers: that of the newest notification that the device had shown (SY11). If that one is no longer
+ * stored, the edit covers nothing. Without it: all.
+ */
 export async function newestMeant(tx: Tx, { accountId, upTo }: UpTo): Promise<number | undefined> {
   if (upTo === undefined) return Number.MAX_SAFE_INTEGER;
   const newest = await tx.get('notifications', upTo);

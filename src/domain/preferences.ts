@@ -1,4 +1,4 @@
-// Edits of preferences: members given replace those that stand; before the first, the defaults stand.
+// Edits of preferences: given members replace the current ones. Before the first edit the defaults apply.
 import { AccountId } from '#contract/accounts.ts';
 import { DEFAULT_PREFERENCES, PreferencesChange } from '#contract/preferences.ts';
 import type { EntityKey } from '#contract/tables.ts';
@@ -6,7 +6,7 @@ import type { z } from '#contract/zod.ts';
 import { define, later, type RowRef } from './mutation.ts';
 import type { Mutator } from './tx.ts';
 
-/** preferencesId is the account whose they are. */
+/** preferencesId is the id of the account. */
 const args = PreferencesChange.extend({ preferencesId: AccountId });
 type Args = z.infer<typeof args>;
 

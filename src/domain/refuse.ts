@@ -1,4 +1,4 @@
-// How a mutator ends for an expected reason. Caught where a mutation is run: commit, run again on the device, the server's runner.
+// How a mutator ends for an expected reason. Caught wherever a mutation runs: in commit, in a rebase on the device, in the server's runner.
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 
 export class Refused extends Error {
@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-/** Words are for the person at the screen. Nothing that was written before it stays. */
+/** The message is for the user. Everything written before it is rolled back. */
 export function refuse(code: ErrorCode, message: string, details?: AppError['details']): never {
   throw new Refused({ code, message, ...(details && { details }) });
 }

@@ -1,4 +1,4 @@
-// Edits of stars. A star is there or not, so that doing it twice changes nothing and two devices never conflict.
+// Edits of stars. A star is there or not, so that repeating an edit changes nothing and two devices never conflict.
 import { MAX_STARS_PER_ACCOUNT } from '#contract/limits.ts';
 import { starId } from '#contract/row-ids.ts';
 import { Star } from '#contract/stars.ts';

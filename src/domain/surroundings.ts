@@ -1,4 +1,5 @@
-// What lies around own ships and where their crews say they go: asked ship by ship, so that thousands never block. Pure.
+// What is near own ships and which port their crews report as destination. Asked ship by ship, so that thousands never block the page.
+// Pure.
 import { NOT_THREATS } from '#contract/threat-maps.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
@@ -14,10 +15,10 @@ export interface World {
   ships: ReadonlyMap<number, Ship>;
   events: Iterable<EventRow>;
   ports: Iterable<PortRow>;
-  /** Of all these ports. */
+  /** Finds a port among all these ports. */
   findPort: PortFinder;
   alerts: Iterable<AlertRow>;
-  /** What the user calls near; 0: nothing is. */
+  /** The distance that the user calls near; 0: nothing is near. */
   proximityNm: NauticalMiles;
 }
 
@@ -26,22 +27,22 @@ export interface ShipSurroundings {
   /** As last known; absent: never seen. */
   ship?: Ship | undefined;
   state: ShipState;
-  /** Of the last seven days, nearest first. */
+  /** Events of the last seven days, nearest first. */
   events: Near<EventRow>[];
-  /** Rated High, nearest first. */
+  /** Ports rated High, nearest first. */
   ports: Near<PortRow>[];
-  /** The port that her reported destination names, where it is rated High or Moderate. */
+  /** The port that her reported destination names, if it is rated High or Moderate. */
   bound?: PortRow | undefined;
 }
 
 const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
-/** Happened within so long, or on a day of which a part is. As the list of events counts. */
+/** Whether the event occurred within this time, or on a day that is partly within it. The list of events counts the same way. */
 export const isSince = (event: EventRow, ageMs: number, nowMs: EpochMs): boolean => happenedAt(event) >= nowMs - ageMs;
 
 const isThreat = ({ item: { category } }: Near<EventRow>) => !(NOT_THREATS as readonly string[]).includes(category);
 
-/** Reads the world once; the answer looks round one ship at a time. */
+/** Reads the world once; the returned function looks around one ship at a time. */
 export function surroundingsIn(
   { ships, events, ports, findPort, alerts, proximityNm }: World,
   nowMs: EpochMs,
@@ -96,14 +97,14 @@ export function eventsNearShips(around: Iterable<ShipSurroundings>): EventNearSh
   return all.sort((one, other) => other.event.occurredAt - one.event.occurredAt || (one.event.id < other.event.id ? -1 : 1));
 }
 
-/** A port with those that are bound for it and those that lie near it, nearest first. */
+/** A port with the ships bound for it and the ships near it, nearest first. */
 export interface PortAhead {
   port: PortRow;
   bound: ShipSurroundings[];
   near: { of: ShipSurroundings; distanceNm: NauticalMiles }[];
 }
 
-/** High before Moderate, then those with more ships. */
+/** High before Moderate, then by number of ships. */
 export function portsAhead(around: Iterable<ShipSurroundings>): PortAhead[] {
   const found = new Map<string, PortAhead>();
   const entryOf = (port: PortRow): PortAhead => {

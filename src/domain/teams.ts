@@ -1,4 +1,4 @@
-// Edits of a team: its two switches. Who may turn them is the server's policy.
+// Edits of a team: its two switches. The server's policy says who may use them.
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, TeamRow } from '#contract/tables.ts';
 import { z } from '#contract/zod.ts';

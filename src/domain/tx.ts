@@ -1,17 +1,17 @@
-// The whole seam between what an edit means and where rows are kept: a device's database, the server's, or memory.
-// A mutator awaits nothing but `tx`: inside a Dexie transaction anything else would end it.
+// The interface between what an edit means and where rows are stored: a device's database, the server's, or memory. A mutator awaits
+// nothing but `tx`: anything else would end a Dexie transaction.
 import type { IndexOf, Row, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 
 export interface Tx {
   get<T extends TableName>(table: T, id: string): PromiseLike<Row<T> | undefined>;
-  /** In order of id. */
+  /** Ordered by id. */
   list<T extends TableName>(table: T, index: IndexOf<T>, key: string): PromiseLike<Row<T>[]>;
-  /** Rows that `list` would give, without reading them. */
+  /** The number of rows that `list` would return, without reading them. */
   count<T extends TableName>(table: T, index: IndexOf<T>, key: string): PromiseLike<number>;
-  /** Writes the row as it is but for `v`, which is the storage's own. A row equal to what is there changes nothing. */
+  /** Writes the row except `v`, which belongs to the storage. A row equal to the stored one changes nothing. */
   put<T extends TableName>(table: T, row: Row<T>): PromiseLike<void>;
-  /** Of a row that is not there: nothing. */
+  /** Does nothing if the row does not exist. */
   delete<T extends TableName>(table: T, id: string): PromiseLike<void>;
 }
 
@@ -20,11 +20,11 @@ export interface Who {
   accountId: string;
   organisationId: string;
   atMs: EpochMs;
-  /** When the user made the edit: before `atMs` where it waited for a link. Absent: at `atMs`. -Infinity: nobody knows when. */
+  /** When the user made the edit: before `atMs` if it waited for a connection. Absent: at `atMs`. -Infinity: unknown. */
   madeAtMs?: EpochMs;
-  /** What to add to a time that the device's clock gave, to have it by the server's. Absent: such times are the server's already. */
+  /** Added to a time by the device's clock, gives it by the server's. Absent: such times are already the server's. */
   skewMs?: number;
 }
 
-/** Pure over `tx`: run twice on the same rows it leaves the same rows. Ends early by `refuse`. */
+/** Pure over `tx`: run twice on the same rows, it leaves the same rows. Ends early by `refuse`. */
 export type Mutator<A> = (tx: Tx, args: A, who: Who) => Promise<void>;

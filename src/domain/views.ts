@@ -1,4 +1,4 @@
-// Edits of saved views. Which one is the default is a setting of the account, not of a view.
+// Edits of saved views. The default view is a setting of the account, not of a view.
 import { MAX_VIEWS_PER_ACCOUNT } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, ViewRow } from '#contract/tables.ts';
@@ -26,7 +26,7 @@ export const viewMutations = {
     endpoint: 'views.create',
     toRequest: ({ viewId, ...body }) => ({ body: { id: viewId, ...body } }),
     fromRequest: ({ body: { id, ...body } }, made) => ({ ...body, viewId: id ?? made.id }),
-    /** Without a name it is called by its number. One that is there stays as it is. */
+    /** Without a name the view is named by its number. An existing view stays as it is. */
     async effect(tx, { viewId, name, ...members }, who) {
       if (await tx.get('views', viewId)) return;
       const views = await tx.count('views', 'ownerId', who.accountId);
@@ -67,7 +67,7 @@ export const viewMutations = {
     endpoint: 'views.setDefault',
     toRequest: ({ viewId }) => ({ params: { id: viewId } }),
     fromRequest: ({ params }) => ({ viewId: params['id'] }),
-    /** Also one that a team-mate shares. */
+    /** Also a view that a team-mate shares. */
     async effect(tx, { viewId }, who) {
       if (!(await tx.get('views', viewId))) refuse('notFound', 'There is no such view.');
       await tx.put('viewDefaults', { id: who.accountId, viewId, v: (await tx.get('viewDefaults', who.accountId))?.v ?? 0 });

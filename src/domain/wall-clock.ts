@@ -1,14 +1,14 @@
-// What the clock on a wall shows in a time zone, with daylight saving time as the zone keeps it.
+// Local time in a time zone, with its daylight saving time.
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 
 export interface WallClock {
-  /** Of the calendar there, such as 2026-11-22. */
+  /** The date in the zone, such as 2026-11-22. */
   date: string;
-  /** Since midnight by that clock, 0 to 1439: a day when clocks change has some twice, or not at all. */
+  /** Minutes since local midnight, 0 to 1439. On a day when clocks change, some occur twice or not at all. */
   minute: number;
 }
 
-/** Making one takes a hundred times as long as asking it; undefined for a zone that this machine does not know. */
+/** Creating a formatter takes a hundred times as long as using it. undefined for a zone that this machine does not know. */
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
@@ -24,7 +24,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   return formatter;
 }
 
-/** `timeZone` as the IANA database names it. Undefined where this machine does not know it: a device may be older than the server. */
+/** `timeZone`: an IANA name. Undefined if this machine does not know it: a device may be older than the server. */
 export function wallClock(timeZone: string, atMs: EpochMs): WallClock | undefined {
   const formatter = formatterOf(timeZone);
   if (!formatter) return undefined;
@@ -35,7 +35,7 @@ export function wallClock(timeZone: string, atMs: EpochMs): WallClock | undefine
   };
 }
 
-/** When the clock there shows that minute of that date; where clocks go forward past it, about when they do. UTC for a zone nobody knows. */
+/** When local clocks show that minute of that date. If clocks skip it, about when they do. UTC for an unknown zone. */
 export function atWallClock(timeZone: string, date: string, minute: number): EpochMs {
   const wantedMs = Date.parse(`${date}T00:00Z`) + minute * MINUTE_MS;
   let atMs = wantedMs;

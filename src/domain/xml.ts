@@ -1,4 +1,5 @@
-// Reads and writes the XML that charts exchange (KML, GPX, RTZ). Takes no DOCTYPE, so no file can name entities, other files or addresses.
+// Reads and writes the XML of chart formats (KML, GPX, RTZ). Accepts no DOCTYPE, so that no file can name entities, other files or
+// addresses.
 import { fail, ok, type Result } from '#contract/result.ts';
 
 export interface XmlElement {
@@ -11,13 +12,13 @@ export interface XmlElement {
   text: string;
 }
 
-/** line counts from 1. */
+/** line starts at 1. */
 export interface XmlFault {
   reason: 'doctype' | 'broken' | 'tooDeep';
   line: number;
 }
 
-/** Deeper nesting is an attack on whoever walks the tree. */
+/** Deeper nesting is an attack on code that walks the tree. */
 const MOST_DEPTH = 64;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -32,7 +33,7 @@ class Broken extends Error {
   }
 }
 
-/** Only the five names of XML itself and numbers: there is nobody who could define more. */
+/** Only the five predefined entities and numeric references: without a DOCTYPE nobody can define more. */
 function unescaped(text: string, at: number): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|\w+);|&/gi, (_, entity: string | undefined) => {
@@ -61,7 +62,7 @@ function attributesOf(inside: string, from: number, at: number): Record<string, 
   return attributes;
 }
 
-/** Where a tag ends, quotes heeded. */
+/** Finds where a tag ends; ignores > inside quotes. */
 function tagEnd(text: string, from: number): number {
   let quote = '';
   for (let at = from; at < text.length; at += 1) {
@@ -86,7 +87,7 @@ interface Open {
   fullName: string;
 }
 
-/** Over 40 lines: one loop over the marks of a file. */
+/** Over 40 lines: one loop over the tags of a file. */
 function parse(text: string): XmlElement {
   const open: Open[] = [];
   let root: XmlElement | undefined;
@@ -131,7 +132,7 @@ function parse(text: string): XmlElement {
   return root;
 }
 
-/** The root element. Prefixes are dropped, comments and processing instructions too. */
+/** Returns the root element. Prefixes, comments and processing instructions are dropped. */
 export function readXml(text: string): Result<XmlElement, XmlFault> {
   try {
     return ok(parse(text.replace(/^\uFEFF/, '')));
@@ -143,16 +144,16 @@ export function readXml(text: string): Result<XmlElement, XmlFault> {
 
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] => element.children.filter((child) => child.name === name);
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined => element.children.find((child) => child.name === name);
-/** Trimmed; undefined where there is no such child or nothing in it. */
+/** Trimmed; undefined if there is no such child or it is empty. */
 export const textOf = (element: XmlElement, name: string): string | undefined => childOf(element, name)?.text.trim() || undefined;
 
-/** XML 1.0, production 2: of the control characters only tab and ends of lines, no half of a surrogate pair. */
+/** XML 1.0, production 2: of the control characters only tab and line ends; no half of a surrogate pair. */
 function isXmlLetter(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   return code >= 0x20 ? (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13;
 }
 
-/** For text and attributes alike; characters that XML cannot hold go. */
+/** Escapes text and attributes alike. Drops characters that XML cannot hold. */
 export const escapeXml = (text: string): string =>
   Array.from(text)
     .filter(isXmlLetter)

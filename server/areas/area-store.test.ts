@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AREA_LAYERS, isInForce, isPast, LARGE_AREA_LAYERS, MAX_AREA_BYTES, MAX_EDITION_BYTES } from '#contract/areas.ts';
+import { AREA_LAYERS, isAreaInForce, isPast, LARGE_AREA_LAYERS, MAX_AREA_BYTES, MAX_EDITION_BYTES } from '#contract/areas.ts';
 import { type AreaRow, AreaRow as AreaRowSchema } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
@@ -46,7 +46,7 @@ async function rows(): Promise<AreaRow[]> {
   const found = await db.query<SqlRow>(`select ${storedTables.areas.columns} from areas order by id`);
   return found.map((row) => AreaRowSchema.parse(toRow('areas', row)));
 }
-const inForce = async (at: string) => [...new Set((await rows()).filter((row) => isInForce(row, day(at))).map((row) => row.edition))];
+const inForce = async (at: string) => [...new Set((await rows()).filter((row) => isAreaInForce(row, day(at))).map((row) => row.edition))];
 
 describe('an edition', () => {
   it('takes the place of the one before from its first day; both are kept', async () => {
@@ -122,14 +122,14 @@ describe('the areas that come with the program', () => {
     );
     await db.exec(`update settings set value = '{"hash": "older"}' where name = 'seed.areas'`);
     await seedAreas(db, () => NOW + 1, log);
-    const eez = (await rows()).filter((row) => row.layer === 'eez' && isInForce(row, NOW));
+    const eez = (await rows()).filter((row) => row.layer === 'eez' && isAreaInForce(row, NOW));
     expect(eez.map(({ name }) => name)).toEqual(['A']);
   });
 
   it('have the coordinates of JWLA-032 and the area of 2019 as past', async () => {
     await seedAreas(db, () => NOW, log);
     const jwc = (await rows()).filter((row) => row.layer === 'jwc');
-    expect(jwc.filter((row) => isInForce(row, NOW)).map((row) => [row.edition, row.name])).toEqual([
+    expect(jwc.filter((row) => isAreaInForce(row, NOW)).map((row) => [row.edition, row.name])).toEqual([
       ['JWLA-032', 'Indian Ocean, Gulf of Aden and southern Red Sea'],
       ['JWLA-032', 'Cabo Delgado'],
     ]);

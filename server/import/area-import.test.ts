@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isInForce, MAX_AREA_BYTES } from '#contract/areas.ts';
+import { isAreaInForce, MAX_AREA_BYTES } from '#contract/areas.ts';
 import { type AreaRow, AreaRow as AreaRowSchema } from '#contract/tables.ts';
 import { seedAreas } from '#server/areas/shipped-areas.ts';
 import type { Db } from '#server/db/db.ts';
@@ -100,7 +100,7 @@ describe('an edition of our own form', () => {
     expect((await importJson(list, more)).counts).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
     expect(await rows()).toEqual(before);
     const inForce = (atMs: number) => [
-      ...new Set(before.filter((row) => row.layer === 'jwc' && isInForce(row, atMs)).map((row) => row.edition)),
+      ...new Set(before.filter((row) => row.layer === 'jwc' && isAreaInForce(row, atMs)).map((row) => row.edition)),
     ];
     expect([inForce(Date.UTC(2026, 4, 31)), inForce(NOW)]).toEqual([['JWLA-032'], ['JWLA-033']]);
   });
@@ -378,7 +378,7 @@ describe('forms of others', () => {
       { edition: 'Version 12', layer: undefined as never, source: undefined as never, issuedAt: Date.UTC(2023, 9, 25) },
     );
     expect(outcome).toMatchObject({ layer: 'eez', counts: { added: 2, noted: 1 }, ended: ['Computed from Natural Earth 4.1'] });
-    const shown = (await rows()).filter((row) => row.layer === 'eez' && isInForce(row, NOW));
+    const shown = (await rows()).filter((row) => row.layer === 'eez' && isAreaInForce(row, NOW));
     expect(shown.map(({ name, licence, text }) => [name, licence, text])).toEqual([
       ['Land Exclusive Economic Zone', 'CC BY 4.0', '200NM. Territory: Land. Sovereign: Crown'],
       ['Island Zone', 'CC BY 4.0', '200NM. Territory: Land. Sovereign: Crown'],
@@ -415,7 +415,7 @@ describe('forms of others', () => {
       source: undefined as never,
     });
     expect(outcome).toMatchObject({ layer: 'cables', ended: ['Schematic set'] });
-    const shown = (await rows()).filter((row) => row.layer === 'cables' && isInForce(row, NOW));
+    const shown = (await rows()).filter((row) => row.layer === 'cables' && isAreaInForce(row, NOW));
     expect(shown.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['Other Cable 2', 'Sea Cable (SC-1)']);
     expect(shown[0]?.licence).toContain('not for commercial use');
   });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
-import { Acknowledgement } from '#contract/sync.ts';
+import { EditAcknowledgement } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
 import { refusalOfIssues } from '#server/judge-body.ts';
@@ -80,7 +80,7 @@ function editHandler(name: MutationName, { store, policies, clock, ids }: EditPa
     if (!minimal) return presented;
     // the acknowledgement does not match the answer schema of this call: it is trimmed by its own schema and sent directly
     void reply.header('preference-applied', 'return=minimal').type('application/json; charset=utf-8');
-    void reply.serializer((body) => JSON.stringify(Acknowledgement.parse(body))).send(acknowledgement);
+    void reply.serializer((body) => JSON.stringify(EditAcknowledgement.parse(body))).send(acknowledgement);
     return SENT;
   };
 }

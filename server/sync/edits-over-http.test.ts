@@ -7,7 +7,7 @@ import type { AppError } from '#contract/errors.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { toCall } from '#domain/mutation-calls.ts';
-import { type Acknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
+import { type EditAcknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { type EventRow, writeEvents } from '#server/import/event-store.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
@@ -33,7 +33,7 @@ interface Sending {
 
 interface Answer {
   status: number;
-  body: Acknowledgement & AppError;
+  body: EditAcknowledgement & AppError;
   headers: Record<string, unknown>;
   bytes: number;
 }

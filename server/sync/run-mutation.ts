@@ -2,7 +2,7 @@
 // SyncStore: knows no HTTP and no SQL. Rules: src/sync/SPEC.md, "Meeting" and SY21.
 import { type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { RowRef } from '#domain/mutation.ts';
-import type { Acknowledgement } from '#contract/sync.ts';
+import type { EditAcknowledgement } from '#contract/sync.ts';
 import { type IntentTable, type Row, scopeOf } from '#contract/tables.ts';
 import { Refused } from '#domain/refuse.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -24,7 +24,7 @@ export interface Edit<N extends MutationName> {
 }
 
 interface RunAnswer {
-  acknowledgement: Acknowledgement;
+  acknowledgement: EditAcknowledgement;
   /** What `present` returned, if it was given. */
   presented?: unknown;
 }
@@ -119,7 +119,7 @@ async function standsAt(tx: SyncTx, { name, args }: AnyEdit): Promise<Record<str
 }
 
 /** `marked`: one portion of the edit is done, up to there; the rest needs further transactions. */
-type Done = { acknowledgement: Acknowledgement } | { marked: Marked };
+type Done = { acknowledgement: EditAcknowledgement } | { marked: Marked };
 
 async function runOnce(
   tx: SyncTx,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MUTATION_NAMES, mutationOf } from '#domain/mutations.ts';
-import { Acknowledgement, Change, HEADERS, PullAnswer, PullQuery } from '#contract/sync.ts';
+import { EditAcknowledgement, Change, HEADERS, PullAnswer, PullQuery } from '#contract/sync.ts';
 import { fromVersionTag, toVersionTag } from '#contract/versions.ts';
 import type { z } from '#contract/zod.ts';
 import { newId, newKey } from '#platform/ids.ts';
@@ -51,7 +51,7 @@ describe('what the server gives out, it takes back', () => {
     fc.assert(
       fc.property(id, id, version, (mine, theirs, v) => {
         const copy = copyIdOf(theirs, mine, v);
-        const ack = Acknowledgement.parse({ at: {}, ids: { [mine]: theirs }, copy });
+        const ack = EditAcknowledgement.parse({ at: {}, ids: { [mine]: theirs }, copy });
         for (const name of MUTATION_NAMES) {
           const { args, refs, creates } = mutationOf(name);
           for (const ref of refs) {

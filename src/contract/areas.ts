@@ -41,7 +41,7 @@ export const MAX_AREAS_PER_EDITION = 5000;
 
 type Times = Pick<Area, 'validFrom' | 'validTo'>;
 
-export const isInForce = ({ validFrom, validTo }: Times, atMs: number): boolean =>
+export const isAreaInForce = ({ validFrom, validTo }: Times, atMs: number): boolean =>
   validFrom <= atMs && (validTo === undefined || atMs < validTo);
 
 /** Over at that moment: what is drawn hatched, where past areas are wanted. */

@@ -4,7 +4,7 @@ import type { ApiKey } from './api-keys.ts';
 import type { z } from './zod.ts';
 
 /** anyone: no sign-in. cookie: the refresh cookie and an allowed Origin. signedIn: any account. Else exactly these roles. */
-export type Who = 'anyone' | 'cookie' | 'signedIn' | readonly Role[];
+export type AllowedCallers = 'anyone' | 'cookie' | 'signedIn' | readonly Role[];
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,4 +24,4 @@ interface Call {
 
 /** key: the scope that an API key needs. none: accounts, sessions, people, organisations, keys, and what devices sync by are not for programs. */
 export type Endpoint = Call &
-  ({ who: 'signedIn'; key: ApiKey['scopes'][number] | 'none' } | { who: Exclude<Who, 'signedIn'>; key?: never });
+  ({ who: 'signedIn'; key: ApiKey['scopes'][number] | 'none' } | { who: Exclude<AllowedCallers, 'signedIn'>; key?: never });

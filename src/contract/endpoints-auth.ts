@@ -13,7 +13,7 @@ import {
   UPLOAD_BODY_BYTES,
   VerifyEmail,
 } from './registration.ts';
-import { Done, Said } from './rows.ts';
+import { Done, MessageAnswer } from './rows.ts';
 import { Star } from './stars.ts';
 import { z } from './zod.ts';
 
@@ -38,7 +38,7 @@ export const authEndpoints = {
     summary:
       'Mail a link by which a new device may try the password when too many strangers did. Answers alike for new and known addresses',
     body: ForgotPassword,
-    answer: Said,
+    answer: MessageAnswer,
   },
   'auth.logout': { method: 'POST', path: '/api/auth/logout', who: 'cookie', summary: 'End this session', answer: z.object({}) },
   'auth.refreshToken': {
@@ -54,7 +54,7 @@ export const authEndpoints = {
     who: 'anyone',
     summary: 'Ask for an account; a token is mailed. Answers alike for new and known addresses',
     body: Registration,
-    answer: Said,
+    answer: MessageAnswer,
   },
   'auth.verifyEmail': {
     method: 'POST',
@@ -70,7 +70,7 @@ export const authEndpoints = {
     who: 'anyone',
     summary: 'Ask for a code by mail. Answers alike for new and known addresses',
     body: ForgotPassword,
-    answer: Said,
+    answer: MessageAnswer,
   },
   'auth.resetPassword': {
     method: 'POST',
@@ -78,7 +78,7 @@ export const authEndpoints = {
     who: 'anyone',
     summary: 'Set a new password by the mailed code',
     body: PasswordReset,
-    answer: Said,
+    answer: MessageAnswer,
   },
   'auth.favourites': {
     method: 'GET',

@@ -1,17 +1,17 @@
 // What the worker that reads files of ships answers (workers/fleet-file.ts, asked by src/compute/fleet-file.ts): rows as text that
 // nobody has judged yet, or why there are none. Words for the reasons are in locales/en/fleets.json.
-import type { FleetRow } from './fleets.ts';
+import type { PastedFleetRow } from './fleets.ts';
 import type { Result } from './result.ts';
 
 /** row counts from 1 below the header, blank lines counted: as the person sees it in the file. */
-export interface FileRow extends FleetRow {
+export interface FileRow extends PastedFleetRow {
   row: number;
 }
 
 /** A row whose text shows that the file lost or changed the number; no rule of ships could say that. */
 export interface SpoiltRow {
   row: number;
-  field: keyof FleetRow;
+  field: keyof PastedFleetRow;
   /** rounded: 2.47E+08. date: a spreadsheet took it for one. tooLong: longer than such a text can be. */
   reason: 'rounded' | 'date' | 'tooLong';
   /** As it stands in the file, cut to 40 characters. */

@@ -92,15 +92,15 @@ export const FleetShipsAnswer = z.object({ fleet: z.array(FleetShip), fleetCount
 export const OneFleet = z.object({ fleet: Fleet });
 
 /** Rows as a person pasted or uploaded them: text, judged one by one. */
-export const FleetRow = z.object({
+export const PastedFleetRow = z.object({
   mmsi: z.string().max(40).optional(),
   imo: z.string().max(40).optional(),
   name: MaybeLine(200).optional(),
   tags: MaybeLine(1000).optional(),
 });
-export type FleetRow = z.infer<typeof FleetRow>;
+export type PastedFleetRow = z.infer<typeof PastedFleetRow>;
 export const FleetValidation = z.object({
-  ships: z.array(FleetRow).max(MAX_UPLOAD_ROWS, `At most ${MAX_UPLOAD_ROWS} rows at a time`),
+  ships: z.array(PastedFleetRow).max(MAX_UPLOAD_ROWS, `At most ${MAX_UPLOAD_ROWS} rows at a time`),
   fleetId: Id.optional(),
 });
 

@@ -52,4 +52,4 @@ export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'A country is two capi
 export const Done = z.object({});
 
 /** For calls that answer alike whatever the truth is (registration, forgotten password): the words to show. */
-export const Said = z.object({ message: z.string() });
+export const MessageAnswer = z.object({ message: z.string() });

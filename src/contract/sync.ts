@@ -1,7 +1,7 @@
 // What device and server say to each other about rows and edits (src/sync/SPEC.md). Ours, beside the specification's calls.
 import { MAX_BODY_MEMBERS } from './limits.ts';
 import { Id, MAX_ID } from './rows.ts';
-import { Position, RowVersion } from './versions.ts';
+import { ScopePosition, RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
 /** Goes up when a device with older code could no longer be understood; the server takes this one and the two before it (SY15). */
@@ -49,7 +49,7 @@ const MOST_SCOPES = MAX_BODY_MEMBERS;
  * the account's own, its organisation's and those shared with it always come.
  */
 export const PullQuery = z.object({
-  cursor: z.object({}).catchall(Position).optional(),
+  cursor: z.object({}).catchall(ScopePosition).optional(),
   want: z.array(ScopeName).max(10).optional(),
   maxBytes: z.int().min(1024).max(MAX_PAGE_BYTES).optional(),
   /** Scopes for which a change is only its id and version: a device that must start anew compares (SY7). */
@@ -87,7 +87,7 @@ export type Restore = z.infer<typeof Restore>;
  */
 export const PullAnswer = z.object({
   changes: z.array(Change),
-  cursor: z.record(z.string(), Position),
+  cursor: z.record(z.string(), ScopePosition),
   more: z.boolean(),
   serverTime: z.int(),
   epoch: z.string(),
@@ -101,15 +101,15 @@ export type PullAnswer = z.infer<typeof PullAnswer>;
  * Answer to an edit sent with `Prefer: return=minimal`. at: where in each scope its effect stands; once the cursor is there the
  * device holds the server's rows and the edit is done. ids: made by the server where the device's own were taken (SY3).
  */
-export const Acknowledgement = z.object({
-  at: z.record(z.string(), Position),
+export const EditAcknowledgement = z.object({
+  at: z.record(z.string(), ScopePosition),
   ids: z.record(z.string(), Id).optional(),
   /** Another's edit of other fields was kept beside this one. */
   merged: z.literal(true).optional(),
   /** A document changed by another meanwhile: this one was kept as a copy with that id. */
   copy: Id.optional(),
 });
-export type Acknowledgement = z.infer<typeof Acknowledgement>;
+export type EditAcknowledgement = z.infer<typeof EditAcknowledgement>;
 
 /** The key that seals this device's unsent work when its session ends (SY18): 256 bits, base64. Kept by the server for the account. */
 export const SealingKey = z.object({ key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) });

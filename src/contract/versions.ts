@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 export const RowVersion = z.int().min(0);
 
 /** The number of a change in its scope. The same range as a version, and never below the version of the row that it stands for. */
-export const Position = RowVersion;
+export const ScopePosition = RowVersion;
 
 /** As `If-Match` carries it (RFC 9110): the version in quotes. @throws ZodError when it is no version */
 export const toVersionTag = (version: number): string => `"${RowVersion.parse(version)}"`;

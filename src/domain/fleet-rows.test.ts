@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
-import type { FleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/fleets.ts';
 import { judgeFleetRows, type KnownShip } from './fleet-rows.ts';
 
 const KNOWN: readonly KnownShip[] = [
@@ -10,14 +10,14 @@ const KNOWN: readonly KnownShip[] = [
   { mmsi: 244_000_004, imo: 9_241_061 },
   { mmsi: 244_000_005, imo: 9_241_061 },
 ];
-function judge(rows: FleetRow[], inFleet: readonly number[] = []) {
+function judge(rows: PastedFleetRow[], inFleet: readonly number[] = []) {
   return judgeFleetRows(rows, {
     byMmsi: (mmsi) => KNOWN.find((ship) => ship.mmsi === mmsi),
     byImo: (imo) => KNOWN.filter((ship) => ship.imo === imo),
     inFleet: new Set(inFleet),
   });
 }
-const refusedFor = (row: FleetRow) => judge([row]).refused.map(({ field, message }) => `${field}: ${message}`);
+const refusedFor = (row: PastedFleetRow) => judge([row]).refused.map(({ field, message }) => `${field}: ${message}`);
 
 describe('one row', () => {
   it('becomes a ship with what was typed and what is known', () => {

@@ -1,6 +1,6 @@
 // Which rows of a pasted or uploaded list can become ships of a fleet, and what is wrong with the others. Pure: the device checks with the
 // ships that it knows, the server again with those that it knows (decision 11).
-import { FleetTag, type FleetRow, type FleetValidationAnswer } from '#contract/fleets.ts';
+import { FleetTag, type PastedFleetRow, type FleetValidationAnswer } from '#contract/fleets.ts';
 import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { imoCheckDigit, parseImo } from './ais/imo.ts';
 import { isShipMmsi, stationKind } from './ais/mmsi.ts';
@@ -24,8 +24,8 @@ type GoodRow = FleetValidationAnswer['ships'][number];
 
 /** Ends the check of one row. */
 class RowRefused extends Error {
-  readonly field: keyof FleetRow;
-  constructor(field: keyof FleetRow, message: string) {
+  readonly field: keyof PastedFleetRow;
+  constructor(field: keyof PastedFleetRow, message: string) {
     super(message);
     this.field = field;
   }
@@ -100,14 +100,14 @@ function contradiction(mmsi: number, imo: number, known: KnownShips): string | u
 }
 
 /** Row numbers start at 1. A row is refused for its first error. Refused rows do not count in later checks. */
-export function judgeFleetRows(rows: readonly FleetRow[], known: KnownShips): FleetValidationAnswer {
+export function judgeFleetRows(rows: readonly PastedFleetRow[], known: KnownShips): FleetValidationAnswer {
   const ships: GoodRow[] = [];
   const refused: FleetValidationAnswer['refused'] = [];
   const warned: FleetValidationAnswer['warned'] = [];
   const rowOfMmsi = new Map<number, number>();
   const rowOfImo = new Map<number, number>();
 
-  function judge(given: FleetRow, row: number): void {
+  function judge(given: PastedFleetRow, row: number): void {
     const typed = mmsiOf(given.mmsi ?? '');
     const imo = imoOf(given.imo ?? '');
     if (typed === undefined && imo === undefined) throw new RowRefused('mmsi', 'The row has neither an MMSI nor an IMO number.');

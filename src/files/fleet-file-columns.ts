@@ -1,10 +1,10 @@
 // Which column of a table is which, and its cells as rows of text. The same for CSV and spreadsheets.
 import { type FileRow, type FleetFile, type SpoiltRow } from '#contract/fleet-file.ts';
-import type { FleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/fleets.ts';
 import { MAX_FILE_COLUMNS, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { FileRefused } from './fleet-file-zip.ts';
 
-type Field = keyof FleetRow;
+type Field = keyof PastedFleetRow;
 type Cell = string | Date;
 
 /** In the order of the template. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { FleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/fleets.ts';
 import { readFleetFile } from './fleet-file.ts';
 import { bytesOf } from './fleet-file.fixture.ts';
 import { fleetCsv, fleetXlsx } from './write-fleet.ts';
@@ -33,7 +33,7 @@ const text = (most: number) =>
         .trim(),
     )
     .filter((one) => one !== '');
-const row: fc.Arbitrary<FleetRow> = fc.record(
+const row: fc.Arbitrary<PastedFleetRow> = fc.record(
   {
     mmsi: fc.integer({ min: 200_000_000, max: 799_999_999 }).map(String),
     imo: fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String),
@@ -43,11 +43,11 @@ const row: fc.Arbitrary<FleetRow> = fc.record(
   { requiredKeys: ['mmsi'] },
 );
 
-async function readBack(bytes: ArrayBuffer): Promise<FleetRow[]> {
+async function readBack(bytes: ArrayBuffer): Promise<PastedFleetRow[]> {
   const answer = await readFleetFile(bytes);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   expect(answer.value.rows.map((read) => read.row)).toEqual(answer.value.rows.map((_, index) => index + 1));
-  return answer.value.rows.map(({ mmsi, imo, name, tags }) => JSON.parse(JSON.stringify({ mmsi, imo, name, tags })) as FleetRow);
+  return answer.value.rows.map(({ mmsi, imo, name, tags }) => JSON.parse(JSON.stringify({ mmsi, imo, name, tags })) as PastedFleetRow);
 }
 
 it('reads every list back from CSV as it was written', async () => {

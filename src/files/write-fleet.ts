@@ -1,14 +1,14 @@
 // A list of ships as a file, CSV or an Excel workbook: fleet-file.ts reads it back without a difference.
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/browser';
-import type { FleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/fleets.ts';
 import { withMark } from '#contract/formula-cells.ts';
 import { COLUMNS } from './fleet-file-columns.ts';
 
-const cellsOf = (row: FleetRow) => COLUMNS.map((column) => row[column] ?? '');
+const cellsOf = (row: PastedFleetRow) => COLUMNS.map((column) => row[column] ?? '');
 
 /** UTF-8 with its mark, without which Excel reads it as Windows-1252. */
-export const fleetCsv = (rows: readonly FleetRow[]): string =>
+export const fleetCsv = (rows: readonly PastedFleetRow[]): string =>
   `\ufeff${Papa.unparse([[...COLUMNS], ...rows.map((row) => cellsOf(row).map(withMark))], { newline: '\r\n' })}\r\n`;
 
 /** Excel reads _x0041_ as A, and the writer loses texts that are names of every object; both are kept by writing one letter as its code. */
@@ -21,7 +21,7 @@ const codeOf = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUppe
 const WIDTHS: Record<(typeof COLUMNS)[number], number> = { mmsi: 14, imo: 14, name: 30, tags: 30 };
 
 /** Every cell is text, so that no program rounds a number. */
-export function fleetXlsx(rows: readonly FleetRow[]): Promise<Blob> {
+export function fleetXlsx(rows: readonly PastedFleetRow[]): Promise<Blob> {
   const header = COLUMNS.map((column) => ({ value: column, fontWeight: 'bold' as const }));
   const body = rows.map((row) => cellsOf(row).map((cell) => (cell === '' ? null : { value: escaped(cell), type: String, format: '@' })));
   return writeXlsxFile([header, ...body], { columns: COLUMNS.map((column) => ({ width: WIDTHS[column] })) }).toBlob();

@@ -3,7 +3,7 @@
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { MutationName } from '#domain/mutations.ts';
-import type { Acknowledgement } from '#contract/sync.ts';
+import type { EditAcknowledgement } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isCreate } from './commit.ts';
@@ -144,7 +144,7 @@ const isOfThisLife = async (tx: LocalTx, { epoch }: Tried): Promise<boolean> => 
  * cursor has reached its rows. An answer to a try of before a restore says nothing of the server that now is, though another try may be
  * under way by now: the entry is tried again.
  */
-export async function acknowledge(tx: LocalTx, tried: Tried, ack: Acknowledgement, nowMs: EpochMs): Promise<void> {
+export async function acknowledge(tx: LocalTx, tried: Tried, ack: EditAcknowledgement, nowMs: EpochMs): Promise<void> {
   const { no } = tried;
   const entry = await tx.get('outbox', no);
   if (!entry || entry.state === 'acknowledged') return;

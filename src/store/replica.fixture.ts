@@ -1,6 +1,6 @@
 // A device and a server as small as they can be, for the store's tests: the server runs the same mutators and keeps a log a scope.
 import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
-import type { Acknowledgement, Change, PullAnswer, PullQuery, Restore } from '#contract/sync.ts';
+import type { EditAcknowledgement, Change, PullAnswer, PullQuery, Restore } from '#contract/sync.ts';
 import { type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { Refused } from '#domain/refuse.ts';
@@ -44,7 +44,7 @@ export function tinyServer() {
   /** By table and id: each row once, at its latest change. */
   const log = new Map<string, Line>();
   const heads = new Map<Scope, number>();
-  const answers = new Map<string, Acknowledgement>();
+  const answers = new Map<string, EditAcknowledgement>();
   const forgotten = new Map<Scope, number>();
   const server = { nowMs: NOW_MS, epoch: 'e1', restores: [] as Restore[], lost: [] as string[], reset: [] as string[] };
 
@@ -80,7 +80,7 @@ export function tinyServer() {
 
   return Object.assign(server, {
     /** As a colleague, or as the device whose key it is. */
-    async edit(name: MutationName, args: unknown, key?: string): Promise<Acknowledgement> {
+    async edit(name: MutationName, args: unknown, key?: string): Promise<EditAcknowledgement> {
       const known = key === undefined ? undefined : answers.get(key);
       if (known) return known;
       const ack = { at: await change((tx) => mutatorOf(name)(tx, args, { ...ADA, atMs: server.nowMs })) };

@@ -1,5 +1,5 @@
 // The listed and threat areas in force as this device holds them, for what must know whether a place lies in one.
-import { type Area, isInForce } from '#contract/areas.ts';
+import { type Area, isAreaInForce } from '#contract/areas.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
@@ -20,7 +20,7 @@ export async function listRiskAreas(accountId: string, atMs: EpochMs): Promise<R
     .anyOf([...RISK_LAYERS])
     .toArray();
   return rows
-    .filter((row) => isInForce(row, atMs))
+    .filter((row) => isAreaInForce(row, atMs))
     .map(({ id, name, layer, geometry }) => ({ id, name, layer, rings: ringsOf(geometry) }))
     .filter(({ rings }) => rings.length > 0);
 }

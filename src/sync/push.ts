@@ -3,7 +3,7 @@
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { fail } from '#contract/result.ts';
-import { Acknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
+import { EditAcknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { toVersionTag } from '#contract/versions.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
@@ -79,7 +79,7 @@ async function send({ transport, surroundings }: PushParts, entry: Sendable, cli
   }
   const answer = await transport.send(request, signal);
   if (!answer.ok) return answer;
-  const parsed = Acknowledgement.safeParse(answer.value.body);
+  const parsed = EditAcknowledgement.safeParse(answer.value.body);
   return parsed.success ? { ok: true as const, value: parsed.data } : fail<AppError>({ code: 'parseError', message: '' });
 }
 

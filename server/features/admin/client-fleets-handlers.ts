@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { Fleet } from '#contract/fleets.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
-import type { Acknowledgement } from '#contract/sync.ts';
+import type { EditAcknowledgement } from '#contract/sync.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -99,7 +99,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
         const answer = await work(sync);
         await sync.flush();
         const { fleetId: asked, ...wanted } = { ...args, ships: undefined, mastersEmail: undefined };
-        const { acknowledgement } = answer as { acknowledgement?: Acknowledgement };
+        const { acknowledgement } = answer as { acknowledgement?: EditAcknowledgement };
         const fleetId = acknowledgement?.ids?.[asked] ?? asked;
         const change = differing(before, (await summaryOf(tx, fleetId)) ?? {});
         const said = { before: change.before, after: { ...wanted, ...change.after } };

@@ -1,5 +1,5 @@
 // What this device holds for the context layers, and what of it is shown: the rows, and the choices that belong to no saved view.
-import { AREA_LAYERS, type AreaLayer, isInForce, isPast } from '#contract/areas.ts';
+import { AREA_LAYERS, type AreaLayer, isAreaInForce, isPast } from '#contract/areas.ts';
 import type { LayerName, MapLayerToggles } from '#contract/map-layers.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
@@ -50,7 +50,7 @@ export interface ShownArea {
 export function areasShownOf(areas: readonly AreaRow[], choice: ContextChoice, nowMs: EpochMs): ShownArea[] {
   const atMs = shownAtMs(choice, nowMs);
   return areas.flatMap((area): ShownArea[] => {
-    if (isInForce(area, atMs)) return [{ area, past: false }];
+    if (isAreaInForce(area, atMs)) return [{ area, past: false }];
     return choice.past && isPast(area, atMs) ? [{ area, past: true }] : [];
   });
 }

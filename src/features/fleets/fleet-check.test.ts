@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileRow } from '#contract/fleet-file.ts';
-import type { FleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/fleets.ts';
 import { fail, ok } from '#contract/result.ts';
 import { judgeFleetRows, type KnownShip } from '#domain/fleet-rows.ts';
 import { checkRows, type Judges, tagsOf } from './fleet-check.ts';
@@ -17,8 +17,8 @@ const knowing = (...ships: KnownShip[]) => ({
 const here = knowing(ANNA);
 const offline = fail({ code: 'offline' as const, message: '' });
 
-function judges(askServer?: Judges['askServer']): Judges & { asked: FleetRow[][] } {
-  const asked: FleetRow[][] = [];
+function judges(askServer?: Judges['askServer']): Judges & { asked: PastedFleetRow[][] } {
+  const asked: PastedFleetRow[][] = [];
   const server = askServer ?? (async (rows) => ok(judgeFleetRows(rows, knowing(ANNA, BERTA))));
   return {
     asked,
@@ -27,7 +27,7 @@ function judges(askServer?: Judges['askServer']): Judges & { asked: FleetRow[][]
     askServer: (rows, signal) => (asked.push(rows), server(rows, signal)),
   };
 }
-const numbered = (rows: FleetRow[], step = 1): FileRow[] => rows.map((row, at) => ({ row: (at + 1) * step, ...row }));
+const numbered = (rows: PastedFleetRow[], step = 1): FileRow[] => rows.map((row, at) => ({ row: (at + 1) * step, ...row }));
 const wishes = (inList: number[] = [], signal = new AbortController().signal) => ({
   inList: new Set(inList),
   signal,

@@ -2,7 +2,7 @@
 // knows more ships. Stores nothing; without a link the device's answer stands and says so.
 import type { AppError } from '#contract/errors.ts';
 import type { FileRow } from '#contract/fleet-file.ts';
-import type { FleetRow, FleetValidationAnswer } from '#contract/fleets.ts';
+import type { PastedFleetRow, FleetValidationAnswer } from '#contract/fleets.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { isImoNumber, parseImo } from '#domain/ais/imo.ts';
 import { judgeFleetRows, type KnownShip } from '#domain/fleet-rows.ts';
@@ -31,7 +31,7 @@ export interface Checked {
 export interface Judges {
   byMmsi: (mmsis: readonly number[]) => Promise<readonly (KnownShip | undefined)[]>;
   byImo: (imo: number) => Promise<readonly KnownShip[]>;
-  askServer: (rows: FleetRow[], signal: AbortSignal) => Promise<Result<FleetValidationAnswer>>;
+  askServer: (rows: PastedFleetRow[], signal: AbortSignal) => Promise<Result<FleetValidationAnswer>>;
 }
 
 interface Wishes {
@@ -48,10 +48,10 @@ const IMOS_AT_ONCE = 20;
 /** Of the whole progress, what the device's part is. */
 const DEVICE_PART = 0.4;
 
-const shownOf = ({ mmsi, imo, name }: FleetRow) => [mmsi, imo, name].filter(Boolean).join(', ');
-const mmsiOf = ({ mmsi = '' }: FleetRow): number | undefined =>
+const shownOf = ({ mmsi, imo, name }: PastedFleetRow) => [mmsi, imo, name].filter(Boolean).join(', ');
+const mmsiOf = ({ mmsi = '' }: PastedFleetRow): number | undefined =>
   /^\d{9}$/.test(mmsi.replaceAll(/\s/g, '')) ? Number(mmsi.replaceAll(/\s/g, '')) : undefined;
-const imoOf = ({ imo = '' }: FleetRow): number | undefined => parseImo(imo);
+const imoOf = ({ imo = '' }: PastedFleetRow): number | undefined => parseImo(imo);
 
 /** Errors: cancelled. */
 export async function checkRows(
@@ -92,7 +92,7 @@ export async function checkRows(
 
 const cancelled: Result<Checked> = fail({ code: 'cancelled', message: '' });
 
-const onlyFields = ({ mmsi, imo, name, tags }: FleetRow = {}): FleetRow => ({
+const onlyFields = ({ mmsi, imo, name, tags }: PastedFleetRow = {}): PastedFleetRow => ({
   ...(mmsi !== undefined && { mmsi }),
   ...(imo !== undefined && { imo }),
   ...(name !== undefined && { name }),

@@ -2,7 +2,7 @@
 import { createHashHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/fleets.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { accountDb } from '#store/account-db.ts';
@@ -18,11 +18,11 @@ const db = () => accountDb(ACCOUNT.id);
 
 const network = globalThis.fetch;
 /** A server that answers /api/fleets/validate by the rule it shares with the device, and counts what it is asked. */
-function linkUp(): { asked: FleetRow[][] } {
-  const asked: FleetRow[][] = [];
+function linkUp(): { asked: PastedFleetRow[][] } {
+  const asked: PastedFleetRow[][] = [];
   globalThis.fetch = async (input, init) => {
     if (!String(input instanceof Request ? input.url : input).endsWith('/api/fleets/validate')) return network(input, init);
-    const { ships } = JSON.parse(init?.body as string) as { ships: FleetRow[] };
+    const { ships } = JSON.parse(init?.body as string) as { ships: PastedFleetRow[] };
     asked.push(ships);
     return Response.json(judgeFleetRows(ships, { byMmsi: () => undefined, byImo: () => [], inFleet: new Set() }));
   };

@@ -2,7 +2,7 @@
 import { GATEWAY_MECHANISMS, type GatewayMechanism } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
+import { latestOccurredAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { GatewayContent } from './gateway-message.ts';
@@ -37,7 +37,7 @@ export async function putGatewayDeliveries(
     const chosen = choicesOf.get(accountId);
     if (!chosen?.serviceSchedule.livePushNotifications) return [];
     const next = tellAtMs(priority, chosen.quietHours, atMs);
-    const until = Math.min(next + HOLDS_MS, happenedAt(figures.event) + IN_FORCE_MS);
+    const until = Math.min(next + HOLDS_MS, latestOccurredAt(figures.event) + IN_FORCE_MS);
     return GATEWAY_MECHANISMS.filter((mechanism) => chosen.deliveryMechanisms[mechanism]).map((mechanism) => ({
       account: accountId,
       mechanism,

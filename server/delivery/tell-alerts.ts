@@ -3,7 +3,7 @@
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { happenedAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
+import { latestOccurredAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
@@ -34,7 +34,7 @@ function toDeliver({ situation, title, reason, revision }: AlertToTell, choicesO
     body: reason,
     path: `/dashboard/map?alert=${encodeURIComponent(alertId)}`,
     urgency: priority === 'caution' ? 'normal' : 'high',
-    untilMs: happenedAt(figures.event) + IN_FORCE_MS,
+    untilMs: latestOccurredAt(figures.event) + IN_FORCE_MS,
     ...(quietHours && { firstMs: tellAtMs(priority, quietHours, atMs) }),
   };
 }

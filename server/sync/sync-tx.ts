@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { IntentTable, NotificationRow, Row, Scope, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Tx } from '#domain/tx.ts';
+import type { RowTx } from '#domain/tx.ts';
 
 export interface SyncWho {
   accountId: string;
@@ -53,7 +53,7 @@ export type LoggedChange = { [T in TableName]: { seq: number; table: T; id: stri
  * `list` and `count` do not see rows that the caller may not see. A row that returns after its deletion starts above its tombstone, or,
  * once that is forgotten, above every forgotten version: a device may still hold it.
  */
-export interface SyncTx extends Tx {
+export interface SyncTx extends RowTx {
   readonly who: SyncWho;
   /** Keeps other writers of the organisation out until the end of the transaction, so that check and write are one step. */
   lock(): Promise<void>;

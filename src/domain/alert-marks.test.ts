@@ -6,7 +6,7 @@ import { countsFor, SAME_PASSAGE_MS, seenPriority, standing } from './alerts/ack
 import type { Priority } from './alerts/situation.ts';
 import { isMoreUrgent } from './alerts/urgency.ts';
 import { MemoryTx } from './memory-tx.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
 const { effect: acknowledgeAlert } = alertMutations['alert.acknowledge'];
 const { effect: silenceAlert } = alertMutations['alert.silence'];
@@ -14,7 +14,7 @@ const { effect: silenceAlert } = alertMutations['alert.silence'];
 const NOW = 1_700_000_000_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: NOW };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: NOW };
 const markOf = (tx: MemoryTx) => tx.get('alertMarks', 'a');
 const acknowledge = (tx: MemoryTx, at: number, raisedAt?: number) =>
   acknowledgeAlert(tx, { alertId: 'a', at, ...(raisedAt !== undefined && { raisedAt }) }, ada);
@@ -211,7 +211,7 @@ it('nothing is acknowledged where nobody knows what was seen: by a clock that wa
 });
 
 it('what a device found by a wrong clock began as long before the press as by that clock', async () => {
-  const raisedAt = async (raised: number, clockAt: number | undefined, who: Who) => {
+  const raisedAt = async (raised: number, clockAt: number | undefined, who: MutatorContext) => {
     const tx = new MemoryTx();
     await acknowledgeAlert(tx, { alertId: 'a', at: clockAt ?? raised, raisedAt: raised, ...(clockAt !== undefined && { clockAt }) }, who);
     return (await markOf(tx))?.raisedAt;

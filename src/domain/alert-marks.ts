@@ -7,9 +7,9 @@ import type { AlertMarkRow, EntityKey } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import { acknowledgementOf, standing } from './alerts/acknowledgement.ts';
 import { define } from './mutation.ts';
-import type { Tx, Who } from './tx.ts';
+import type { RowTx, MutatorContext } from './tx.ts';
 
-const markOf = async (tx: Tx, id: string, { accountId }: Who): Promise<AlertMarkRow> =>
+const markOf = async (tx: RowTx, id: string, { accountId }: MutatorContext): Promise<AlertMarkRow> =>
   (await tx.get('alertMarks', id)) ?? { id, accountId, v: 0 };
 
 type Args = z.infer<typeof AcknowledgeAlert>;
@@ -19,7 +19,7 @@ type Args = z.infer<typeof AcknowledgeAlert>;
  * acknowledgement. The device's own engine may have used a wrong clock for it (`clockAt`: what that clock read at the time): the error is
  * subtracted.
  */
-function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, madeAtMs }: Who): number {
+function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, madeAtMs }: MutatorContext): number {
   if (raisedAt === undefined) return pressedAt;
   if (clockAt !== undefined) {
     const errorMs = (madeAtMs ?? atMs) - clockAt;

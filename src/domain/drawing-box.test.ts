@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DrawingFeatures } from '#contract/drawings.ts';
 import { LonLatBox } from '#contract/geojson.ts';
-import { boxesMeet, boxOf } from './drawing-box.ts';
+import { boxesMeet, drawingBox } from './drawing-box.ts';
 
 const drawing = (...positions: [number, number][]): DrawingFeatures => ({
   type: 'FeatureCollection',
@@ -10,13 +10,13 @@ const drawing = (...positions: [number, number][]): DrawingFeatures => ({
 });
 
 test('an empty drawing has no box, one point a box of no size', () => {
-  expect(boxOf({ type: 'FeatureCollection', features: [] })).toBeUndefined();
-  expect(boxOf(drawing([4, 52]))).toEqual([4, 52, 4, 52]);
+  expect(drawingBox({ type: 'FeatureCollection', features: [] })).toBeUndefined();
+  expect(drawingBox(drawing([4, 52]))).toEqual([4, 52, 4, 52]);
 });
 
 test('the box of a drawing on both sides of 180 degrees crosses it', () => {
-  expect(boxOf(drawing([170, -10], [-170, 10], [175, 0]))).toEqual([170, -10, -170, 10]);
-  expect(boxOf(drawing([-20, 0], [30, 5]))).toEqual([-20, 0, 30, 5]);
+  expect(drawingBox(drawing([170, -10], [-170, 10], [175, 0]))).toEqual([170, -10, -170, 10]);
+  expect(drawingBox(drawing([-20, 0], [30, 5]))).toEqual([-20, 0, 30, 5]);
 });
 
 test('every kind of geometry counts with all its positions', () => {
@@ -27,7 +27,7 @@ test('every kind of geometry counts with all its positions', () => {
     [0, 0],
   ];
   const of = (geometry: DrawingFeatures['features'][number]['geometry']) =>
-    boxOf({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry, properties: {} }] });
+    drawingBox({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry, properties: {} }] });
   for (const geometry of [
     { type: 'LineString' as const, coordinates: ring },
     { type: 'MultiLineString' as const, coordinates: [ring] },
@@ -41,7 +41,7 @@ test('the box holds every position and is one that the contract takes', () => {
   const position = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
   fc.assert(
     fc.property(fc.array(position, { minLength: 1, maxLength: 20 }), (positions) => {
-      const box = LonLatBox.parse(boxOf(drawing(...positions)));
+      const box = LonLatBox.parse(drawingBox(drawing(...positions)));
       const [west, south, east, north] = box;
       for (const [lon, lat] of positions) {
         expect(lat >= south && lat <= north).toBe(true);

@@ -22,7 +22,7 @@ function positionsOf(geometry: Geometry): readonly (readonly [number, number])[]
 }
 
 /** The box around all vertices, as boxOfPositions gives it. */
-export const boxOf = ({ features }: DrawingFeatures): Box | undefined =>
+export const drawingBox = ({ features }: DrawingFeatures): Box | undefined =>
   boxOfPositions(features.flatMap(({ geometry }) => [...positionsOf(geometry)]));
 
 /** Whether two boxes share a point, edges included. Either may cross 180 degrees. */

@@ -3,12 +3,12 @@ import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
 import { drawingMutations } from './drawings.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
 const { effect: deleteDrawing } = drawingMutations['drawing.delete'];
 const { effect: saveDrawing } = drawingMutations['drawing.save'];
 
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 const empty = { type: 'FeatureCollection' as const, features: [] };
 const point = {
   type: 'FeatureCollection' as const,

@@ -7,9 +7,9 @@ import { fleetShipId } from '#contract/row-ids.ts';
 import { tables } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { mutationArbitraries, type Pools } from './mutation-arbitraries.ts';
-import type { Mutator, Who } from './tx.ts';
+import type { Mutator, MutatorContext } from './tx.ts';
 
-const who: Who = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };
+const who: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };
 const MMSIS = [244_000_001, 244_000_002];
 const pools: Pools = {
   accountId: 'ada',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { PastedFleetRow } from '#contract/fleets.ts';
-import { judgeFleetRows, type KnownShip } from './fleet-rows.ts';
+import { judgeFleetRows, type ShipIdentity } from './fleet-rows.ts';
 
-const KNOWN: readonly KnownShip[] = [
+const KNOWN: readonly ShipIdentity[] = [
   { mmsi: 244_000_001, imo: 9_074_729, name: 'ANNA' },
   { mmsi: 244_000_002, imo: 9_134_270, name: 'BEATE' },
   { mmsi: 244_000_003, name: 'CARLA' },

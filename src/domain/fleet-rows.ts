@@ -6,16 +6,16 @@ import { imoCheckDigit, parseImo } from './ais/imo.ts';
 import { isShipMmsi, stationKind } from './ais/mmsi.ts';
 
 /** What is known of a ship apart from the list. `imo` is what she transmits, which may be wrong. */
-export interface KnownShip {
+export interface ShipIdentity {
   mmsi: number;
   imo?: number | undefined;
   name?: string | undefined;
 }
 
 export interface KnownShips {
-  byMmsi(mmsi: number): KnownShip | undefined;
+  byMmsi(mmsi: number): ShipIdentity | undefined;
   /** All ships that transmit this number: there may be more than one. */
-  byImo(imo: number): readonly KnownShip[];
+  byImo(imo: number): readonly ShipIdentity[];
   /** MMSIs of the fleet that the rows are to be added to; empty for a new one. */
   inFleet: ReadonlySet<number>;
 }
@@ -73,7 +73,7 @@ function tagsOf(text: string): string[] {
 }
 
 /** The only ship known to transmit the number. */
-function shipOfImo(imo: number, known: KnownShips): KnownShip {
+function shipOfImo(imo: number, known: KnownShips): ShipIdentity {
   const [ship, ...others] = known.byImo(imo);
   if (!ship) throw new RowRefused('imo', `No ship with IMO ${imo} is known here. Please give her MMSI.`);
   if (others.length === 0) return ship;

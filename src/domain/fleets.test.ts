@@ -4,7 +4,7 @@ import { fleetShipId } from '#contract/row-ids.ts';
 import { fleetMutations, mergeTags } from './fleets.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
 const { effect: addShip } = fleetMutations['fleet.addShip'];
 const { effect: createFleet } = fleetMutations['fleet.create'];
@@ -15,8 +15,8 @@ const { effect: setSendToMaster } = fleetMutations['fleet.setSendToMaster'];
 const { effect: setTags } = fleetMutations['fleet.setTags'];
 const { effect: updateFleet } = fleetMutations['fleet.update'];
 
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
-const later: Who = { ...ada, accountId: 'bo', atMs: 2000 };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const later: MutatorContext = { ...ada, accountId: 'bo', atMs: 2000 };
 const SHIP = 244_000_001;
 const OTHER = 244_000_002;
 const THIRD = 244_000_003;
@@ -71,7 +71,7 @@ describe('making a fleet', () => {
   it('adds the ships that are missing to one that is there, as a change of it, and changes nothing the second time', async () => {
     const tx = await withFleet({ ships: [{ mmsi: SHIP, sendToMaster: true }] });
     const again = { fleetId: 'f', name: 'Other', tags: ['x'], mastersEmail: 'm@ship.example', ships: [{ mmsi: SHIP }, { mmsi: OTHER }] };
-    const at = (atMs: number): Who => ({ ...ada, atMs });
+    const at = (atMs: number): MutatorContext => ({ ...ada, atMs });
     await createFleet(tx, again, at(2000));
     expect(await tx.get('fleets', 'f')).toMatchObject({ name: 'Tankers', tags: [], mastersEmail: null, updatedAt: 2000, v: 2 });
     expect(await shipsOf(tx)).toEqual([

@@ -8,7 +8,7 @@ import type { EntityKey, FleetRow } from '#contract/tables.ts';
 import { z } from '#contract/zod.ts';
 import { define, later, type RowRef } from './mutation.ts';
 import { refuse } from './refuse.ts';
-import type { Tx, Who } from './tx.ts';
+import type { RowTx, MutatorContext } from './tx.ts';
 
 type NewShips = NonNullable<FleetChange['ships']>;
 type NewShip = NewShips[number];
@@ -22,15 +22,15 @@ export function mergeTags(present: readonly string[], tags: readonly string[], b
   return unique([...kept, ...tags.filter((tag) => !before.includes(tag))]);
 }
 
-async function fleetOf(tx: Tx, fleetId: string): Promise<FleetRow> {
+async function fleetOf(tx: RowTx, fleetId: string): Promise<FleetRow> {
   return (await tx.get('fleets', fleetId)) ?? refuse('notFound', 'There is no such fleet.');
 }
 
-const putShip = (tx: Tx, { id, ownerId }: FleetRow, { sendToMaster = false, ...ship }: NewShip) =>
+const putShip = (tx: RowTx, { id, ownerId }: FleetRow, { sendToMaster = false, ...ship }: NewShip) =>
   tx.put('fleetShips', { ...ship, sendToMaster, id: fleetShipId(id, ship.mmsi), fleetId: id, ownerId, v: 0 });
 
 /** Always later than before, whatever the clock says: `updatedAt` is the only sign that a fleet's ships changed. */
-async function touch(tx: Tx, fleet: FleetRow, { atMs }: Who): Promise<FleetRow> {
+async function touch(tx: RowTx, fleet: FleetRow, { atMs }: MutatorContext): Promise<FleetRow> {
   const touched = { ...fleet, updatedAt: Math.max(atMs, fleet.updatedAt + 1) };
   await tx.put('fleets', touched);
   return touched;
@@ -44,7 +44,7 @@ type Members = Partial<Pick<FleetRow, Exclude<keyof FleetChange, 'ships'>>>;
  * raise the version separately, so that others' edits of the ships conflict with a change of the ships and not with a new name
  * (meet-change.ts).
  */
-async function change(tx: Tx, fleet: FleetRow, members: Members, who: Who, shipsChanged = false): Promise<void> {
+async function change(tx: RowTx, fleet: FleetRow, members: Members, who: MutatorContext, shipsChanged = false): Promise<void> {
   const given = { ...fleet, ...members, tags: unique(members.tags ?? fleet.tags) };
   const after = JSON.stringify(given) === JSON.stringify(fleet) ? fleet : await touch(tx, given, who);
   if (shipsChanged) await touch(tx, after, who);
@@ -54,7 +54,7 @@ async function change(tx: Tx, fleet: FleetRow, members: Members, who: Who, ships
  * Ships that are already in the fleet stay as they are, so that a second run, or a run over half of its own effect, ends the same. Refused
  * as a whole if the fleet would exceed the limit. Returns whether any ship was added.
  */
-async function addMissing(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]): Promise<boolean> {
+async function addMissing(tx: RowTx, fleet: FleetRow, ships: readonly NewShip[]): Promise<boolean> {
   const missing = new Map<number, NewShip>();
   for (const ship of ships)
     if (!missing.has(ship.mmsi) && !(await tx.get('fleetShips', fleetShipId(fleet.id, ship.mmsi)))) missing.set(ship.mmsi, ship);
@@ -66,7 +66,7 @@ async function addMissing(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]): P
 }
 
 /** Returns whether anything changed. */
-async function replaceShips(tx: Tx, fleet: FleetRow, ships: readonly NewShip[]): Promise<boolean> {
+async function replaceShips(tx: RowTx, fleet: FleetRow, ships: readonly NewShip[]): Promise<boolean> {
   const wanted = new Map(ships.map((ship) => [ship.mmsi, ship]));
   let changed = false;
   for (const present of await tx.list('fleetShips', 'fleetId', fleet.id)) {

@@ -1,13 +1,13 @@
 // Rows in memory, for tests of mutators only. Keeps nothing but the newest state.
 import { type EntityKey, entityOf, type IndexOf, type Row, type TableName } from '#contract/tables.ts';
-import type { Tx } from './tx.ts';
+import type { RowTx } from './tx.ts';
 
 type AnyRow = Row<TableName>;
 /** Rows are JSON. */
 const clone = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
 const sameBut = (row: AnyRow): string => JSON.stringify(Object.entries({ ...row, v: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-export class MemoryTx implements Tx {
+export class MemoryTx implements RowTx {
   readonly #tables = new Map<TableName, Map<string, AnyRow>>();
   /** Entities of the rows that were written or deleted. */
   readonly touched = new Set<EntityKey>();

@@ -11,9 +11,9 @@ import type { FleetRow } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { mutationArbitraries, type Pools } from './mutation-arbitraries.ts';
 import { Refused } from './refuse.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
-const who: Who = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };
+const who: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };
 const pools: Pools = {
   accountId: 'ada',
   fleets: ['fleet-1', 'fleet-2', 'fleet-none'],
@@ -34,7 +34,7 @@ async function startOf(made: readonly (readonly [MutationName, unknown])[]): Pro
     const note = { type: 'Message' as const, title: 'Welcome', body: '', createdAt: 1, state: 'unread' as const };
     await tx.put('notifications', { id, accountId: 'ada', no: index + 1, v: 0, ...note });
   }
-  const bo: Who = { ...who, accountId: 'bo' };
+  const bo: MutatorContext = { ...who, accountId: 'bo' };
   await run(
     tx,
     'drawing.save',
@@ -47,7 +47,7 @@ async function startOf(made: readonly (readonly [MutationName, unknown])[]): Pro
 }
 
 /** Whether it was refused. A refusal may leave half of it in this memory: who runs mutators rolls back. */
-async function run(tx: MemoryTx, name: MutationName, given: unknown, as: Who = who): Promise<boolean> {
+async function run(tx: MemoryTx, name: MutationName, given: unknown, as: MutatorContext = who): Promise<boolean> {
   try {
     await mutatorOf(name)(tx, given, as);
     return true;

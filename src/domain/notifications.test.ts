@@ -3,14 +3,14 @@ import type { NotificationRow } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { notificationMutations } from './notifications.ts';
 import { Refused } from './refuse.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
 const { effect: deleteAllNotifications } = notificationMutations['notification.deleteAll'];
 const { effect: deleteNotification } = notificationMutations['notification.delete'];
 const { effect: markAllRead } = notificationMutations['notification.markAllRead'];
 const { effect: markRead } = notificationMutations['notification.markRead'];
 
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 
 async function withNotes(...states: NotificationRow['state'][]): Promise<MemoryTx> {
   const tx = new MemoryTx();

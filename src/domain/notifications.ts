@@ -5,12 +5,12 @@ import { type EntityKey, NOTIFICATION_STATES, type NotificationRow } from '#cont
 import { z } from '#contract/zod.ts';
 import { define } from './mutation.ts';
 import { refuse } from './refuse.ts';
-import type { Mutator, Tx } from './tx.ts';
+import type { Mutator, RowTx } from './tx.ts';
 
 type State = NotificationRow['state'];
 const rank = (state: State) => NOTIFICATION_STATES.indexOf(state);
 
-async function raise(tx: Tx, row: NotificationRow, state: State): Promise<void> {
+async function raise(tx: RowTx, row: NotificationRow, state: State): Promise<void> {
   if (rank(state) > rank(row.state)) await tx.put('notifications', { ...row, state });
 }
 
@@ -28,7 +28,7 @@ type UpTo = z.infer<typeof UpTo>;
  * The highest number that the edit covers: that of the newest notification that the device had shown (SY11). If that one is no longer
  * stored, the edit covers nothing. Without it: all.
  */
-export async function newestMeant(tx: Tx, { accountId, upTo }: UpTo): Promise<number | undefined> {
+export async function newestMeant(tx: RowTx, { accountId, upTo }: UpTo): Promise<number | undefined> {
   if (upTo === undefined) return Number.MAX_SAFE_INTEGER;
   const newest = await tx.get('notifications', upTo);
   return newest?.accountId === accountId ? newest.no : undefined;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { preferenceMutations } from './preferences.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
 const { effect: writePreferences } = preferenceMutations['preferences.update'];
 
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 
 test('the first write begins with the specification’s defaults, later ones with what stands', async () => {
   const tx = new MemoryTx();

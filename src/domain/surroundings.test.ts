@@ -3,7 +3,7 @@ import type { Ship } from '#contract/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { portFinder } from './routing/destination.ts';
 import { countStates, shipState, worstPriorities } from './ship-state.ts';
-import { eventsNearShips, portsAhead, surroundingsIn, type World } from './surroundings.ts';
+import { eventsNearShips, portsAhead, surroundingsIn, type SurroundingFacts } from './surroundings.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -48,7 +48,7 @@ const alert = (mmsi: number, priority: AlertRow['priority'], endedAt?: number): 
   priority,
   ...(endedAt !== undefined && { endedAt }),
 });
-const world = (part: Partial<World>): World => ({
+const world = (part: Partial<SurroundingFacts>): SurroundingFacts => ({
   ships: new Map(),
   events: [],
   ports: [],

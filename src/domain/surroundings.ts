@@ -4,14 +4,14 @@ import { NOT_THREATS } from '#contract/threat-maps.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import { happenedAt, IN_FORCE_MS } from './alerts/in-force.ts';
+import { latestOccurredAt, IN_FORCE_MS } from './alerts/in-force.ts';
 import type { Near } from './geo/near.ts';
 import { nearIndex } from './geo/near-index.ts';
 import { RATING_RADIUS_NM } from './ports/port-rating.ts';
 import type { PortFinder } from './routing/destination.ts';
 import { type ShipState, shipState, worstPriorities } from './ship-state.ts';
 
-export interface World {
+export interface SurroundingFacts {
   ships: ReadonlyMap<number, Ship>;
   events: Iterable<EventRow>;
   ports: Iterable<PortRow>;
@@ -38,13 +38,13 @@ export interface ShipSurroundings {
 const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 /** Whether the event occurred within this time, or on a day that is partly within it. The list of events counts the same way. */
-export const isSince = (event: EventRow, ageMs: number, nowMs: EpochMs): boolean => happenedAt(event) >= nowMs - ageMs;
+export const isSince = (event: EventRow, ageMs: number, nowMs: EpochMs): boolean => latestOccurredAt(event) >= nowMs - ageMs;
 
 const isThreat = ({ item: { category } }: Near<EventRow>) => !(NOT_THREATS as readonly string[]).includes(category);
 
 /** Reads the world once; the returned function looks around one ship at a time. */
 export function surroundingsIn(
-  { ships, events, ports, findPort, alerts, proximityNm }: World,
+  { ships, events, ports, findPort, alerts, proximityNm }: SurroundingFacts,
   nowMs: EpochMs,
 ): (mmsi: number) => ShipSurroundings {
   const recent = nearIndex(

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
 import { teamMutations } from './teams.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 
 const { effect: changeShareContent } = teamMutations['team.changeShareContent'];
 const { effect: changeUserPreferences } = teamMutations['team.changeUserPreferences'];
 
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
 
 test('each switch turns by itself and leaves the other', async () => {
   const tx = new MemoryTx();

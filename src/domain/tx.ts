@@ -3,7 +3,7 @@
 import type { IndexOf, Row, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 
-export interface Tx {
+export interface RowTx {
   get<T extends TableName>(table: T, id: string): PromiseLike<Row<T> | undefined>;
   /** Ordered by id. */
   list<T extends TableName>(table: T, index: IndexOf<T>, key: string): PromiseLike<Row<T>[]>;
@@ -16,7 +16,7 @@ export interface Tx {
 }
 
 /** For whom a mutator runs, and when: by the server's clock, which a device knows from its last pull. */
-export interface Who {
+export interface MutatorContext {
   accountId: string;
   organisationId: string;
   atMs: EpochMs;
@@ -27,4 +27,4 @@ export interface Who {
 }
 
 /** Pure over `tx`: run twice on the same rows, it leaves the same rows. Ends early by `refuse`. */
-export type Mutator<A> = (tx: Tx, args: A, who: Who) => Promise<void>;
+export type Mutator<A> = (tx: RowTx, args: A, who: MutatorContext) => Promise<void>;

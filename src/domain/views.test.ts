@@ -3,7 +3,7 @@ import { MAX_VIEWS_PER_ACCOUNT } from '#contract/limits.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
-import type { Who } from './tx.ts';
+import type { MutatorContext } from './tx.ts';
 import { viewMutations } from './views.ts';
 
 const { effect: createView } = viewMutations['view.create'];
@@ -11,8 +11,8 @@ const { effect: deleteView } = viewMutations['view.delete'];
 const { effect: setDefaultView } = viewMutations['view.setDefault'];
 const { effect: updateView } = viewMutations['view.update'];
 
-const ada: Who = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
-const bo: Who = { ...ada, accountId: 'bo', atMs: 2000 };
+const ada: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1000 };
+const bo: MutatorContext = { ...ada, accountId: 'bo', atMs: 2000 };
 const place = { lat: 12.5, lon: 43, zoom: 6, viewDetails: VIEW_DETAILS };
 const refusal = (work: Promise<unknown>) =>
   work.then(

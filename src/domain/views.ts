@@ -6,7 +6,7 @@ import { NewView, ViewChange } from '#contract/views.ts';
 import { z } from '#contract/zod.ts';
 import { define, later, type RowRef } from './mutation.ts';
 import { refuse } from './refuse.ts';
-import type { Tx, Who } from './tx.ts';
+import type { RowTx, MutatorContext } from './tx.ts';
 
 const viewAndDefault = ({ viewId }: { viewId: string }, { accountId }: { accountId: string }): EntityKey[] => [
   `views:${viewId}`,
@@ -14,7 +14,7 @@ const viewAndDefault = ({ viewId }: { viewId: string }, { accountId }: { account
 ];
 const viewRow = ({ viewId }: { viewId: string }): RowRef => ({ table: 'views', id: viewId });
 
-async function ownView(tx: Tx, viewId: string, who: Who): Promise<ViewRow> {
+async function ownView(tx: RowTx, viewId: string, who: MutatorContext): Promise<ViewRow> {
   const view = (await tx.get('views', viewId)) ?? refuse('notFound', 'There is no such view.');
   if (view.ownerId !== who.accountId) refuse('forbidden', 'Only its owner may change a view.');
   return view;

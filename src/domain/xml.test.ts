@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childOf, escapeXml, readXml, textOf } from './xml.ts';
+import { childOf, escapeXml, readXml, childText } from './xml.ts';
 
 const read = (text: string) => {
   const answer = readXml(text);
@@ -13,7 +13,7 @@ test('elements, attributes, text, CDATA and numbers of characters are read, pref
     '\uFEFF<?xml version="1.0"?><!-- a --><g:gpx v="1" x:y=\'&lt;\'><wpt lat="1"/><name>A &amp; <![CDATA[<b>]]>&#x41;&#66;</name></g:gpx>\n',
   );
   expect(root).toMatchObject({ name: 'gpx', attributes: { v: '1', y: '<' } });
-  expect(textOf(root, 'name')).toBe('A & <b>AB');
+  expect(childText(root, 'name')).toBe('A & <b>AB');
   expect(childOf(root, 'wpt')?.attributes).toEqual({ lat: '1' });
 });
 

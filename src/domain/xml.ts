@@ -145,7 +145,7 @@ export function readXml(text: string): Result<XmlElement, XmlFault> {
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] => element.children.filter((child) => child.name === name);
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined => element.children.find((child) => child.name === name);
 /** Trimmed; undefined if there is no such child or it is empty. */
-export const textOf = (element: XmlElement, name: string): string | undefined => childOf(element, name)?.text.trim() || undefined;
+export const childText = (element: XmlElement, name: string): string | undefined => childOf(element, name)?.text.trim() || undefined;
 
 /** XML 1.0, production 2: of the control characters only tab and line ends; no half of a surrogate pair. */
 function isXmlLetter(letter: string): boolean {

@@ -1,6 +1,6 @@
 // GPX 1.1 (topografix.com/GPX/1/1) as shapes that judge-shapes.ts judges: waypoints are points, routes lines, tracks freehand lines. Pure.
 import type { DrawingFileAnswer, LeftOut } from '#contract/drawing-file.ts';
-import { childOf, childrenOf, textOf, type XmlElement } from '#domain/xml.ts';
+import { childOf, childrenOf, childText, type XmlElement } from '#domain/xml.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 
 /** An attribute that is missing or no number stays so, and the shape is refused. */
@@ -18,12 +18,15 @@ function positionOf(element: XmlElement, leftOut: Set<LeftOut>): unknown[] {
 function lookOf(element: XmlElement): Record<string, unknown> {
   const extensions = childOf(element, 'extensions');
   const line = extensions && childOf(extensions, 'line');
-  const colour = line && textOf(line, 'color');
-  const width = line && textOf(line, 'width');
+  const colour = line && childText(line, 'color');
+  const width = line && childText(line, 'width');
   return { ...(colour && { colour: `#${colour.toLowerCase()}` }), ...(width && { widthPx: Number(width) }) };
 }
 
-const wordsOf = (element: XmlElement) => ({ name: textOf(element, 'name'), text: textOf(element, 'desc') ?? textOf(element, 'cmt') });
+const wordsOf = (element: XmlElement) => ({
+  name: childText(element, 'name'),
+  text: childText(element, 'desc') ?? childText(element, 'cmt'),
+});
 
 export function readGpx(root: XmlElement, onPart?: (part: number) => void): DrawingFileAnswer {
   const leftOut = new Set<LeftOut>();

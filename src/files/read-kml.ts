@@ -1,7 +1,7 @@
 // KML (OGC 12-007r2) as shapes that judge-shapes.ts judges: places, lines, areas, their names, colours and widths. Nothing that a file
 // names is opened: no links, no pictures, no scripts. Pure.
 import type { DrawingFileAnswer, LeftOut } from '#contract/drawing-file.ts';
-import { childOf, childrenOf, textOf, type XmlElement } from '#domain/xml.ts';
+import { childOf, childrenOf, childText, type XmlElement } from '#domain/xml.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 
 type Found = FoundShape['geometry'];
@@ -9,7 +9,7 @@ type Members = Record<string, unknown>;
 
 /** `lon,lat[,height]` parted by white space. Text that is no number stays text, and is refused as such. */
 const positionsOf = (element: XmlElement | undefined): unknown[] =>
-  (element ? (textOf(element, 'coordinates') ?? '') : '')
+  (element ? (childText(element, 'coordinates') ?? '') : '')
     .split(/\s+/)
     .filter(Boolean)
     .map((tuple) => tuple.split(',').map((part) => (part === '' ? Number.NaN : Number(part))));
@@ -53,9 +53,9 @@ function lookOf(style: XmlElement | undefined): Members {
   if (!style) return {};
   const line = childOf(style, 'LineStyle');
   const colour = [line, childOf(style, 'IconStyle'), childOf(style, 'PolyStyle'), childOf(style, 'LabelStyle')]
-    .map((part) => part && colourOf(textOf(part, 'color')))
+    .map((part) => part && colourOf(childText(part, 'color')))
     .find(Boolean);
-  const width = line && textOf(line, 'width');
+  const width = line && childText(line, 'width');
   return { ...(colour && { colour }), ...(width && { widthPx: Math.max(0.5, Math.min(40, Number(width))) }) };
 }
 
@@ -80,7 +80,7 @@ function extendedOf(placemark: XmlElement, leftOut: Set<LeftOut>): Members {
   const members: Members = {};
   for (const one of extended ? childrenOf(extended, 'Data') : []) {
     const name = one.attributes['name'] ?? '';
-    const value = textOf(one, 'value');
+    const value = childText(one, 'value');
     if (name === 'tool') members['tool'] = value;
     else if (name === 'radiusNm') members['radiusNm'] = Number(value);
     else leftOut.add('properties');
@@ -110,8 +110,8 @@ export function readKml(root: XmlElement, onPart?: (part: number) => void): Draw
     if (name === 'Placemark') placemarks.push(element);
     else if (name === 'Style' && id) styles.set(id, element);
     else if (name === 'StyleMap' && id) {
-      const normal = childrenOf(element, 'Pair').find((pair) => textOf(pair, 'key') === 'normal');
-      const url = normal && textOf(normal, 'styleUrl');
+      const normal = childrenOf(element, 'Pair').find((pair) => childText(pair, 'key') === 'normal');
+      const url = normal && childText(normal, 'styleUrl');
       if (url?.startsWith('#')) maps.set(id, url.slice(1));
     } else if (LINKS.has(name)) leftOut.add('links');
     else if (PICTURES.has(name)) leftOut.add('pictures');
@@ -120,9 +120,9 @@ export function readKml(root: XmlElement, onPart?: (part: number) => void): Draw
   const shared = { styles, maps };
   const found = placemarks.flatMap((placemark, at): FoundShape[] => {
     const properties: Members = {
-      name: textOf(placemark, 'name'),
-      text: textOf(placemark, 'description'),
-      ...sharedLook(textOf(placemark, 'styleUrl'), shared, leftOut),
+      name: childText(placemark, 'name'),
+      text: childText(placemark, 'description'),
+      ...sharedLook(childText(placemark, 'styleUrl'), shared, leftOut),
       ...lookOf(childOf(placemark, 'Style')),
       ...extendedOf(placemark, leftOut),
     };

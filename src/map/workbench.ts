@@ -1,7 +1,7 @@
 // The workbench of this page: one value, watched. It lives as long as the session does, its map style and chart settings as long as the
 // device's tools. Rules are in domain/workbench.
 import { ViewDetails } from '#contract/views.ts';
-import type { Drawer } from '#domain/workbench/drawers.ts';
+import type { DrawerRef } from '#domain/workbench/drawers.ts';
 import { openDrawer, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { tools } from '#platform/tools.ts';
@@ -37,4 +37,4 @@ export function changeWorkbench(rule: (before: Workbench) => Workbench): void {
   if (JSON.stringify(mapLook) !== JSON.stringify(lookOf(before))) tools.set({ ...tools.get(), mapLook });
 }
 
-export const showDrawer = (drawer: Drawer): void => changeWorkbench((before) => openDrawer(before, drawer));
+export const showDrawer = (drawer: DrawerRef): void => changeWorkbench((before) => openDrawer(before, drawer));

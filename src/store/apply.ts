@@ -3,7 +3,7 @@
 import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
 import { type EntityKey, scopeOf, type TableName, tables } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Who } from '#domain/tx.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 import { rebaseAfter } from './front.ts';
 import { heldIn, isTable, type Said, write } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
@@ -144,7 +144,7 @@ const positions = ({ cursor = {}, brief, rows }: PullQuery) => ({ cursor, brief,
  * Stores the answer to `query` as one act. An answer to a question that would no longer be asked, because another leader applied one
  * meanwhile, is dropped: rows of an older cut could bring back what is deleted.
  */
-export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswer, who: Owner & Partial<Who>): Promise<Applied> {
+export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswer, who: Owner & Partial<MutatorContext>): Promise<Applied> {
   const nothing: Applied = { changed: 0, more: true, unknown: 0, rejected: 0, requeued: 0, startedAnew: false };
   const now = await nextPull(tx);
   if (!isSame(positions(now), positions(query))) return nothing;

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import { type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { EntityKey, TableName } from '#contract/tables.ts';
-import type { Who } from '#domain/tx.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
 import { noteRefusal } from '#platform/refusals.ts';
@@ -55,7 +55,7 @@ const lower = (one: number | undefined, other: number | undefined): number | und
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /** Checks and runs an edit without writing. Errors: invalid with the fields, and what the mutator refuses. */
-export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key' | 'holdMs'>, who: Who): Promise<Result<Prepared>> {
+export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key' | 'holdMs'>, who: MutatorContext): Promise<Result<Prepared>> {
   const mutation = mutationOf(edit.name);
   const parsed = mutation.args.safeParse(edit.args);
   if (!parsed.success) {
@@ -127,7 +127,7 @@ async function coalesced(
   tx: LocalTx,
   name: MutationName,
   { args, touches, baseVersion, skewMs }: Prepared,
-  who: Who,
+  who: MutatorContext,
 ): Promise<OutboxEntry | undefined> {
   const mutation = mutationOf(name);
   const [first, ...others] = touches;
@@ -155,7 +155,7 @@ async function coalesced(
  * Answers the entry's number. Errors: invalid, what the mutator refuses, unauthenticated while the session ends; they leave nothing.
  * The same key again is the same edit: a storage that was lost at the end of a transaction makes commit run twice.
  */
-export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: Who): Promise<Result<number>> {
+export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: MutatorContext): Promise<Result<number>> {
   if (await stateOf(tx, 'closed')) return fail<AppError>({ code: 'unauthenticated', message: 'You are being signed out.' });
   const last = await tx.last('outbox');
   if (last?.key === key) return ok(last.no);

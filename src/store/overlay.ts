@@ -4,7 +4,7 @@ import { entityOf, type EntityKey, type FleetRow, type IndexOf, type Row, type T
 import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { Refused } from '#domain/refuse.ts';
-import type { Tx } from '#domain/tx.ts';
+import type { RowTx } from '#domain/tx.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow, Raises } from './outbox-rows.ts';
 
@@ -61,7 +61,7 @@ export type Ground = Pick<LocalTx, 'get' | 'list' | 'count'>;
 
 const member = (row: AnyRow | undefined, index: string): unknown => row && (row as Record<string, unknown>)[index];
 
-export class Overlay implements Tx {
+export class Overlay implements RowTx {
   readonly #tx: LocalTx;
   readonly #ground: Ground;
   readonly #tables = new Map<TableName, Map<string, Cell>>();
@@ -132,7 +132,7 @@ export class Overlay implements Tx {
   }
 
   /** `atMs`: when the edit was made. The refusal, if it ended in one. Nothing stays of what was refused, or threw. */
-  async run(work: (tx: Tx) => Promise<void>, atMs: EpochMs): Promise<AppError | undefined> {
+  async run(work: (tx: RowTx) => Promise<void>, atMs: EpochMs): Promise<AppError | undefined> {
     this.#journal = [];
     this.#atMs = atMs;
     try {

@@ -3,7 +3,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
-import { hear, type KnownLives, type Life, type Teller, type Told } from '#domain/alerts/telling.ts';
+import { hear, type KnownLives, type Life, type Teller, type ToldLife } from '#domain/alerts/telling.ts';
 import { isSilenced, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
@@ -20,7 +20,7 @@ const MOST_KEPT = 2000;
 export const ONE_NOISE_MS = 600_000;
 
 interface Kept {
-  told: Record<string, Told>;
+  told: Record<string, ToldLife>;
   /** By ship and cause, the last noise that this device made. */
   noises: Record<string, Noise>;
 }

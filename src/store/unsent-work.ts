@@ -2,7 +2,7 @@
 // that was put back from a backup may need them again, and may have ended the session for that very reason (SY22). Used by src/session.
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Who } from '#domain/tx.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
 import type { Draft } from '#platform/drafts.ts';
@@ -135,7 +135,7 @@ const idsBut = (idmap: readonly IdMapRow[], keys: ReadonlySet<string>) =>
  * database that has not heard of any takes theirs over: the first pull tells whether it still is the one (SY22). Answers what must be
  * run again.
  */
-async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string | undefined, who: Who): Promise<EntityKey[]> {
+async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string | undefined, who: MutatorContext): Promise<EntityKey[]> {
   if (done.length === 0) return [];
   const known = await stateOf(tx, 'epoch');
   if (known === undefined) {
@@ -166,7 +166,7 @@ async function putUnsaved(tx: LocalTx, { drafts = [], builder = [], drawings = [
  * Once for each piece; entries whose key is here all the same, waiting or done, are left alone. Numbers follow all that were ever given
  * out here. Edits go on under the name of the database that they were made in: on the server its earlier ones are their own.
  */
-export async function putUnsent(tx: LocalTx, work: UnsentWork, who: Who): Promise<void> {
+export async function putUnsent(tx: LocalTx, work: UnsentWork, who: MutatorContext): Promise<void> {
   const { id, clientId, entries, idmap, done = [], epoch } = work;
   const putBack = ((await tx.get('syncState', PUT_BACK))?.value ?? []) as string[]; // written below alone
   if (putBack.includes(id)) return;

@@ -1,10 +1,10 @@
 // Rows in memory for a judge to run mutators on again: what is shown must be what they make of the ground.
 import { type Row, type TableName, tableIndexes } from '#contract/tables.ts';
-import type { Tx } from '#domain/tx.ts';
+import type { RowTx } from '#domain/tx.ts';
 
 type AnyRow = Row<TableName>;
 
-export class ScratchRows implements Tx {
+export class ScratchRows implements RowTx {
   readonly rows = new Map<string, Map<string, AnyRow>>();
   #table(table: TableName) {
     const found = this.rows.get(table) ?? new Map<string, AnyRow>();

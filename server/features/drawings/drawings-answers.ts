@@ -2,8 +2,8 @@
 import type { z } from '#contract/zod.ts';
 import type { Drawing, DrawingDetails, WrittenDrawing } from '#contract/drawings.ts';
 import type { DrawingRow } from '#contract/tables.ts';
-import { boxOf } from '#domain/drawing-box.ts';
-import type { Tx } from '#domain/tx.ts';
+import { drawingBox } from '#domain/drawing-box.ts';
+import type { RowTx } from '#domain/tx.ts';
 
 const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt, v }: DrawingRow): Drawing =>
   ({
@@ -17,12 +17,12 @@ const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt,
   }) satisfies Record<keyof Drawing, unknown>;
 
 function toDetails({ name, featureCollection, updatedAt }: DrawingRow): z.infer<typeof DrawingDetails> {
-  const bbox = boxOf(featureCollection);
+  const bbox = drawingBox(featureCollection);
   return { name, count: featureCollection.features.length, ...(bbox && { bbox }), updatedAt };
 }
 
 /** The drawing as it stands after it was saved. */
-export async function presentDrawing(tx: Tx, { drawingId }: { drawingId: string }): Promise<z.infer<typeof WrittenDrawing>> {
+export async function presentDrawing(tx: RowTx, { drawingId }: { drawingId: string }): Promise<z.infer<typeof WrittenDrawing>> {
   const row = await tx.get('drawings', drawingId);
   if (!row) throw new Error(`Drawing ${drawingId} was written and is not there`);
   return { drawing: toDrawing(row), drawingDetails: toDetails(row) };

@@ -6,7 +6,7 @@ import type { DrawingFeatures } from '#contract/drawings.ts';
 import type { LonLatBox } from '#contract/geojson.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
-import { boxesMeet, boxOf } from '#domain/drawing-box.ts';
+import { boxesMeet, drawingBox } from '#domain/drawing-box.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { callerOf, orderOf, readPage, SqlWhere, viewOf, whileTheyFit } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
@@ -51,7 +51,7 @@ class DrawingBoxes {
           [some.map(({ id }) => id)],
         ),
       );
-      for (const { id, v, features } of rows) this.#keep(keyOf(caller, id), { v, box: boxOf(features) });
+      for (const { id, v, features } of rows) this.#keep(keyOf(caller, id), { v, box: drawingBox(features) });
       unknown = unknown.slice(some.length);
     }
   }

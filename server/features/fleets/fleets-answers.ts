@@ -3,7 +3,7 @@ import type { Fleet, FleetShip } from '#contract/fleets.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
-import type { Tx } from '#domain/tx.ts';
+import type { RowTx } from '#domain/tx.ts';
 
 /** What the server knows of a ship just now. */
 export type KnownShip = (mmsi: number) => Ship | undefined;
@@ -45,7 +45,7 @@ export function countTypes(mmsis: Iterable<number>, shipOf: KnownShip): Record<s
 }
 
 /** The fleet as it stands after an edit. */
-export async function presentFleet(tx: Tx, { fleetId }: { fleetId: string }): Promise<{ fleet: Fleet }> {
+export async function presentFleet(tx: RowTx, { fleetId }: { fleetId: string }): Promise<{ fleet: Fleet }> {
   const row = await tx.get('fleets', fleetId);
   if (!row) throw new Error(`Fleet ${fleetId} was written and is not there`);
   return { fleet: toFleet(row, await tx.list('fleetShips', 'fleetId', fleetId)) };

@@ -1,7 +1,7 @@
 // What each AIS message type says (ITU-R M.1371-5, annex 8). "Not available" never becomes a value, the impossible never a position.
-import { type Payload, readInt, readText, readUint } from './payload.ts';
+import { type AisPayload, readInt, readSixBitText, readUint } from './payload.ts';
 import type { RefusalReason } from './refusal-reason.ts';
-import type { AisClass, AisReport, OtherReport, PositionReport, StaticReport } from './reports.ts';
+import type { AisClass, AisReport, NonShipReport, PositionReport, StaticReport } from './reports.ts';
 
 /** Five slots, the longest transmission: 1,064 bits with what follows them (M.1371-5, annex 2, 3.3.7). */
 const MAX_BITS = 1064;
@@ -28,7 +28,7 @@ const LENGTHS: Record<number, readonly [fewest: number, most: number]> = {
 };
 
 /** The reports of one message: type 19 makes two, unhandled types none ('otherType'). */
-export function decodePayload(payload: Payload): readonly AisReport[] | RefusalReason | 'otherType' {
+export function decodePayload(payload: AisPayload): readonly AisReport[] | RefusalReason | 'otherType' {
   if (payload.bitCount < 38) return 'tooShort';
   const type = readUint(payload, 0, 6);
   if (type === 0 || type > 27) return 'unknownType';
@@ -74,7 +74,7 @@ const FINE = 600_000;
 const COARSE = 600;
 
 /** Sets lat and lon, or neither when one is not available (91 and 181 degrees). False when either is impossible. */
-function setPosition(report: PositionReport | OtherReport, lon: number, lat: number, unitsPerDegree: number): boolean {
+function setPosition(report: PositionReport | NonShipReport, lon: number, lat: number, unitsPerDegree: number): boolean {
   const lonKnown = lon !== 181 * unitsPerDegree;
   const latKnown = lat !== 91 * unitsPerDegree;
   if (lonKnown && Math.abs(lon) > 180 * unitsPerDegree) return false;
@@ -87,11 +87,11 @@ function setPosition(report: PositionReport | OtherReport, lon: number, lat: num
 }
 
 /** Longitude of 28 bits from `bit`, latitude of 27 bits after it. */
-const setFinePosition = (payload: Payload, report: PositionReport | OtherReport, bit: number) =>
+const setFinePosition = (payload: AisPayload, report: PositionReport | NonShipReport, bit: number) =>
   setPosition(report, readInt(payload, bit, 28), readInt(payload, bit + 28, 27), FINE);
 
 /** Speed, course and heading as types 1, 2, 3, 18 and 19 carry them: 1023, 3600 and 511 are "not available", more is reserved. */
-function setMovement(payload: Payload, report: PositionReport, speedBit: number, courseBit: number, headingBit: number): void {
+function setMovement(payload: AisPayload, report: PositionReport, speedBit: number, courseBit: number, headingBit: number): void {
   const speed = readUint(payload, speedBit, 10);
   if (speed < 1023) report.speedKn = speed / 10;
   const course = readUint(payload, courseBit, 12);
@@ -100,7 +100,7 @@ function setMovement(payload: Payload, report: PositionReport, speedBit: number,
   if (heading < 360) report.headingDeg = heading;
 }
 
-function classAPosition(payload: Payload, type: number, mmsi: number): PositionReport | RefusalReason {
+function classAPosition(payload: AisPayload, type: number, mmsi: number): PositionReport | RefusalReason {
   const report: PositionReport = { kind: 'position', type, mmsi, aisClass: 'A' };
   if (!setFinePosition(payload, report, 61)) return 'impossiblePosition';
   setMovement(payload, report, 50, 116, 128);
@@ -108,14 +108,14 @@ function classAPosition(payload: Payload, type: number, mmsi: number): PositionR
   return report;
 }
 
-function classBPosition(payload: Payload, type: number, mmsi: number): PositionReport | RefusalReason {
+function classBPosition(payload: AisPayload, type: number, mmsi: number): PositionReport | RefusalReason {
   const report: PositionReport = { kind: 'position', type, mmsi, aisClass: 'B' };
   if (!setFinePosition(payload, report, 57)) return 'impossiblePosition';
   setMovement(payload, report, 46, 112, 124);
   return report;
 }
 
-function longRangePosition(payload: Payload, mmsi: number): PositionReport | RefusalReason {
+function longRangePosition(payload: AisPayload, mmsi: number): PositionReport | RefusalReason {
   const report: PositionReport = { kind: 'position', type: 27, mmsi, aisClass: 'A' };
   if (!setPosition(report, readInt(payload, 44, 18), readInt(payload, 62, 17), COARSE)) return 'impossiblePosition';
   const speed = readUint(payload, 79, 6);
@@ -126,21 +126,21 @@ function longRangePosition(payload: Payload, mmsi: number): PositionReport | Ref
   return report;
 }
 
-function other(payload: Payload, report: OtherReport, positionBit: number): OtherReport | RefusalReason {
+function other(payload: AisPayload, report: NonShipReport, positionBit: number): NonShipReport | RefusalReason {
   return setFinePosition(payload, report, positionBit) ? report : 'impossiblePosition';
 }
 
-function aidToNavigation(payload: Payload, mmsi: number): OtherReport | RefusalReason {
-  const report: OtherReport = { kind: 'aidToNavigation', type: 21, mmsi };
+function aidToNavigation(payload: AisPayload, mmsi: number): NonShipReport | RefusalReason {
+  const report: NonShipReport = { kind: 'aidToNavigation', type: 21, mmsi };
   if (!setFinePosition(payload, report, 164)) return 'impossiblePosition';
-  const name = readText(payload, 43, 20) ?? '';
+  const name = readSixBitText(payload, 43, 20) ?? '';
   // a name of all 20 characters goes on behind the fixed fields, in at most 14 more
-  const more = name.length === 20 ? readText(payload, 272, Math.min(14, Math.floor((payload.bitCount - 272) / 6))) : undefined;
+  const more = name.length === 20 ? readSixBitText(payload, 272, Math.min(14, Math.floor((payload.bitCount - 272) / 6))) : undefined;
   if (name) report.name = name + (more ?? '');
   return report;
 }
 
-function classAStatic(payload: Payload, mmsi: number): StaticReport {
+function classAStatic(payload: AisPayload, mmsi: number): StaticReport {
   const report: StaticReport = { kind: 'static', type: 5, mmsi, aisClass: 'A' };
   const imo = readUint(payload, 40, 30);
   // M.1371-5: below a million not used, above ten million a flag state's own number
@@ -150,12 +150,12 @@ function classAStatic(payload: Payload, mmsi: number): StaticReport {
   if (eta) report.eta = eta;
   const draught = readUint(payload, 294, 8);
   if (draught > 0) report.draughtM = draught / 10;
-  const destination = readText(payload, 302, 20);
+  const destination = readSixBitText(payload, 302, 20);
   if (destination !== undefined) report.destination = destination;
   return report;
 }
 
-function classBExtended(payload: Payload, mmsi: number): StaticReport {
+function classBExtended(payload: AisPayload, mmsi: number): StaticReport {
   const report: StaticReport = { kind: 'static', type: 19, mmsi, aisClass: 'B' };
   setIdentity(payload, report, { name: 143, shipType: 263, dimensions: 271 });
   return report;
@@ -164,7 +164,7 @@ function classBExtended(payload: Payload, mmsi: number): StaticReport {
 /** A craft of a parent ship sends her MMSI where others send dimensions (M.1371-5, message 24 part B). */
 const isAuxiliaryCraft = (mmsi: number) => Math.floor(mmsi / 10_000_000) === 98;
 
-function classBStatic(payload: Payload, mmsi: number): readonly StaticReport[] | RefusalReason | 'otherType' {
+function classBStatic(payload: AisPayload, mmsi: number): readonly StaticReport[] | RefusalReason | 'otherType' {
   const aisClass: AisClass = 'B';
   const report: StaticReport = { kind: 'static', type: 24, mmsi, aisClass };
   const part = readUint(payload, 38, 2);
@@ -184,10 +184,10 @@ interface IdentityBits {
   dimensions?: number;
 }
 
-function setIdentity(payload: Payload, report: StaticReport, bits: IdentityBits): void {
-  const callsign = bits.callsign === undefined ? undefined : readText(payload, bits.callsign, 7);
+function setIdentity(payload: AisPayload, report: StaticReport, bits: IdentityBits): void {
+  const callsign = bits.callsign === undefined ? undefined : readSixBitText(payload, bits.callsign, 7);
   if (callsign !== undefined) report.callsign = callsign;
-  const name = bits.name === undefined ? undefined : readText(payload, bits.name, 20);
+  const name = bits.name === undefined ? undefined : readSixBitText(payload, bits.name, 20);
   if (name !== undefined) report.name = name;
   const shipType = bits.shipType === undefined ? 0 : readUint(payload, bits.shipType, 8);
   if (shipType > 0) report.shipType = shipType;
@@ -201,7 +201,7 @@ function setIdentity(payload: Payload, report: StaticReport, bits: IdentityBits)
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Month 0, day 0, hour 24 and minute 60 are "not available": an arrival without one of them, or on no day of the year, is none. */
-function readEta(payload: Payload, bit: number): StaticReport['eta'] {
+function readEta(payload: AisPayload, bit: number): StaticReport['eta'] {
   const month = readUint(payload, bit, 4);
   const day = readUint(payload, bit + 4, 5);
   const hour = readUint(payload, bit + 9, 5);

@@ -4,13 +4,13 @@
 const MAX_SEXTETS = 1024;
 
 /** One message's payload as 6-bit values. Reused from message to message: what reads it must be done before the next load. */
-export interface Payload {
+export interface AisPayload {
   readonly sextets: Uint8Array;
   /** Bits that the message carries, fill bits taken off. */
   bitCount: number;
 }
 
-export const makePayload = (): Payload => ({ sextets: new Uint8Array(MAX_SEXTETS + 1), bitCount: 0 });
+export const makePayload = (): AisPayload => ({ sextets: new Uint8Array(MAX_SEXTETS + 1), bitCount: 0 });
 
 /** 255 marks a character outside the armour (IEC 61162-1: 48..87 and 96..119). */
 const DEARMOURED = new Uint8Array(256).fill(255);
@@ -18,7 +18,7 @@ for (let code = 48; code <= 87; code++) DEARMOURED[code] = code - 48;
 for (let code = 96; code <= 119; code++) DEARMOURED[code] = code - 56;
 
 /** Fills `payload` from armour text and its 0-5 fill bits. False when a character is not armour or the text is too long; it then holds nothing. */
-export function loadPayload(payload: Payload, armour: string, fillBits: number): boolean {
+export function loadPayload(payload: AisPayload, armour: string, fillBits: number): boolean {
   const { sextets } = payload;
   payload.bitCount = 0;
   if (armour.length > MAX_SEXTETS) return false;
@@ -37,7 +37,7 @@ export function loadPayload(payload: Payload, armour: string, fillBits: number):
 }
 
 /** Unsigned value of `count` (1-30) bits from bit `start`, most significant first. */
-export function readUint({ sextets }: Payload, start: number, count: number): number {
+export function readUint({ sextets }: AisPayload, start: number, count: number): number {
   let index = (start / 6) | 0;
   const left = 6 - (start % 6);
   let value = (sextets[index] ?? 0) & ((1 << left) - 1);
@@ -51,7 +51,7 @@ export function readUint({ sextets }: Payload, start: number, count: number): nu
 }
 
 /** The same in two's complement. */
-export function readInt(payload: Payload, start: number, count: number): number {
+export function readInt(payload: AisPayload, start: number, count: number): number {
   const value = readUint(payload, start, count);
   return value >= 2 ** (count - 1) ? value - 2 ** count : value;
 }
@@ -60,7 +60,7 @@ const AT_SIGN = 0;
 const SPACE = 32;
 
 /** 6-bit ASCII of `chars` characters, cut at the first '@', spaces at the end taken off; undefined when nothing is left. */
-export function readText(payload: Payload, start: number, chars: number): string | undefined {
+export function readSixBitText(payload: AisPayload, start: number, chars: number): string | undefined {
   let text = '';
   let end = 0;
   for (let i = 0; i < chars; i++) {

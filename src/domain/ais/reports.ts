@@ -36,7 +36,7 @@ export interface StaticReport {
 }
 
 /** Decoded and counted, not listed as ships: base stations (4, 11), aircraft (9), aids to navigation (21). */
-export interface OtherReport {
+export interface NonShipReport {
   kind: 'baseStation' | 'aircraft' | 'aidToNavigation';
   type: number;
   mmsi: number;
@@ -45,7 +45,7 @@ export interface OtherReport {
   name?: string;
 }
 
-export type AisReport = PositionReport | StaticReport | OtherReport;
+export type AisReport = PositionReport | StaticReport | NonShipReport;
 
 /** Where decoded reports go. atMs: when the position was received or, in a dated recording, was sent. */
 export interface ReportSink {

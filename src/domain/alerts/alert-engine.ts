@@ -8,12 +8,12 @@ import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { isAtPort, isAtRest } from './at-rest.ts';
 import { isWanted } from './coverage.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import { Evaluation } from './evaluation.ts';
 import { isInForce, isOver } from './in-force.ts';
-import { isWithin, judge, limitNm, marginNm, type Question } from './judge.ts';
-import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveTo, newKnownShip, openSituations } from './known-ship.ts';
-import { isKnown, knownVoyage, nearnessOf } from './nearness.ts';
+import { isWithin, judge, limitNm, marginNm, type AlertQuestion } from './judge.ts';
+import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnownShip, newKnownShip, openSituations } from './known-ship.ts';
+import { isVoyageKnown, knownVoyage, nearnessOf } from './nearness.ts';
 import { PlaceGrid } from './place-grid.ts';
 import { ShipsByPlace } from './ships-by-place.ts';
 import { asForMate, type EndReason, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
@@ -30,7 +30,7 @@ const NO_RESTORED: ReadonlyMap<string, readonly Situation[]> = new Map();
  */
 export type Steps = Generator<readonly SituationChange[], void>;
 
-type Meeting = Pick<Question, 'event' | 'type' | 'ship' | 'nearness'>;
+type Meeting = Pick<AlertQuestion, 'event' | 'type' | 'ship' | 'nearness'>;
 
 const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
@@ -57,7 +57,7 @@ export class AlertEngine {
     const rests = isAtRest(ship, known.isAtRest, () => isAtPort(ship, this.#ports));
     // a lost position raised nothing; of one that is known again everything is asked
     const isOther = !known.ship || rests !== known.isAtRest || ageOf(known.ship.lastSeen, nowMs) === 'lost';
-    moveTo(known, ship);
+    moveKnownShip(known, ship);
     known.isAtRest = rests;
     if (!isOther && known.sailedNm < known.nextNm) return NOTHING;
     const evaluation = new Evaluation(nowMs);
@@ -285,7 +285,7 @@ export class AlertEngine {
     }
   }
 
-  #search(known: KnownShip, ship: Place): void {
+  #search(known: KnownShip, ship: GridPlace): void {
     const { sailedNm, near, told, reachNm } = known;
     const until = new Map(near.map(({ id, untilNm }) => [id, untilNm]));
     const reach = reachNm['Proximity ALERT'];
@@ -302,9 +302,9 @@ export class AlertEngine {
     if (!known.voyage) return;
     const { route = [], destination } = known.voyage.voyage;
     const [routeNm, portNm] = [known.reachNm['Route ALERT'], known.reachNm['Destination ALERT']];
-    const places: [Place, NauticalMiles][] = [
-      ...(routeNm > 0 ? route.map(({ from: [lon, lat], distanceNm: nm }): [Place, NauticalMiles] => [{ lon, lat }, nm + routeNm]) : []),
-      ...(destination && portNm > 0 ? [[destination, portNm] as [Place, NauticalMiles]] : []),
+    const places: [GridPlace, NauticalMiles][] = [
+      ...(routeNm > 0 ? route.map(({ from: [lon, lat], distanceNm: nm }): [GridPlace, NauticalMiles] => [{ lon, lat }, nm + routeNm]) : []),
+      ...(destination && portNm > 0 ? [[destination, portNm] as [GridPlace, NauticalMiles]] : []),
     ];
     const told = [...known.told.keys()].flatMap((id) => this.#events.get(id) ?? []);
     for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told])) {
@@ -322,7 +322,7 @@ export class AlertEngine {
   /** Answers how far she may move before it has to be asked again. */
   #judge(known: KnownShip, event: WatchedEvent, type: AlertType, evaluation: Evaluation): NauticalMiles {
     const { ship, voyage, reachNm } = known;
-    if (!ship || !isKnown(type, voyage) || (reachNm[type] === 0 && !known.told.has(event.id))) return LOOKAHEAD_NM;
+    if (!ship || !isVoyageKnown(type, voyage) || (reachNm[type] === 0 && !known.told.has(event.id))) return LOOKAHEAD_NM;
     const meeting = { event, type, ship, nearness: nearnessOf(type, ship, voyage, event, reachNm[type]) };
     let quietNm = LOOKAHEAD_NM;
     for (const audience of known.audiences) quietNm = Math.min(quietNm, this.#judgeFor(audience, known, meeting, evaluation));

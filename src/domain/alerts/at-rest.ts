@@ -2,7 +2,7 @@
 import type { NauticalMiles } from '#contract/units.ts';
 import { isStopped, UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import type { PlaceGrid } from './place-grid.ts';
 import type { WatchedShip } from './watched.ts';
 
@@ -22,5 +22,5 @@ export function isAtRest({ sog, navStatus }: WatchedShip, wasAtRest: boolean, at
   return sog <= UNDER_WAY_ABOVE_KN && wasAtRest;
 }
 
-export const isAtPort = (ship: Place, ports: PlaceGrid<Place>): boolean =>
+export const isAtPort = (ship: GridPlace, ports: PlaceGrid<GridPlace>): boolean =>
   ports.near(ship, AT_PORT_NM).some(({ lon, lat }) => distanceNm([lon, lat], [ship.lon, ship.lat]) <= AT_PORT_NM);

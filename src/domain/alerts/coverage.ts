@@ -2,7 +2,7 @@
 import type { EventCategory } from '#contract/events.ts';
 import type { Box, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import type { PlaceGrid } from './place-grid.ts';
 import type { AlertChoices, WatchedEvent, WatchedPort } from './watched.ts';
 
@@ -41,10 +41,10 @@ export const REGION_BOXES: Record<Region, readonly Box[]> = {
 /** An economic zone reaches so far (UNCLOS, article 57). */
 const COUNTRY_WATERS_NM: NauticalMiles = 200;
 
-const isInBox = ({ lon, lat }: Place, [west, south, east, north]: Box): boolean =>
+const isInBox = ({ lon, lat }: GridPlace, [west, south, east, north]: Box): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
 
-export function isInRegion(place: Place, region: Region): boolean {
+export function isInRegion(place: GridPlace, region: Region): boolean {
   // 180 degrees is the edge of two regions
   const places = Math.abs(place.lon) === 180 ? [place, { lon: -place.lon, lat: place.lat }] : [place];
   return places.some((one) => REGION_BOXES[region].some((box) => isInBox(one, box)));

@@ -4,7 +4,7 @@ import { toDegrees, toRadians } from '#domain/geo/ellipsoid.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { MEAN_RADIUS_NM } from '#domain/geo/sphere.ts';
 
-export interface Place {
+export interface GridPlace {
   readonly lon: Degrees;
   readonly lat: Degrees;
 }
@@ -32,7 +32,7 @@ export class DegreeCells {
     this.#columns = 360 / sizeDeg;
   }
 
-  cellOf({ lon, lat }: Place): number {
+  cellOf({ lon, lat }: GridPlace): number {
     return this.cellAt(this.#rowOf(lat), Math.floor((lon + 180) / this.#sizeDeg));
   }
 
@@ -41,7 +41,7 @@ export class DegreeCells {
   }
 
   /** All cells that a circle of `angle` radians may touch. */
-  boxAround({ lon, lat }: Place, angle: number): CellBox {
+  boxAround({ lon, lat }: GridPlace, angle: number): CellBox {
     const side = sideDeg(toRadians(lat), angle);
     const firstColumn = Math.floor((lon - side + 180) / this.#sizeDeg);
     const lastColumn = Math.floor((lon + side + 180) / this.#sizeDeg);

@@ -9,13 +9,13 @@ export const IN_FORCE_MS = 7 * DAY_MS;
 const AHEAD_MS = 14 * 3_600_000;
 
 /** The latest moment at which it can have happened: the end of the day, when only that is known. */
-export const happenedAt = ({ occurredAt, occurredPrecision }: WatchedEvent): EpochMs =>
+export const latestOccurredAt = ({ occurredAt, occurredPrecision }: WatchedEvent): EpochMs =>
   occurredPrecision === 'day' ? occurredAt + DAY_MS - 1 : occurredAt;
 
 /** Not before it could have happened. */
-export const eventAgeMs = (event: WatchedEvent, nowMs: EpochMs): number => Math.max(0, nowMs - happenedAt(event));
+export const eventAgeMs = (event: WatchedEvent, nowMs: EpochMs): number => Math.max(0, nowMs - latestOccurredAt(event));
 
-export const isOver = (event: WatchedEvent, nowMs: EpochMs): boolean => nowMs - happenedAt(event) > IN_FORCE_MS;
+export const isOver = (event: WatchedEvent, nowMs: EpochMs): boolean => nowMs - latestOccurredAt(event) > IN_FORCE_MS;
 
 export const isInForce = (event: WatchedEvent, nowMs: EpochMs): boolean =>
   !(NOT_THREATS as readonly string[]).includes(event.category) && event.occurredAt <= nowMs + AHEAD_MS && !isOver(event, nowMs);

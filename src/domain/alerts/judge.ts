@@ -8,7 +8,7 @@ import { CLOSE_NM, priorityOf } from './priority.ts';
 import { type EndReason, type Figures, isOpen, type Nearness, type Situation, situationKey } from './situation.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
-export interface Question {
+export interface AlertQuestion {
   type: AlertType;
   choices: AlertChoices;
   /** Peril and place of the event are among the choices. */
@@ -54,7 +54,7 @@ export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, situat
 
 /** Why it does not hold, whatever its priority. */
 function reasonAgainst(
-  { type, choices, isWanted, event, nearness, nowMs }: Question,
+  { type, choices, isWanted, event, nearness, nowMs }: AlertQuestion,
   before: Situation | undefined,
 ): EndReason | undefined {
   const limit = limitNm(choices, type);
@@ -65,7 +65,7 @@ function reasonAgainst(
   return told.lon === event.lon && told.lat === event.lat ? 'passed' : 'eventCorrected';
 }
 
-function figuresOf(question: Question, nearness: Nearness, isClose: boolean): Figures {
+function figuresOf(question: AlertQuestion, nearness: Nearness, isClose: boolean): Figures {
   const { type, choices, ship, event, nowMs } = question;
   return {
     ...nearness,
@@ -92,7 +92,7 @@ export const ended = (situation: Situation, endedBecause: EndReason, nowMs: Epoc
  * The situation as it is from now on; `before` itself when there is nothing new. A position that is lost (24 h old) raises nothing, and ends
  * nothing either: silence is no all-clear. At rest only an emergency holds.
  */
-export function judge(question: Question, accountId: string, before: Situation | undefined): Situation | undefined {
+export function judge(question: AlertQuestion, accountId: string, before: Situation | undefined): Situation | undefined {
   const { type, choices, ship, isAtRest, event, nearness, nowMs } = question;
   const wasOpen = isOpen(before);
   const because = reasonAgainst(question, before);

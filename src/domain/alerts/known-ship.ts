@@ -4,7 +4,7 @@ import type { NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { limitNm, staysWithinNm } from './judge.ts';
 import type { KnownVoyage } from './nearness.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import { isOpen, type Situation } from './situation.ts';
 import type { AlertChoices, ShipPosition } from './watched.ts';
 
@@ -19,7 +19,7 @@ export interface Audience {
 }
 
 /** Of one event: by account, the situation of each type. Ended ones too, so that what holds again goes on from its revision. */
-export type Told = Map<string, Partial<Record<AlertType, Situation>>>;
+export type EventSituations = Map<string, Partial<Record<AlertType, Situation>>>;
 
 export interface KnownShip {
   readonly mmsi: number;
@@ -30,7 +30,7 @@ export interface KnownShip {
   /** Of all who watch her, how far off something may matter; 0: nobody asks. */
   reachNm: Record<AlertType, NauticalMiles>;
   /** By event. */
-  told: Map<string, Told>;
+  told: Map<string, EventSituations>;
   /** No less than she has moved since she is known: no distance from her has changed by more. */
   sailedNm: NauticalMiles;
   /** The events about her, each with how far she may have sailed before its answer can be another. */
@@ -77,7 +77,7 @@ export function askAnew(known: KnownShip): void {
 }
 
 /** A straight line on a chart of equal degrees, none of them shorter than on earth: cheap, and no less than the distance. */
-function atMostNm(from: Place, lon: number, lat: number): NauticalMiles {
+function atMostNm(from: GridPlace, lon: number, lat: number): NauticalMiles {
   const turnDeg = Math.abs(lon - from.lon);
   const flattestDeg = from.lat * lat <= 0 ? 0 : Math.min(Math.abs(from.lat), Math.abs(lat));
   const [east, north] = [Math.min(turnDeg, 360 - turnDeg) * Math.cos(toRadians(flattestDeg)), lat - from.lat];
@@ -85,7 +85,7 @@ function atMostNm(from: Place, lon: number, lat: number): NauticalMiles {
 }
 
 /** Copied into the same record each time: a million objects a second that outlive their call are the collector's work, not ours. */
-export function moveTo(known: KnownShip, { mmsi, lon, lat, lastSeen }: ShipPosition): void {
+export function moveKnownShip(known: KnownShip, { mmsi, lon, lat, lastSeen }: ShipPosition): void {
   const { ship } = known;
   if (!ship) {
     known.ship = { mmsi, lon, lat, lastSeen };

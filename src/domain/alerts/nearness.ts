@@ -5,11 +5,11 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { nearestLeg } from '#domain/routing/route-risk.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import type { Nearness } from './situation.ts';
 import type { Voyage, VoyageLeg, WatchedEvent, ShipPosition } from './watched.ts';
 
-const at = ({ lon, lat }: Place): LonLat => [lon, lat];
+const at = ({ lon, lat }: GridPlace): LonLat => [lon, lat];
 
 /** A voyage made ready: where each leg begins, and a circle round all of it, so that most events need not be held against each leg. */
 export interface KnownVoyage {
@@ -72,5 +72,5 @@ export function nearnessOf(
 }
 
 /** Whether that of a ship is known which this type asks about: what is not known ends nothing. */
-export const isKnown = (type: AlertType, voyage: KnownVoyage | undefined): boolean =>
+export const isVoyageKnown = (type: AlertType, voyage: KnownVoyage | undefined): boolean =>
   type === 'Proximity ALERT' || (type === 'Route ALERT' ? voyage?.voyage.route : voyage) !== undefined;

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import { PlaceGrid } from './place-grid.ts';
 
-const place: fc.Arbitrary<Place> = fc.oneof(
+const place: fc.Arbitrary<GridPlace> = fc.oneof(
   fc.record({ lon: fc.double({ min: -180, max: 180, noNaN: true }), lat: fc.double({ min: -90, max: 90, noNaN: true }) }),
   fc.record({ lon: fc.constantFrom(-180, -179.99, 179.99, 180), lat: fc.constantFrom(-90, -89.9, -0.01, 0, 64.99, 65, 89.99, 90) }),
 );
-const away = (one: Place, other: Place) => distanceNm([one.lon, one.lat], [other.lon, other.lat]);
-const gridOf = (places: readonly Place[]) => {
-  const grid = new PlaceGrid<Place>();
+const away = (one: GridPlace, other: GridPlace) => distanceNm([one.lon, one.lat], [other.lon, other.lat]);
+const gridOf = (places: readonly GridPlace[]) => {
+  const grid = new PlaceGrid<GridPlace>();
   places.forEach((one, at) => grid.put(String(at), one));
   return grid;
 };
@@ -34,7 +34,7 @@ test('no place within the distance is missed, anywhere on earth, and none beyond
 });
 
 test('a place among thousands is found by its cell over 180 degrees and around a pole', () => {
-  const many = Array.from({ length: 3000 }, (_, at): Place => ({ lon: (at % 300) - 150, lat: Math.floor(at / 300) * 5 - 25 }));
+  const many = Array.from({ length: 3000 }, (_, at): GridPlace => ({ lon: (at % 300) - 150, lat: Math.floor(at / 300) * 5 - 25 }));
   const [fiji, pole] = [
     { lon: -179.95, lat: -17 },
     { lon: -140, lat: 89.8 },

@@ -1,7 +1,7 @@
 // Places that come and go, on a grid of one degree: which of thousands may lie within a distance of a point. Never misses one.
 import type { NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
-import { cellsIn, DegreeCells, type Place, reachAngle } from './degree-cells.ts';
+import { cellsIn, DegreeCells, type GridPlace, reachAngle } from './degree-cells.ts';
 
 const CELLS = new DegreeCells(1);
 
@@ -14,7 +14,7 @@ interface Pin<T> {
   z: number;
 }
 
-function toPin<T extends Place>(place: T): Pin<T> {
+function toPin<T extends GridPlace>(place: T): Pin<T> {
   const [lon, lat] = [toRadians(place.lon), toRadians(place.lat)];
   return {
     place,
@@ -25,7 +25,7 @@ function toPin<T extends Place>(place: T): Pin<T> {
   };
 }
 
-export class PlaceGrid<T extends Place> {
+export class PlaceGrid<T extends GridPlace> {
   readonly #cells = new Map<number, Pin<T>[]>();
   readonly #pins = new Map<string, Pin<T>>();
 
@@ -57,7 +57,7 @@ export class PlaceGrid<T extends Place> {
   }
 
   /** Every place truly within `radiusNm`, and a few that lie up to 1.4 % beyond; in no order. */
-  near(around: Place, radiusNm: NauticalMiles): T[] {
+  near(around: GridPlace, radiusNm: NauticalMiles): T[] {
     const found: T[] = [];
     if (this.#pins.size === 0) return found;
     const angle = reachAngle(radiusNm);

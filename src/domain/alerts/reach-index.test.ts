@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import { ReachIndex } from './reach-index.ts';
 
-const place: fc.Arbitrary<Place> = fc.oneof(
+const place: fc.Arbitrary<GridPlace> = fc.oneof(
   fc.record({ lon: fc.double({ min: -180, max: 180, noNaN: true }), lat: fc.double({ min: -90, max: 90, noNaN: true }) }),
   fc.record({ lon: fc.constantFrom(-180, -179.99, 179.99, 180), lat: fc.constantFrom(-90, -89.9, -0.01, 0, 64.99, 65, 89.99, 90) }),
 );
-const away = (one: Place, other: Place) => distanceNm([one.lon, one.lat], [other.lon, other.lat]);
+const away = (one: GridPlace, other: GridPlace) => distanceNm([one.lon, one.lat], [other.lon, other.lat]);
 const reach = fc.oneof(fc.constantFrom(0, 1, 50, 64, 10_800), fc.double({ min: 0, max: 12_000, noNaN: true }));
 
 test('every item with a point within its reach is found, anywhere on earth, however often it was put anew', () => {

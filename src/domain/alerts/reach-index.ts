@@ -1,7 +1,7 @@
 // What a new event may concern: each item stands in the cells of its points, among those that reach about as far. A place then meets only
 // what lies near it, and one item that reaches round the world does not make every other one be asked.
 import type { NauticalMiles } from '#contract/units.ts';
-import { cellsIn, DegreeCells, type Place, reachAngle } from './degree-cells.ts';
+import { cellsIn, DegreeCells, type GridPlace, reachAngle } from './degree-cells.ts';
 
 /** 240 nm at the equator. A route of 5,000 nm stands in about thirty cells; with cells of a degree it would be a hundred. */
 const CELLS = new DegreeCells(4);
@@ -12,7 +12,7 @@ interface Entry {
   cells: ReadonlySet<number>;
 }
 
-function cellsOf(points: Iterable<Place>): Set<number> {
+function cellsOf(points: Iterable<GridPlace>): Set<number> {
   const cells = new Set<number>();
   for (const point of points) cells.add(CELLS.cellOf(point));
   return cells;
@@ -26,7 +26,7 @@ export class ReachIndex<T> {
   readonly #byReach = new Map<NauticalMiles, Map<number, Set<T>>>();
 
   /** In the place of the item's points before. A reach of 0 takes it out. */
-  put(item: T, points: Iterable<Place>, reachNm: NauticalMiles): void {
+  put(item: T, points: Iterable<GridPlace>, reachNm: NauticalMiles): void {
     if (reachNm <= 0) return this.delete(item);
     const entry: Entry = { reachNm: 2 ** Math.ceil(Math.log2(reachNm)), cells: cellsOf(points) };
     const before = this.#entries.get(item);
@@ -52,7 +52,7 @@ export class ReachIndex<T> {
   }
 
   /** Every item with a point within its reach of the place, and some that are further off. An item may come more than once. */
-  *reaching(place: Place): Generator<T> {
+  *reaching(place: GridPlace): Generator<T> {
     for (const [reachNm, cells] of this.#byReach) {
       const box = CELLS.boxAround(place, reachAngle(reachNm));
       if (cellsIn(box) > cells.size) {

@@ -1,7 +1,7 @@
 // The watched ships by where they are, where they go and where they are bound: which of them an event may concern.
 import type { NauticalMiles } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 import type { KnownShip } from './known-ship.ts';
 import { ReachIndex } from './reach-index.ts';
 import type { VoyageLeg } from './watched.ts';
@@ -9,7 +9,7 @@ import type { VoyageLeg } from './watched.ts';
 /** A route stands in the index by points at most so far apart. No place on it is further than half of that from one of them. */
 const STEP_NM: NauticalMiles = 240;
 
-function* pointsOf(route: readonly VoyageLeg[]): Generator<Place> {
+function* pointsOf(route: readonly VoyageLeg[]): Generator<GridPlace> {
   // most legs are short, and their ends are enough
   for (const { from, to, distanceNm } of route)
     for (const [lon, lat] of distanceNm <= STEP_NM ? [from, to] : greatCircle(from, to, STEP_NM)) yield { lon, lat };
@@ -38,7 +38,7 @@ export class ShipsByPlace {
   }
 
   /** Every ship that an event there may concern, each once, and some that it does not. */
-  *concerned(place: Place): Generator<KnownShip> {
+  *concerned(place: GridPlace): Generator<KnownShip> {
     const seen = new Set<KnownShip>();
     for (const index of [this.#at, this.#along, this.#bound])
       for (const known of index.reaching(place)) {

@@ -1,14 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hear, type KnownLives, type Told } from './telling.ts';
+import { hear, type KnownLives, type ToldLife } from './telling.ts';
 
 const T0 = 1_000;
-const shore = (raisedAt: number, priority: Told['priority'] = 'warning') => ({ by: 'shore' as const, raisedAt, priority, nowMs: raisedAt });
-const here = (raisedAt: number, priority: Told['priority'] = 'warning') => ({ by: 'here' as const, raisedAt, priority, nowMs: raisedAt });
+const shore = (raisedAt: number, priority: ToldLife['priority'] = 'warning') => ({
+  by: 'shore' as const,
+  raisedAt,
+  priority,
+  nowMs: raisedAt,
+});
+const here = (raisedAt: number, priority: ToldLife['priority'] = 'warning') => ({
+  by: 'here' as const,
+  raisedAt,
+  priority,
+  nowMs: raisedAt,
+});
 
 /** Who said what, with what was known of both; answers which of them were news. */
 function news(...heard: [telling: ReturnType<typeof shore> | ReturnType<typeof here>, known?: KnownLives][]): boolean[] {
-  let told: Told | undefined;
+  let told: ToldLife | undefined;
   return heard.map(([telling, known = {}]) => {
     const answer = hear(told, telling, known);
     told = answer.told;
@@ -104,7 +114,7 @@ test('in any order of rows, pushes and our own engine, reconnecting and not, eac
           }));
       const lifeOf = (raisedAt: number) => all.findIndex((life) => raisedAt >= life.raisedAt && raisedAt <= life.raisedAt + 199);
       const timesTold = new Map<number, number>();
-      let told: Told | undefined;
+      let told: ToldLife | undefined;
       let row: KnownLives['shore'];
       for (const { at, isOnline, push } of sightings.toSorted((one, other) => one.at - other.at)) {
         const ashore = seenBy(shoreLag, at);

@@ -20,7 +20,7 @@ export type Teller = 'shore' | 'here';
 export type KnownLives = { readonly [T in Teller]?: Life | undefined };
 
 /** The life that was told of last: since when it held, by each who said so; the most urgent that it was. */
-export interface Told {
+export interface ToldLife {
   priority: Priority;
   shore?: EpochMs;
   here?: EpochMs;
@@ -48,7 +48,7 @@ interface Telling {
 }
 
 /** The life that this device told by itself goes on until the server's began: they are one. Of a later one of ours it says when that was over. */
-function isOursStill(told: Told, raisedAt: EpochMs, { here, shore }: KnownLives): boolean {
+function isOursStill(told: ToldLife, raisedAt: EpochMs, { here, shore }: KnownLives): boolean {
   // the server saw one end since ours began: this is its next
   const lastEndedAt = shore?.raisedAt === raisedAt ? shore.lastEndedAt : undefined;
   if (lastEndedAt !== undefined && told.here !== undefined && lastEndedAt > told.here) return false;
@@ -58,20 +58,20 @@ function isOursStill(told: Told, raisedAt: EpochMs, { here, shore }: KnownLives)
 }
 
 /** The life that the server told was not over when ours began. Without its row, told by a push, it is ours unless one of ours was over since. */
-function isTheirsStill(told: Told, raisedAt: EpochMs, { shore, here }: KnownLives): boolean {
+function isTheirsStill(told: ToldLife, raisedAt: EpochMs, { shore, here }: KnownLives): boolean {
   if (told.shore === undefined) return false;
   if (shore === undefined || shore.raisedAt < told.shore) return here?.lastEndedAt === undefined || here.lastEndedAt < told.shore;
   return shore.endedAt === undefined || raisedAt <= shore.endedAt;
 }
 
-function isSameLife(told: Told, { by, raisedAt }: Telling, known: KnownLives): boolean {
+function isSameLife(told: ToldLife, { by, raisedAt }: Telling, known: KnownLives): boolean {
   const own = told[by];
   if (own !== undefined) return own === raisedAt;
   return by === 'shore' ? isOursStill(told, raisedAt, known) : isTheirsStill(told, raisedAt, known);
 }
 
 /** Of a life before the one that was told of: a push may take hours. */
-function isLate(told: Told, { by, raisedAt }: Telling, { here }: KnownLives): boolean {
+function isLate(told: ToldLife, { by, raisedAt }: Telling, { here }: KnownLives): boolean {
   if (by === 'here') return false; // the device's own engine tells lives in order, though its clock may have been set back
   if (raisedAt < (told.shore ?? Number.NEGATIVE_INFINITY)) return true;
   const oursBefore = here?.raisedAt === told.here ? here?.lastEndedAt : undefined;
@@ -79,13 +79,13 @@ function isLate(told: Told, { by, raisedAt }: Telling, { here }: KnownLives): bo
 }
 
 /** A reminder that was given by a clock that was ahead is none: its silence lasts, or it was given later than it is now. */
-function reminderOf({ reminded, remindedAt }: Told, { isSilent, nowMs }: Telling): Pick<Told, 'reminded' | 'remindedAt'> {
+function reminderOf({ reminded, remindedAt }: ToldLife, { isSilent, nowMs }: Telling): Pick<ToldLife, 'reminded' | 'remindedAt'> {
   if (isSilent || reminded === undefined || (remindedAt ?? nowMs) > nowMs + SKEW_MS) return {};
   return { reminded, ...(remindedAt !== undefined && { remindedAt }) };
 }
 
 /** `told` of before; answers what it is now, and whether to make it known. */
-export function hear(told: Told | undefined, telling: Telling, known: KnownLives): { told: Told; isNews: boolean } {
+export function hear(told: ToldLife | undefined, telling: Telling, known: KnownLives): { told: ToldLife; isNews: boolean } {
   const { by, raisedAt, priority, risenAgainAt, silenceEndedAt, nowMs } = telling;
   const reminder = silenceEndedAt === undefined ? {} : { reminded: silenceEndedAt, remindedAt: nowMs };
   const risen = risenAgainAt === undefined ? {} : { risenAgainAt };

@@ -4,7 +4,7 @@ import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Place } from './degree-cells.ts';
+import type { GridPlace } from './degree-cells.ts';
 
 export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus' | 'lastSeen'>;
 
@@ -15,7 +15,7 @@ export type ShipPosition = Pick<WatchedShip, 'mmsi' | 'lon' | 'lat' | 'lastSeen'
 export const WATCHED_EVENT_MEMBERS = ['type', 'category', 'lon', 'lat', 'occurredAt', 'occurredPrecision', 'sample'] as const;
 export type WatchedEvent = Pick<EventRow, 'id' | (typeof WATCHED_EVENT_MEMBERS)[number]>;
 
-export interface WatchedPort extends Place {
+export interface WatchedPort extends GridPlace {
   readonly id: string;
   /** ISO 3166 alpha-2. */
   readonly country?: string | undefined;

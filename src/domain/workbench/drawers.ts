@@ -6,35 +6,35 @@ export const LIST_DRAWERS = ['savedViews', 'drawings', 'search', 'routePlanning'
 export type ListDrawer = (typeof LIST_DRAWERS)[number];
 
 /** One record that lies on the map. */
-export type RecordDrawer = { name: MapRecord; id: string };
+export type RecordDrawerRef = { name: MapRecord; id: string };
 
-export type Drawer =
+export type DrawerRef =
   | { name: ListDrawer }
   /** The specification's info drawer: one ship. */
   | { name: 'ship'; mmsi: number }
   | { name: 'shipPath'; mmsi: number }
-  | RecordDrawer
+  | RecordDrawerRef
   | { name: 'fleet'; id: string };
 
-export const isRecordDrawer = (drawer: Drawer): drawer is RecordDrawer => MAP_RECORDS.some((kind) => kind === drawer.name);
+export const isRecordDrawer = (drawer: DrawerRef): drawer is RecordDrawerRef => MAP_RECORDS.some((kind) => kind === drawer.name);
 
 /** The last is seen. */
-export type Drawers = readonly Drawer[];
+export type Drawers = readonly DrawerRef[];
 
 /** Enough to go back through; older ones are forgotten. */
 const MOST_BEHIND = 8;
 
 /** Opening the event drawer closes the alert drawer and vice versa (specification section 4). */
-const EXCLUDES: Partial<Record<Drawer['name'], Drawer['name']>> = { event: 'alert', alert: 'event' };
+const EXCLUDES: Partial<Record<DrawerRef['name'], DrawerRef['name']>> = { event: 'alert', alert: 'event' };
 
 /** Members are compared, not their order. */
-export const isSameDrawer = (a: Drawer, b: Drawer): boolean =>
+export const isSameDrawer = (a: DrawerRef, b: DrawerRef): boolean =>
   a.name === b.name &&
   ('id' in a ? a.id : undefined) === ('id' in b ? b.id : undefined) &&
   ('mmsi' in a ? a.mmsi : undefined) === ('mmsi' in b ? b.mmsi : undefined);
 
 /** A thing of the same kind takes the place of the one before: a list of ships clicked through is no path to go back. */
-export function withDrawer(drawers: Drawers, drawer: Drawer): Drawers {
+export function withDrawer(drawers: Drawers, drawer: DrawerRef): Drawers {
   const seen = drawers.at(-1);
   if (seen && isSameDrawer(seen, drawer)) return drawers;
   const behind = drawers.filter(({ name }) => name !== drawer.name && name !== EXCLUDES[drawer.name]);

@@ -39,7 +39,7 @@ export const DEFAULT_PLACES: Partial<Record<PanelName, PanelPlace>> = {
   timeSlider: { x: 68, y: Number.MAX_SAFE_INTEGER }, // at the foot, whatever its height
 };
 
-export const isOpen = ({ open }: Panels, name: PanelName): boolean => open.includes(name);
+export const isPanelOpen = ({ open }: Panels, name: PanelName): boolean => open.includes(name);
 
 /** 1 is the lowest, 12 the highest there can be; undefined when it is closed. */
 export function stackingOf({ open }: Panels, name: PanelName): number | undefined {

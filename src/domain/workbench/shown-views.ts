@@ -4,7 +4,7 @@ import { DEFAULT_MAP_LAYERS, LATER_LAYERS, layersKeptAs } from '#contract/map-la
 import type { ViewDetails, ViewFilters } from '#contract/views.ts';
 import type { MostAgeH, ShipGroup } from '#contract/worker-apis.ts';
 import { pickLayers } from './layers.ts';
-import { isOpen } from './panels.ts';
+import { isPanelOpen } from './panels.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from './workbench.ts';
 
 /** Which ships the map leaves out. It is kept with the device's tools, not with the workbench. */
@@ -18,7 +18,7 @@ export interface ShipChoice {
 export const viewDetailsOf = (bench: Workbench, ships: ShipChoice): ViewDetails => ({
   map: {
     mapStyle: bench.mapStyle,
-    drawingViewOpen: isOpen(bench.panels, 'drawing'),
+    drawingViewOpen: isPanelOpen(bench.panels, 'drawing'),
     mapEnc: bench.mapEnc,
     mapOsm: bench.mapOsm,
     shipViewOpen: bench.shipViewOpen,

@@ -5,9 +5,9 @@ import { ALERT_TYPES } from '#contract/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
 import { PORT_CATEGORIES } from '#contract/ports.ts';
 import { ViewDetails } from '#contract/views.ts';
-import type { Drawer } from './drawers.ts';
+import type { DrawerRef } from './drawers.ts';
 import { toggleEventCategory, toggleEventType, togglePortCategory } from './filters.ts';
-import { DEFAULT_PLACES, isOpen, PANELS, type PanelName, stackingOf } from './panels.ts';
+import { DEFAULT_PLACES, isPanelOpen, PANELS, type PanelName, stackingOf } from './panels.ts';
 import { resetView, showView, viewDetailsOf } from './shown-views.ts';
 import {
   backFromDrawer,
@@ -123,16 +123,16 @@ describe('drawers', () => {
     expect(openPanel(drawing, 'measuring').panels.open).toEqual(['measuring']);
   });
   test('opening the event drawer closes the alert drawer and vice versa', () => {
-    const event: Drawer = { name: 'event', id: 'e1' };
-    const alert: Drawer = { name: 'alert', id: 'a1' };
-    const list: Drawer = { name: 'savedViews' };
+    const event: DrawerRef = { name: 'event', id: 'e1' };
+    const alert: DrawerRef = { name: 'alert', id: 'a1' };
+    const list: DrawerRef = { name: 'savedViews' };
     const both = openDrawer(openDrawer(openDrawer(START, list), alert), event);
     expect(both.drawers).toEqual([list, event]);
     expect(both.selectedEventId).toBe('e1');
     expect(openDrawer(both, alert).drawers).toEqual([list, alert]);
   });
   test('another drawer takes the place of the one that is seen, and the back arrow brings it back', () => {
-    const ship: Drawer = { name: 'ship', mmsi: 211_000_000 };
+    const ship: DrawerRef = { name: 'ship', mmsi: 211_000_000 };
     const there = openDrawer(openDrawer(START, { name: 'search' }), ship);
     expect(there.drawers.at(-1)).toEqual(ship);
     expect(backFromDrawer(there).drawers).toEqual([{ name: 'search' }]);
@@ -145,7 +145,7 @@ describe('drawers', () => {
     expect(closePanels(busy)).toEqual({ ...toggleLayer(START, 'iranThreatView'), panels: { open: [], places: {} } });
   });
   test('undo of a close-all brings back all that it took, and keeps what was changed since', () => {
-    const event: Drawer = { name: 'event', id: 'e1' };
+    const event: DrawerRef = { name: 'event', id: 'e1' };
     const busy = openDrawer(openPanel(toggleLayer(toggleShipView(START), 'iranThreatView'), 'layers'), event);
     expect(undoCloseAll(closeAll(busy), busy)).toEqual(busy);
     const since = openPanel(toggleShipView(toggleLayer(closeAll(busy), 'weatherViewOpen')), 'key');
@@ -226,10 +226,10 @@ describe('drawers', () => {
     expect(target).toEqual({ position: [43.3, 12.6], zoom: 6.5, bearingDeg: 0, pitchDeg: 0 });
     expect(viewDetailsOf(bench, ALL_SHIPS)).toEqual(viewDetails);
     expect(bench.layers.gazaThreatView).toBe(true);
-    expect(isOpen(bench.panels, 'drawing')).toBe(true);
-    expect(isOpen(showView(bench, { lat: 0, lon: 0, zoom: 3, viewDetails: viewDetailsOf(START, ALL_SHIPS) }).bench.panels, 'drawing')).toBe(
-      false,
-    );
+    expect(isPanelOpen(bench.panels, 'drawing')).toBe(true);
+    expect(
+      isPanelOpen(showView(bench, { lat: 0, lon: 0, zoom: 3, viewDetails: viewDetailsOf(START, ALL_SHIPS) }).bench.panels, 'drawing'),
+    ).toBe(false);
     expect(ViewDetails.parse(viewDetails)).toEqual(viewDetails);
   });
   test('default view reset: ships, ports, events, broadcasting, context, JWC and 5-year threat on', () => {
@@ -278,7 +278,7 @@ describe('panels', () => {
   test('whatever is pressed, no panel is open twice and drawing and measuring are never open together', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<PanelName>(...PANELS)), (names) => {
-        const press = (bench: Workbench, name: PanelName) => (isOpen(bench.panels, name) ? closePanel : openPanel)(bench, name);
+        const press = (bench: Workbench, name: PanelName) => (isPanelOpen(bench.panels, name) ? closePanel : openPanel)(bench, name);
         const { open } = names.reduce(press, START).panels;
         expect(new Set(open).size).toBe(open.length);
         expect(open.includes('drawing') && open.includes('measuring')).toBe(false);

@@ -7,7 +7,7 @@ import { DEFAULT_MAP_LAYERS, type LayerName, type MapLayerToggles } from '#contr
 import type { PortCategory } from '#contract/ports.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { MapStyle } from '#contract/views.ts';
-import { type Drawer, type Drawers, withDrawer, withoutFront } from './drawers.ts';
+import { type DrawerRef, type Drawers, withDrawer, withoutFront } from './drawers.ts';
 import {
   type EventCategoryChoice,
   type EventTypeChoice,
@@ -96,7 +96,7 @@ export const movePanel = (bench: Workbench, name: PanelName, place: PanelPlace):
 
 // ---- drawers ----
 
-export function openDrawer(bench: Workbench, drawer: Drawer): Workbench {
+export function openDrawer(bench: Workbench, drawer: DrawerRef): Workbench {
   const drawers = withDrawer(bench.drawers, drawer);
   return { ...bench, drawers, ...(drawer.name === 'event' && { selectedEventId: drawer.id }) };
 }

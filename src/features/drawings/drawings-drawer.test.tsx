@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt, toastCommits } from '#tests/signed-in-device.tsx';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import { workbench } from '#map/workbench.ts';
 import { deskOf, EMPTY_DRAFT } from './draft.ts';
 import { changeDesk, draftDesk } from './draft-desk.ts';
@@ -137,7 +137,7 @@ test('an own drawing is continued in the drawing panel, but never over one that 
   await goOn();
   await expect.poll(() => draftDesk.get().draft.base?.drawingId).toBe('mine');
   expect(draftDesk.get().draft).toMatchObject({ name: 'Mine', base: { v: 3 } });
-  expect(isOpen(workbench.get().panels, 'drawing')).toBe(true);
+  expect(isPanelOpen(workbench.get().panels, 'drawing')).toBe(true);
   changeDesk(() => deskOf({ ...EMPTY_DRAFT, name: 'Another' }));
   await goOn();
   await expect.element(screen.getByText('Another drawing has not been saved')).toBeVisible();

@@ -3,7 +3,7 @@ import { ringCrossing } from '#domain/geo/ring-crossing.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import type { LonLat } from '#contract/units.ts';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart.ts';
 import type { Draw, HandShape, HeldShape } from '#map/draw.ts';
 import { type Crosshair, showCrosshair } from '#map/draw-crosshair.ts';
@@ -90,7 +90,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
   };
 
   const follow = () => {
-    const open = isOpen(workbench.get().panels, 'drawing');
+    const open = isPanelOpen(workbench.get().panels, 'drawing');
     const { tool, shapeId } = open ? handState.get() : {};
     if (!draw) {
       if ((tool || shapeId) && !loading) void load();

@@ -2,7 +2,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { DrawingRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart.ts';
 import type { ChartClick } from '#map/chart-events.ts';
 import { takeMap } from '#map/map-taken.ts';
@@ -45,7 +45,7 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
       .flatMap(({ geometry }) => pathsOf(geometry));
 
   const hand = followHand(chart, snapPaths, drawDraft);
-  const panelOpen = () => isOpen(workbench.get().panels, 'drawing');
+  const panelOpen = () => isPanelOpen(workbench.get().panels, 'drawing');
   const taken = () => takeMap('drawing', panelOpen() && handState.get().tool !== undefined);
   const click = (at: ChartClick) => {
     if (!panelOpen() || handState.get().tool !== 'select') return;

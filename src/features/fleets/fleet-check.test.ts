@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { FileRow } from '#contract/fleet-file.ts';
 import type { PastedFleetRow } from '#contract/fleets.ts';
 import { fail, ok } from '#contract/result.ts';
-import { judgeFleetRows, type KnownShip } from '#domain/fleet-rows.ts';
+import { judgeFleetRows, type ShipIdentity } from '#domain/fleet-rows.ts';
 import { checkRows, type Judges, tagsOf } from './fleet-check.ts';
 
-const ANNA: KnownShip = { mmsi: 247_000_001, imo: 9_074_729, name: 'ANNA' };
+const ANNA: ShipIdentity = { mmsi: 247_000_001, imo: 9_074_729, name: 'ANNA' };
 /** The server holds her, this device does not. */
-const BERTA: KnownShip = { mmsi: 247_000_002, imo: 9_811_000, name: 'BERTA' };
+const BERTA: ShipIdentity = { mmsi: 247_000_002, imo: 9_811_000, name: 'BERTA' };
 
-const knowing = (...ships: KnownShip[]) => ({
+const knowing = (...ships: ShipIdentity[]) => ({
   byMmsi: (mmsi: number) => ships.find((ship) => ship.mmsi === mmsi),
   byImo: (imo: number) => ships.filter((ship) => ship.imo === imo),
   inFleet: new Set<number>(),

@@ -5,7 +5,7 @@ import type { FileRow } from '#contract/fleet-file.ts';
 import type { PastedFleetRow, FleetValidationAnswer } from '#contract/fleets.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { isImoNumber, parseImo } from '#domain/ais/imo.ts';
-import { judgeFleetRows, type KnownShip } from '#domain/fleet-rows.ts';
+import { judgeFleetRows, type ShipIdentity } from '#domain/fleet-rows.ts';
 
 type GoodRow = FleetValidationAnswer['ships'][number];
 
@@ -29,8 +29,8 @@ export interface Checked {
 
 /** What is asked of others; the screen gives the ship store and the remote call. */
 export interface Judges {
-  byMmsi: (mmsis: readonly number[]) => Promise<readonly (KnownShip | undefined)[]>;
-  byImo: (imo: number) => Promise<readonly KnownShip[]>;
+  byMmsi: (mmsis: readonly number[]) => Promise<readonly (ShipIdentity | undefined)[]>;
+  byImo: (imo: number) => Promise<readonly ShipIdentity[]>;
   askServer: (rows: PastedFleetRow[], signal: AbortSignal) => Promise<Result<FleetValidationAnswer>>;
 }
 
@@ -130,7 +130,7 @@ async function judgeHere(
   onProgress: (part: number) => void,
 ): Promise<{ answer: FleetValidationAnswer; unknownHere: number[] } | undefined> {
   const mmsis = [...new Set(rows.map(mmsiOf).filter((mmsi) => mmsi !== undefined))];
-  const ships = new Map<number, KnownShip>();
+  const ships = new Map<number, ShipIdentity>();
   for (let from = 0; from < mmsis.length; from += ROWS_A_QUESTION) {
     for (const ship of await byMmsi(mmsis.slice(from, from + ROWS_A_QUESTION))) if (ship) ships.set(ship.mmsi, ship);
     if (signal.aborted) return undefined;
@@ -139,7 +139,7 @@ async function judgeHere(
   // a ship that sends the number she is listed with needs no search
   const unproven = rows.filter((row) => imoOf(row) !== undefined && ships.get(mmsiOf(row) ?? 0)?.imo !== imoOf(row));
   const imos = [...new Set(unproven.map(imoOf).filter((imo) => imo !== undefined && isImoNumber(imo)))] as number[];
-  const senders = new Map<number, readonly KnownShip[]>();
+  const senders = new Map<number, readonly ShipIdentity[]>();
   for (let from = 0; from < imos.length; from += IMOS_AT_ONCE) {
     const some = imos.slice(from, from + IMOS_AT_ONCE);
     const found = await Promise.all(some.map(byImo));

@@ -4,7 +4,7 @@ import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { mutations, mutatorOf } from '#domain/mutations.ts';
-import type { Who } from '#domain/tx.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 import { fleetEdits } from './fleet-form-edits.ts';
 
 const opened = { id: 'f1', v: 7, name: 'North', tags: ['a'], mastersEmail: null };
@@ -59,7 +59,7 @@ it('many ships go as one list, on what stands now, beside the name', () => {
 });
 
 it('done in order they leave what the form shows, with what another added meanwhile', async () => {
-  const who: Who = { accountId: 'a', organisationId: 'o', atMs: 1 };
+  const who: MutatorContext = { accountId: 'a', organisationId: 'o', atMs: 1 };
   const mmsis = fc.uniqueArray(fc.integer({ min: 200_000_000, max: 200_000_150 }), { maxLength: 120 });
   const one = ['f1'];
   const pools = { accountId: 'a', fleets: one, drawings: one, views: one, notifications: one, teams: one, mmsis: [200_000_000] };

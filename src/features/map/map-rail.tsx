@@ -1,6 +1,6 @@
 // The tool rail: at the left edge, or a bar at the foot where sheets are. Every panel, list and movement of the map has a button here.
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -67,7 +67,7 @@ function ToolGroup({ tools, sight, tip }: { tools: readonly MapTool[]; sight: Pa
     <div className={css.group}>
       {tools.map((tool) => {
         const name = toolName(tool);
-        const open = 'panel' in tool ? isOpen(panels, tool.panel) : drawers.at(-1)?.name === tool.list;
+        const open = 'panel' in tool ? isPanelOpen(panels, tool.panel) : drawers.at(-1)?.name === tool.list;
         return (
           <IconButton
             key={name}

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { LonLat } from '#contract/units.ts';
-import { type Drawer, isRecordDrawer, type RecordDrawer } from '#domain/workbench/drawers.ts';
-import { isOpen, type PanelName } from '#domain/workbench/panels.ts';
+import { type DrawerRef, isRecordDrawer, type RecordDrawerRef } from '#domain/workbench/drawers.ts';
+import { isPanelOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { resetView } from '#domain/workbench/shown-views.ts';
 import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart-view.ts';
@@ -57,7 +57,7 @@ interface Props {
   layers: readonly MapLayer[];
   panel: (name: PanelName, parts: MapParts) => ReactNode;
   /** All but those of records, which are their layers'. Nothing for one that this screen does not have. */
-  drawer: (drawer: Exclude<Drawer, RecordDrawer>, parts: MapParts, frame: DrawerFrame) => ReactNode;
+  drawer: (drawer: Exclude<DrawerRef, RecordDrawerRef>, parts: MapParts, frame: DrawerFrame) => ReactNode;
   /** Once, when the map is there and no ship is read: puts it where the user wants it to start. */
   onStart: (parts: MapParts) => void;
   /** Small marks at the top of the map that say what it does not show. */
@@ -129,7 +129,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, onStart,
     onClose: () => changeWorkbench(closeDrawers),
     ...(bench.drawers.length > 1 && { onBack: () => changeWorkbench(backFromDrawer) }),
   };
-  const besideOf = (of: Drawer, all: MapParts) => {
+  const besideOf = (of: DrawerRef, all: MapParts) => {
     if (!isRecordDrawer(of)) return drawer(of, all, frame);
     const Of = recordOf(layers, of.name)?.Drawer;
     return Of && <Of key={of.id} accountId={account.id} id={of.id} scheme={all.scheme} onShow={all.show} {...frame} />;
@@ -180,7 +180,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, onStart,
             </div>
           )}
         </div>
-        {parts && docked && isOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
+        {parts && docked && isPanelOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
         {docked && rail}
         {parts && !failure && <MapStatusLine chart={parts.chart} age={age} />}
       </div>
@@ -212,7 +212,7 @@ function showLayers(layers: readonly MapLayer[], open: OpenChart, account: Accou
   };
 }
 
-const isThing = (drawer: Drawer) => drawer.name === 'ship' || isRecordDrawer(drawer);
+const isThing = (drawer: DrawerRef) => drawer.name === 'ship' || isRecordDrawer(drawer);
 
 /** What was read goes; lists and paths stay. */
 function closeThings(bench: ReturnType<typeof workbench.get>): typeof bench {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Drawer } from '#domain/workbench/drawers.ts';
+import type { DrawerRef } from '#domain/workbench/drawers.ts';
 import { withDrawer } from '#domain/workbench/drawers.ts';
 import { drawersFor, isSameSearch, leadsSomewhere, placeIn, placeText, readMapSearch, searchOf } from './map-search.ts';
 
-const SHIP: Drawer = { name: 'ship', mmsi: 211_000_001 };
-const VIEWS: Drawer = { name: 'savedViews' };
-const EVENT: Drawer = { name: 'event', id: 'e1' };
+const SHIP: DrawerRef = { name: 'ship', mmsi: 211_000_001 };
+const VIEWS: DrawerRef = { name: 'savedViews' };
+const EVENT: DrawerRef = { name: 'event', id: 'e1' };
 
 const drawer = fc.oneof(
   fc.record({ name: fc.constantFrom('ship' as const, 'shipPath' as const), mmsi: fc.integer({ min: 200_000_000, max: 799_999_999 }) }),
@@ -25,7 +25,7 @@ const drawer = fc.oneof(
     ),
   }),
 );
-const drawers = fc.array(drawer, { maxLength: 12 }).map((list) => list.reduce<readonly Drawer[]>(withDrawer, []));
+const drawers = fc.array(drawer, { maxLength: 12 }).map((list) => list.reduce<readonly DrawerRef[]>(withDrawer, []));
 
 describe('the address of the map', () => {
   test('names the thing that is read and the list behind it', () => {

@@ -1,7 +1,7 @@
 // What stands beside the map, as the address says it: which thing is read, and which list waits behind it. Pure.
 import { MAP_RECORDS, type MapRecord } from '#contract/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
-import { type Drawer, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
+import { type DrawerRef, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
 
 const LISTS = {
   views: 'savedViews',
@@ -80,7 +80,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
 
 const wordOf = (name: string): ListWord | undefined => (Object.keys(LISTS) as ListWord[]).find((word) => LISTS[word] === name);
 
-function thingOf(drawer: Drawer | undefined): MapSearch {
+function thingOf(drawer: DrawerRef | undefined): MapSearch {
   if (!drawer) return {};
   if (drawer.name === 'ship') return { ship: drawer.mmsi };
   if (drawer.name === 'shipPath') return { path: drawer.mmsi };
@@ -95,8 +95,8 @@ export function searchOf(drawers: Drawers): MapSearch {
 }
 
 /** What an address asks for, from behind to front. */
-function drawersIn({ ship, path, beside, ...ids }: MapSearch): Drawer[] {
-  const things: Drawer[] = [
+function drawersIn({ ship, path, beside, ...ids }: MapSearch): DrawerRef[] {
+  const things: DrawerRef[] = [
     ...(ship === undefined ? [] : [{ name: 'ship' as const, mmsi: ship }]),
     ...(path === undefined ? [] : [{ name: 'shipPath' as const, mmsi: path }]),
     ...IDS.flatMap((name) => (ids[name] === undefined ? [] : [{ name, id: ids[name] }])),

@@ -1,6 +1,6 @@
 // What a press on a tool does: panels and lists open, come to the front or close. The focus follows the hand.
 import type { ListDrawer } from '#domain/workbench/drawers.ts';
-import { isOpen, type PanelName } from '#domain/workbench/panels.ts';
+import { isPanelOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { closeDrawers, closePanel, openDrawer, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
@@ -17,7 +17,7 @@ export type PanelSight = 'all' | 'front' | 'none';
 export function pressPanel(name: PanelName, sight: PanelSight = 'all'): void {
   const bench = workbench.get();
   const isSeen = name === 'timeSlider' || sight === 'all' || (sight === 'front' && isFront(bench, name)); // the slider is no sheet
-  const close = isOpen(bench.panels, name) && isSeen;
+  const close = isPanelOpen(bench.panels, name) && isSeen;
   openedByHand.set(close ? undefined : name);
   // opened anew, though it was the front one: that is how its sheet comes over the drawer's
   changeWorkbench((before) => (close ? closePanel(before, name) : openPanel(sight === 'none' ? closePanel(before, name) : before, name)));

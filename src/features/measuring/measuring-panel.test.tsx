@@ -6,7 +6,7 @@ import { closePanel, openPanel } from '#domain/workbench/workbench.ts';
 import { type Chart, openChart } from '#map/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { NOTHING_MEASURED, readMeasurement } from './measurement.ts';
 import { changeMeasurement, measured } from './measuring-desk.ts';
@@ -78,7 +78,7 @@ test('a known distance is measured by keys, both ways side by side, and taken ba
   await expect.poll(() => measured.get().spots.length).toBe(1);
   chart.focus();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => isOpen(workbench.get().panels, 'measuring')).toBe(false);
+  await expect.poll(() => isPanelOpen(workbench.get().panels, 'measuring')).toBe(false);
   expect(mapTaken.get()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 // Measuring on the chart: while its panel is open the map is taken, clicks and keys place spots, ships that were picked are followed.
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart.ts';
 import type { ChartClick } from '#map/chart-events.ts';
 import { type Crosshair, showCrosshair } from '#map/draw-crosshair.ts';
@@ -33,7 +33,7 @@ export function showMeasuring(chart: Chart, ships: Pick<ShipsOnChart, 'hitsAt'>,
   let frame = 0;
   /** Clicks in order: a ship's name comes later than the next click, her place in the path must not. */
   let last = Promise.resolve();
-  const isMeasuring = () => isOpen(workbench.get().panels, 'measuring');
+  const isMeasuring = () => isPanelOpen(workbench.get().panels, 'measuring');
 
   const draw = () => {
     cancelAnimationFrame(frame);

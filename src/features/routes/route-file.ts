@@ -1,7 +1,7 @@
 // Routes as files of other programs: RTZ (IEC 61174, versions 1.0 to 1.2, between bridge systems) and GPX 1.1. Waypoints and legs, nothing else. Pure.
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { LonLat } from '#contract/units.ts';
-import { childOf, childrenOf, escapeXml, readXml, textOf, type XmlElement } from '#domain/xml.ts';
+import { childOf, childrenOf, escapeXml, readXml, childText, type XmlElement } from '#domain/xml.ts';
 import type { FixedRoute } from './route-draft.ts';
 
 export const ROUTE_FILE_PROBLEMS = [
@@ -81,8 +81,8 @@ function fromGpx(root: XmlElement, fallbackName: string): Result<RouteFile, Rout
   const routes = childrenOf(root, 'rte');
   const [first] = routes;
   if (!first) return fail({ problem: 'notRoute' });
-  const points = childrenOf(first, 'rtept').map((point) => pointOf(point, textOf(point, 'name')));
-  return judged(textOf(first, 'name') ?? fallbackName, points, { greatCircles: 0, otherRoutes: routes.length - 1 });
+  const points = childrenOf(first, 'rtept').map((point) => pointOf(point, childText(point, 'name')));
+  return judged(childText(first, 'name') ?? fallbackName, points, { greatCircles: 0, otherRoutes: routes.length - 1 });
 }
 
 /** Text of an RTZ or GPX file. A wrong position refuses the file and is named: nothing enters by half. */

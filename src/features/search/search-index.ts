@@ -2,7 +2,7 @@
 import { LOCAL_KINDS, type LocalHit, type LocalKind, type LocalThing, type SearchAnswer, type SearchQuestion } from '#contract/search.ts';
 import { starId } from '#contract/row-ids.ts';
 import type { DrawingRow, EventRow, FleetRow, PortRow, StarRow, ViewRow } from '#contract/tables.ts';
-import { boxOf } from '#domain/drawing-box.ts';
+import { drawingBox } from '#domain/drawing-box.ts';
 import { placesIn } from './gazetteer.ts';
 import { byMerit, isEnough, isNearly, meritOf, type Searched, searchedOf, type Wanted, wantedOf } from './match.ts';
 
@@ -92,7 +92,7 @@ export class SearchIndex {
   /** Also by the names and texts of what is in them. */
   drawings(rows: readonly DrawingRow[], gone: readonly string[] = [], isAll = false): void {
     this.#take('drawing', rows, gone, isAll, (row) => {
-      const box = boxOf(row.featureCollection);
+      const box = drawingBox(row.featureCollection);
       const inside = row.featureCollection.features.flatMap(({ properties }) => [properties.name, properties.text]);
       return {
         thing: { kind: 'drawing', id: row.id, name: row.name, ...(box && { box }) },

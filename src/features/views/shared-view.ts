@@ -9,7 +9,7 @@ import { MAP_STYLES } from '#contract/views.ts';
 import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import type { ShipChoice } from '#domain/workbench/shown-views.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
-import { isOpen } from '#domain/workbench/panels.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { ChartView } from '#map/chart-view.ts';
 
 const VERSION = '1';
@@ -40,7 +40,7 @@ export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon
   const on = [
     ...keysOf(SWITCH_WORDS).flatMap((name) => (bench[name] ? [SWITCH_WORDS[name]] : [])),
     ...LAYER_NAMES.flatMap((name) => (bench.layers[name] ? [MAP_LAYERS[name].word] : [])),
-    ...(isOpen(bench.panels, 'drawing') ? [DRAWING] : []),
+    ...(isPanelOpen(bench.panels, 'drawing') ? [DRAWING] : []),
   ];
   const values = VALUE_NAMES.map((name) => bench.encValues[name]);
   const isDefault = VALUE_NAMES.every((name) => bench.encValues[name] === DEFAULT_NAUTICAL_CHART_VALUES[name]);

@@ -8,7 +8,7 @@ import { useSyncStatus } from '#sync/sync-status.ts';
 import { HeaderSlot } from '#ui/header-slot.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { Logo } from '#ui/mark.tsx';
 import { Title } from '#ui/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import css from './header.module.css';
@@ -18,7 +18,7 @@ export function HomeMark() {
   const { t } = useTranslation();
   return (
     <Link to="/" className={css.home} aria-label={t('shell.home')}>
-      <Mark />
+      <Logo />
       <span className={css.wordmark}>Fathom</span>
     </Link>
   );

@@ -5,7 +5,7 @@ import { log } from '#platform/log.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { type AccountDb, accountDb } from '#store/account-db.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { isKnown } from '#store/idmap.ts';
+import { isKnownMutation } from '#store/idmap.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { takeNewRefusals } from '#store/told-refusals.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -26,7 +26,7 @@ const STOOD_FOR: Partial<Record<MutationName, readonly MutationName[]>> = { 'fle
 
 async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
   for (const name of [entry.name, ...(STOOD_FOR[entry.name] ?? [])]) {
-    const claim = isKnown(name) && mutationOf(name).success;
+    const claim = isKnownMutation(name) && mutationOf(name).success;
     if (claim) takeBackToast('success', translate(claim)); // said when the edit was made here
   }
   showToast('error', await wordsOf(db, entry));

@@ -7,5 +7,5 @@ import { readFile, type ReadWishes } from './read-file.ts';
 const spawn = () => new Worker(new URL('../../workers/drawing-file.ts', import.meta.url), { type: 'module' });
 
 /** As readFile. */
-export const readDrawingFile = (file: Blob, wishes: ReadWishes): Promise<DrawingFileAnswer> =>
+export const readDrawingFileInWorker = (file: Blob, wishes: ReadWishes): Promise<DrawingFileAnswer> =>
   readFile<DrawingFileAnswer>(file, spawn, (problem) => fail({ problem }), wishes);

@@ -7,5 +7,5 @@ import { readFile, type ReadWishes } from './read-file.ts';
 const spawn = () => new Worker(new URL('../../workers/fleet-file.ts', import.meta.url), { type: 'module' });
 
 /** As readFile. */
-export const readFleetFile = (file: Blob, wishes: ReadWishes): Promise<FleetFileAnswer> =>
+export const readFleetFileInWorker = (file: Blob, wishes: ReadWishes): Promise<FleetFileAnswer> =>
   readFile<FleetFileAnswer>(file, spawn, (reason) => fail({ reason }), wishes);

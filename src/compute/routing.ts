@@ -2,7 +2,7 @@
 // The newest plan wins; predictions wait behind plans, a few at a time.
 import { fail } from '#contract/result.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteRisk, RouteRiskRequest, RoutingApi } from '#contract/routing.ts';
-import { type Asked, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
+import { type WorkerClient, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface RoutingFace {
   /** A plan asked while another runs takes its place: the older answers `cancelled`, as an aborted one does. Rejects only when the worker dies. */
@@ -37,7 +37,7 @@ export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
   }
 
   /** Questions go one by one: the worker is one thread, and what waits here can still be dropped. */
-  function inLine<T>(question: (far: Asked<RoutingApi>) => Promise<T>): Promise<T> {
+  function inLine<T>(question: (far: WorkerClient<RoutingApi>) => Promise<T>): Promise<T> {
     const turn = line.then(() => open().ask(question));
     line = turn.catch(() => undefined);
     return turn;

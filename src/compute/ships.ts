@@ -13,7 +13,7 @@ import type {
   ShipStoreStatus,
 } from '#contract/worker-apis.ts';
 import { viewBox } from './view-box.ts';
-import { type Asked, type SpawnedWorker, startWorker, WorkerGone, type WorkerLife } from './worker-life.ts';
+import { type WorkerClient, type SpawnedWorker, startWorker, WorkerGone, type WorkerLife } from './worker-life.ts';
 
 export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 
@@ -30,13 +30,13 @@ interface ShipStoreLife {
 }
 
 /** Every question waits until a store is open. Rejects only on a bug, or when the worker cannot be kept alive. */
-export type ShipStoreFace = Asked<ShipQuestions> & ShipStoreLife;
+export type ShipStoreFace = WorkerClient<ShipQuestions> & ShipStoreLife;
 
 /** A worker that dies more often has a fault that starting it again does not mend. */
 const MOST_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
-type RemoteStore = Asked<ShipStoreApi>;
+type RemoteStore = WorkerClient<ShipStoreApi>;
 type Life = WorkerLife<ShipStoreApi>;
 
 /** The life that questions wait for. */

@@ -5,7 +5,7 @@ import { wrap } from 'comlink';
 export type SpawnedWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
 
 /** A worker's interface as the page asks it: every answer is a promise. Comlink's own type loses the pairs of a Result. */
-export type Asked<Api> = {
+export type WorkerClient<Api> = {
   [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer ? (...args: Args) => Promise<Awaited<Answer>> : never;
 };
 
@@ -14,16 +14,16 @@ export class WorkerGone extends Error {}
 
 export interface WorkerLife<Api> {
   /** For what needs no answer; a worker that is gone hears nothing of it. */
-  far: Asked<Api>;
+  far: WorkerClient<Api>;
   /** Rejects with WorkerGone when the worker goes away first. */
-  ask: <T>(question: (far: Asked<Api>) => Promise<T>) => Promise<T>;
+  ask: <T>(question: (far: WorkerClient<Api>) => Promise<T>) => Promise<T>;
   /** Open questions reject. Ending twice is ending once. */
   end: () => void;
 }
 
 /** `onDeath`: the worker failed by itself; it is ended by then, and its open questions reject. */
 export function startWorker<Api>(worker: SpawnedWorker, onDeath?: () => void): WorkerLife<Api> {
-  const far = wrap<Api>(worker as Worker) as unknown as Asked<Api>;
+  const far = wrap<Api>(worker as Worker) as unknown as WorkerClient<Api>;
   /** Rejects each open question. A promise they all raced with would keep every answer as long as the worker lives. */
   const open = new Set<() => void>();
   let isGone = false;

@@ -4,7 +4,7 @@ import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibr
 import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
 import type { TileAt } from './coverage.ts';
-import type { Geojson, Overlay } from './overlays.ts';
+import type { Geojson, MapOverlay } from './overlays.ts';
 import { type Scheme, SCHEMES } from './ship-look.ts';
 
 const SOURCE = 'not-downloaded';
@@ -23,7 +23,7 @@ interface Listener {
 }
 
 export class ChartCoverage {
-  readonly overlay: Overlay = {
+  readonly overlay: MapOverlay = {
     place: 'lines',
     sources: [SOURCE],
     images: SCHEMES.map((scheme) => ({ id: `${HATCH}-${scheme}`, ...hatch(HATCH_INK[scheme]) })),

@@ -59,7 +59,7 @@ export function newMap(
   return map;
 }
 
-export function viewOf(map: MapLibreMap): ChartView {
+export function chartViewOf(map: MapLibreMap): ChartView {
   return {
     position: lonLatOf(map.getCenter()),
     zoom: map.getZoom(),
@@ -69,7 +69,7 @@ export function viewOf(map: MapLibreMap): ChartView {
 }
 
 /** What a flat map shows, wider by a fraction of itself on every side; undefined for the whole turn of the world. */
-export function boxOf(map: MapLibreMap, padFraction: number): Box | undefined {
+export function shownBox(map: MapLibreMap, padFraction: number): Box | undefined {
   const bounds = map.getBounds();
   return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);
 }
@@ -79,8 +79,8 @@ const lonLatOf = ({ lng, lat }: { lng: number; lat: number }): LonLat => [canoni
 /** Tells where the map looks and what a pointer does on it. */
 export function tellViewsAndHands(map: MapLibreMap, listeners: ChartListeners, signal: AbortSignal): void {
   let touch = false;
-  map.on('move', () => listeners.tell('move', viewOf(map)));
-  map.on('moveend', () => listeners.tell('moveEnd', viewOf(map)));
+  map.on('move', () => listeners.tell('move', chartViewOf(map)));
+  map.on('moveend', () => listeners.tell('moveEnd', chartViewOf(map)));
   map.on('mousemove', ({ lngLat }) => listeners.tell('pointer', lonLatOf(lngLat)));
   map.on('mouseout', () => listeners.tell('pointer', undefined));
   map.on('click', ({ point, lngLat }) => listeners.tell('click', { position: lonLatOf(lngLat), x: point.x, y: point.y, touch }));

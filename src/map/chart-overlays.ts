@@ -2,11 +2,11 @@
 import type { GeoJSONSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
 import { FIRST_LAND_LAYER } from './base-map-style.ts';
 import { composeStyle, endsWith, inOrder, isUnderLand, sourceId, sourceSpec } from './overlays.ts';
-import type { ChartImage, Geojson, Overlay } from './overlays.ts';
+import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 
 export class ChartOverlays {
-  readonly #list: Overlay[] = [];
+  readonly #list: MapOverlay[] = [];
   readonly #geojson = new Map<string, Geojson>();
   readonly #scheme: () => Scheme;
   /** While it has a style to put them on. */
@@ -37,7 +37,7 @@ export class ChartOverlays {
   }
 
   /** On top of those of its place; answers how to take it away. */
-  add(overlay: Overlay): () => void {
+  add(overlay: MapOverlay): () => void {
     this.#list.push(overlay);
     this.#apply();
     return () => this.#remove(overlay);
@@ -89,7 +89,7 @@ export class ChartOverlays {
   }
 
   /** Adds what lacks, and puts the overlays in their order under a layer of the base, or on top. */
-  #order(map: MapLibreMap, overlays: readonly Overlay[], before: string | undefined): void {
+  #order(map: MapLibreMap, overlays: readonly MapOverlay[], before: string | undefined): void {
     const layers = overlays.flatMap((overlay) => overlay.layers(this.#scheme()));
     for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, before);
     const wanted = layers.map(({ id }) => id);
@@ -98,7 +98,7 @@ export class ChartOverlays {
       for (const id of wanted) map.moveLayer(id, before);
   }
 
-  #remove(overlay: Overlay): void {
+  #remove(overlay: MapOverlay): void {
     const at = this.#list.indexOf(overlay);
     if (at < 0) return;
     this.#list.splice(at, 1);

@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '#contract/result.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { ChartCoverage } from './chart-coverage.ts';
 import { type ChartCoverageState, type ChartEvents, type ChartFailure, ChartListeners } from './chart-events.ts';
-import { boxOf, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, viewOf, watchPixelRatio } from './chart-map.ts';
+import { shownBox, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, chartViewOf, watchPixelRatio } from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
 import { cameraOf, type ChartView } from './chart-view.ts';
-import type { Geojson, Overlay } from './overlays.ts';
+import type { Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from './ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
@@ -68,7 +68,7 @@ export class Chart {
   }
 
   get view(): ChartView {
-    return viewOf(this.#map);
+    return chartViewOf(this.#map);
   }
 
   get scheme(): Scheme {
@@ -136,11 +136,11 @@ export class Chart {
   /** The part of the world in view, wider by a fraction of itself on every side; undefined for the whole world or a globe. */
   visibleBox(padFraction = 0): Box | undefined {
     if (this.#globe && this.#map.getZoom() < GLOBE_ENDS_AT_ZOOM) return undefined;
-    return boxOf(this.#map, padFraction);
+    return shownBox(this.#map, padFraction);
   }
 
   /** Puts an overlay in its place, on top of those that are there; answers how to take it away. It survives changes of style and lost contexts. */
-  addOverlay(overlay: Overlay): () => void {
+  addOverlay(overlay: MapOverlay): () => void {
     return this.#overlays.add(overlay);
   }
 

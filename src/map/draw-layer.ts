@@ -1,11 +1,11 @@
 // How the shape under the hand looks: its lines, its handles, where it snaps. One overlay over everything but labels of ships.
-import type { ChartLayer, Overlay } from './overlays.ts';
+import type { ChartLayer, MapOverlay } from './overlays.ts';
 import { SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 
 export const HAND_SOURCE = 'drawing-hand';
 
-export const handOverlay: Overlay = { place: 'marks', sources: [HAND_SOURCE], layers: (scheme) => handLayers(scheme) };
+export const handOverlay: MapOverlay = { place: 'marks', sources: [HAND_SOURCE], layers: (scheme) => handLayers(scheme) };
 
 function handLayers(scheme: Scheme): ChartLayer[] {
   const { paper, ink } = SHIP_INKS[scheme];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FIRST_LAND_LAYER } from './base-map-style.ts';
 import { composeStyle, endsWith, NO_FEATURES } from './overlays.ts';
-import type { Overlay, OverlayPlace } from './overlays.ts';
+import type { MapOverlay, OverlayPlace } from './overlays.ts';
 
 const base = { version: 8 as const, sources: {}, layers: [{ id: 'sea', type: 'background' as const }] };
-const overlay: Overlay = {
+const overlay: MapOverlay = {
   place: 'marks',
   sources: ['marks'],
   layers: (scheme) => [
@@ -26,7 +26,7 @@ test('fills lie under the land, lines over it, ships over lines, whenever they w
     ...base,
     layers: [...base.layers, { id: FIRST_LAND_LAYER, type: 'background' as const }, { id: 'names', type: 'background' as const }],
   };
-  const at = (place: OverlayPlace): Overlay => ({
+  const at = (place: OverlayPlace): MapOverlay => ({
     place,
     sources: [place],
     layers: () => [{ id: place, type: 'circle', source: place }],
@@ -36,7 +36,7 @@ test('fills lie under the land, lines over it, ships over lines, whenever they w
 });
 
 test('a source may be vector tiles or carry options, and keeps the features it was given', () => {
-  const clustered: Overlay = {
+  const clustered: MapOverlay = {
     place: 'events',
     sources: [
       { id: 'events', spec: { type: 'geojson', cluster: true, data: NO_FEATURES } },

@@ -34,7 +34,7 @@ export interface OverlaySource {
   spec: SourceSpecification;
 }
 
-export interface Overlay {
+export interface MapOverlay {
   /** Where it lies among the others; those of one place lie in the order they were added. */
   place: OverlayPlace;
   /** A name alone is a GeoJSON source that starts empty; fill it by Chart.setGeojson. */
@@ -54,8 +54,8 @@ export const NO_FEATURES: Geojson = { type: 'FeatureCollection', features: [] };
 /** The higher, the nearer to the eye. */
 export const rankOf = (place: OverlayPlace): number => OVERLAY_PLACES.indexOf(place);
 /** Bottom to top. */
-export const inOrder = (overlays: readonly Overlay[]): Overlay[] => overlays.toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
-export const isUnderLand = ({ place }: Overlay): boolean => place === 'underLand';
+export const inOrder = (overlays: readonly MapOverlay[]): MapOverlay[] => overlays.toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
+export const isUnderLand = ({ place }: MapOverlay): boolean => place === 'underLand';
 
 export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
 
@@ -68,13 +68,13 @@ export function sourceSpec(source: string | OverlaySource, geojson: ReadonlyMap<
 /** The base with the overlays in their places, in order. Custom layers cannot be part of a style: they are added when it has loaded. */
 export function composeStyle(
   base: StyleSpecification,
-  overlays: readonly Overlay[],
+  overlays: readonly MapOverlay[],
   scheme: Scheme,
   { geojson, globe }: { geojson: ReadonlyMap<string, Geojson>; globe: boolean },
 ): StyleSpecification {
   const ordered = inOrder(overlays);
   const sources = ordered.flatMap((overlay) => overlay.sources);
-  const layersOf = (some: readonly Overlay[]) =>
+  const layersOf = (some: readonly MapOverlay[]) =>
     some.flatMap((overlay) => overlay.layers(scheme).filter((layer): layer is LayerSpecification => !isCustom(layer)));
   const land = base.layers.findIndex(({ id }) => id === FIRST_LAND_LAYER);
   const [ground, top] = [base.layers.slice(0, Math.max(0, land)), base.layers.slice(Math.max(0, land))];

@@ -2,7 +2,7 @@
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
-import type { ChartImage, ChartLayer, Geojson, Overlay } from './overlays.ts';
+import type { ChartImage, ChartLayer, Geojson, MapOverlay } from './overlays.ts';
 import { hullRing } from './ship-outline.ts';
 import { SHIP_INKS } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
@@ -22,7 +22,7 @@ const LONGEST_NAME = 40;
 const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
 
 /** Lies under the ships' signs. */
-export const hullOverlay: Overlay = {
+export const hullOverlay: MapOverlay = {
   place: 'ships',
   sources: [HULLS_LAYER],
   layers: (scheme) => hullLayers(scheme),
@@ -39,7 +39,7 @@ const KEEP_CLEAR: ChartLayer = {
   layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
 };
 /** Lies on top of them. */
-export const labelOverlay: Overlay = {
+export const labelOverlay: MapOverlay = {
   place: 'ships',
   sources: [LABELS_LAYER],
   images: [CLEAR_IMAGE],

@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { unwrapped } from '#domain/geo/longitude.ts';
-import type { Geojson, Overlay } from './overlays.ts';
+import type { Geojson, MapOverlay } from './overlays.ts';
 
 export const VECTORS_FROM_ZOOM = 8;
 /** One small source that is made anew with every update of ships; the longest ships come first. */
@@ -12,7 +12,7 @@ export const MOST_VECTORS = 2000;
 export const VECTORS_SOURCE = 'ship-vectors';
 
 /** Lies under the ships' signs. */
-export const vectorOverlay: Overlay = {
+export const vectorOverlay: MapOverlay = {
   place: 'ships',
   sources: [VECTORS_SOURCE],
   layers: () => [

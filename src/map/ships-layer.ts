@@ -27,7 +27,7 @@ const SLICE_SLOTS = 65_536;
 const MOST_WAITING = 2 ** 20;
 
 /** Same numbers wherever the layer is asked how much it shows. */
-export interface ShipCount {
+export interface DrawnShipCount {
   /** Slots held, gone ships included. */
   slots: number;
   /** Elements drawn at the present zoom. */
@@ -156,7 +156,7 @@ export class ShipsLayer implements CustomLayerInterface {
     return this.#columns.nextRev;
   }
 
-  count(): ShipCount {
+  count(): DrawnShipCount {
     const runs = this.#runs();
     return { slots: this.#columns.slots, drawn: runs.first + runs.top, matched: this.#shown ? (this.#order?.matched ?? 0) : 0 };
   }

@@ -15,10 +15,10 @@ import { HULLS_FROM_ZOOM, HULLS_LAYER, hullOverlay, labelOverlay, plainName } fr
 import { shipRadiusPx } from './ship-look.ts';
 import { vectorOverlay } from './ship-vectors.ts';
 import { ShipsLayer } from './ships-layer.ts';
-import type { ShipCount } from './ships-layer.ts';
+import type { DrawnShipCount } from './ships-layer.ts';
 
 /** What the map asks of the page's face of the ship store. Patches may come before the snapshot has: they are sorted by revision. */
-export interface ShipSource {
+export interface ChartShips {
   /** All ships held, at the revision that the next patch follows. The arrays become the map's. */
   snapshot: () => Promise<ShipSnapshot>;
   /** Answers how to stop. */
@@ -43,7 +43,7 @@ const PICK_RADIUS_PX = { mouse: 6, touch: 22 } as const;
 const CLOCK_MS = 30_000;
 
 export interface ShipsOnChart {
-  count: () => ShipCount;
+  count: () => DrawnShipCount;
   /** Slots drawn within the radius of a point of the container, nearest first. */
   pick: (x: number, y: number, radiusPx?: number) => number[];
   positionOf: (slot: number) => LonLat | undefined;
@@ -60,14 +60,14 @@ export interface ShipsOnChart {
   destroy: () => void;
 }
 
-export function showShips(chart: Chart, source: ShipSource, options: ShowShipsOptions): ShipsOnChart {
+export function showShips(chart: Chart, source: ChartShips, options: ShowShipsOptions): ShipsOnChart {
   return new ShipShow(chart, source, options);
 }
 
 class ShipShow implements ShipsOnChart {
   readonly ready: Promise<void>;
   readonly #chart: Chart;
-  readonly #source: ShipSource;
+  readonly #source: ChartShips;
   readonly #options: ShowShipsOptions;
   readonly #layer: ShipsLayer;
   readonly #stops: (() => void)[] = [];
@@ -79,7 +79,7 @@ class ShipShow implements ShipsOnChart {
   #early: ShipPatch[] | undefined = [];
   #gone = false;
 
-  constructor(chart: Chart, source: ShipSource, options: ShowShipsOptions) {
+  constructor(chart: Chart, source: ChartShips, options: ShowShipsOptions) {
     this.#chart = chart;
     this.#source = source;
     this.#options = options;
@@ -113,7 +113,7 @@ class ShipShow implements ShipsOnChart {
     void this.#open();
   }
 
-  count(): ShipCount {
+  count(): DrawnShipCount {
     return this.#layer.count();
   }
 

@@ -6,7 +6,7 @@ import { openChart } from './chart.ts';
 import type { ChartFailure } from './chart-events.ts';
 import type { Scheme } from './ship-look.ts';
 import { LINES_SOURCE, POINT_LAYERS, POINTS_SOURCE, smallMapOverlay } from './small-map-layer.ts';
-import { lineFeatures, pointFeatures, type SmallMapContent, type SmallMapPoint, viewOf } from './small-map-points.ts';
+import { smallMapLines, pointFeatures, type SmallMapContent, type SmallMapPoint, smallMapView } from './small-map-points.ts';
 
 /** Of a finger and of a pointer alike: a dot is small. */
 const REACH_PX = 10;
@@ -34,17 +34,17 @@ interface Options {
 /** A device without WebGL2 is an expected failure. */
 export function openSmallChart({ container, content, onFailure, onMissing, ...look }: Options): Result<SmallChart, ChartFailure> {
   const { clientWidth, clientHeight } = container;
-  const view = viewOf(content, clientWidth, clientHeight);
+  const view = smallMapView(content, clientWidth, clientHeight);
   const opened = openChart({ container, style: baseMapStyle, still: true, ...(view && { view }), ...look });
   if (!opened.ok) return opened;
   const chart = opened.value;
   let shown = content;
   const fit = () => {
-    const next = viewOf(shown, container.clientWidth, container.clientHeight);
+    const next = smallMapView(shown, container.clientWidth, container.clientHeight);
     if (next) chart.setView(next);
   };
   const put = () => {
-    chart.setGeojson(LINES_SOURCE, lineFeatures(shown.lines ?? []));
+    chart.setGeojson(LINES_SOURCE, smallMapLines(shown.lines ?? []));
     chart.setGeojson(POINTS_SOURCE, pointFeatures(shown.points));
   };
   chart.addOverlay(smallMapOverlay);

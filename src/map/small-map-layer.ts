@@ -2,7 +2,7 @@
 import { ALERT_INKS, ALERT_WIDTHS } from './alert-look.ts';
 import { eventImage } from './event-images.ts';
 import { SIGN } from './event-look.ts';
-import type { ChartExpression, ChartLayer, Overlay } from './overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from './overlays.ts';
 import { POINT_FONTS, pointTextPaint } from './point-labels.ts';
 import { PORT_SIGN, portImage } from './port-look.ts';
 import { SHIP_INKS, type Scheme } from './ship-look.ts';
@@ -121,7 +121,7 @@ const names = (scheme: Scheme): ChartLayer => ({
   paint: pointTextPaint(scheme),
 });
 
-export const smallMapOverlay: Overlay = {
+export const smallMapOverlay: MapOverlay = {
   place: 'marks',
   sources: [LINES_SOURCE, POINTS_SOURCE],
   imageFor: (id) => eventImage(id) ?? portImage(id),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { lineFeatures, pointFeatures, type SmallMapPoint, viewOf } from './small-map-points.ts';
+import { smallMapLines, pointFeatures, type SmallMapPoint, smallMapView } from './small-map-points.ts';
 
 const ship = (lon: number, lat: number): SmallMapPoint => ({ kind: 'ship', id: `${lon}`, lon, lat, tone: 'plain' });
 
 describe('a small map', () => {
   test('looks at all its points, on both sides of 180 degrees too', () => {
-    const view = viewOf({ points: [ship(179, 10), ship(-179, -10)] }, 400, 300);
+    const view = smallMapView({ points: [ship(179, 10), ship(-179, -10)] }, 400, 300);
     expect(Math.abs(view?.position[0] ?? 0)).toBeCloseTo(180);
     expect(view?.position[1]).toBeCloseTo(0);
     expect(view?.zoom).toBeGreaterThan(2.5);
   });
 
   test('looks at what lies on its lines as well', () => {
-    const alone = viewOf({ points: [ship(0, 0)] }, 400, 300);
-    const withLine = viewOf(
+    const alone = smallMapView({ points: [ship(0, 0)] }, 400, 300);
+    const withLine = smallMapView(
       {
         points: [ship(0, 0)],
         lines: [
@@ -34,22 +34,22 @@ describe('a small map', () => {
   });
 
   test('shows one point alone with what lies around it, and of nothing has no view', () => {
-    expect(viewOf({ points: [ship(5, 52)] }, 400, 300)).toEqual({ position: [5, 52], zoom: 8 });
-    expect(viewOf({ points: [] }, 400, 300)).toBeUndefined();
+    expect(smallMapView({ points: [ship(5, 52)] }, 400, 300)).toEqual({ position: [5, 52], zoom: 8 });
+    expect(smallMapView({ points: [] }, 400, 300)).toBeUndefined();
   });
 
   test('shows the whole world where its points are all over it, however small it is', () => {
-    const view = viewOf({ points: [ship(-100, 40), ship(20, -30), ship(140, 0)] }, 500, 280);
+    const view = smallMapView({ points: [ship(-100, 40), ship(20, -30), ship(140, 0)] }, 500, 280);
     expect(view?.zoom).toBeLessThan(0.5);
   });
 
   test('goes where it is told before anything else', () => {
     const view = { position: [1, 2] as const, zoom: 3 };
-    expect(viewOf({ points: [ship(5, 52)], view }, 400, 300)).toBe(view);
+    expect(smallMapView({ points: [ship(5, 52)], view }, 400, 300)).toBe(view);
   });
 
   test('draws a line over 180 degrees the short way', () => {
-    const [line] = lineFeatures([
+    const [line] = smallMapLines([
       {
         kind: 'track',
         positions: [

@@ -43,7 +43,7 @@ export interface SmallMapContent {
 const NEAREST_ZOOM = 8;
 
 /** A chart of so many CSS pixels that shows all points and lines; undefined of none. */
-export function viewOf({ points, lines = [], view }: SmallMapContent, widthPx: number, heightPx: number): ChartView | undefined {
+export function smallMapView({ points, lines = [], view }: SmallMapContent, widthPx: number, heightPx: number): ChartView | undefined {
   if (view) return view;
   const box = boxOfPositions([...points.map(({ lon, lat }): LonLat => [lon, lat]), ...lines.flatMap(({ positions }) => positions)]);
   if (!box) return undefined;
@@ -70,7 +70,7 @@ export const pointFeatures = (points: readonly SmallMapPoint[]) =>
   );
 
 /** A line over 180 degrees does not go round the world. */
-export const lineFeatures = (lines: readonly SmallMapLine[]) =>
+export const smallMapLines = (lines: readonly SmallMapLine[]) =>
   collection(
     lines.map(({ kind, positions }) => ({
       type: 'Feature' as const,

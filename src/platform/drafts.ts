@@ -2,7 +2,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import { watched } from './watched.ts';
 
-export interface Draft {
+export interface TextDraft {
   /** Of one opening of the field: the same field opened anew, or on another page, begins another draft. */
   id: string;
   /** Names the field: its page, its dialog and its label. */
@@ -17,13 +17,13 @@ export interface Draft {
 }
 
 interface DraftKeeper {
-  save(draft: Draft): Promise<void>;
+  save(draft: TextDraft): Promise<void>;
   drop(ids: readonly string[]): Promise<void>;
 }
 
 let keeper: DraftKeeper | undefined;
 /** What is kept for whoever is signed in, newest last. */
-export const drafts = watched<readonly Draft[]>([]);
+export const drafts = watched<readonly TextDraft[]>([]);
 /** Ids of what this page typed and the device could not keep, for want of room: only the form still has it. */
 export const unkeptDrafts = watched<ReadonlySet<string>>(new Set());
 
@@ -53,9 +53,9 @@ function noteKept(id: string, isKept: boolean): void {
 }
 
 /** Not yet written, by id; a text that is typed on takes the place of the one before. */
-const unwritten = new Map<string, Draft>();
+const unwritten = new Map<string, TextDraft>();
 
-export function saveDraft(draft: Draft): void {
+export function saveDraft(draft: TextDraft): void {
   const isWaiting = unwritten.has(draft.id);
   unwritten.set(draft.id, draft);
   if (isWaiting) return;

@@ -4,7 +4,7 @@ import { log } from '#platform/log.ts';
 import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, isUnsent, type SealedRow, type SessionRow } from '#store/device-db.ts';
 import { noteSealed } from '#store/storage-lost.ts';
-import { clearOrphans, discardUnsent, reopen, seal, welcome } from './sealing.ts';
+import { clearOrphans, discardUnsent, reopen, seal, reopenForNewcomer } from './sealing.ts';
 
 /** Held while a session ends or changes hands. */
 const LOCK = 'fathom-leaving';
@@ -69,7 +69,7 @@ export const enter = (row: SessionRow): Promise<{ before: SessionRow | undefined
     };
     const departure = before ? await depart(before.account.id, await sealOrKeep(before.account.id), put) : 'stays';
     if (!before) await put();
-    await welcome(row.account.id);
+    await reopenForNewcomer(row.account.id);
     return { before, departure };
   });
 

@@ -101,7 +101,7 @@ export async function reopen(accountId: string): Promise<void> {
 }
 
 /** For an account that was not signed in here before now. */
-export async function welcome(accountId: string): Promise<void> {
+export async function reopenForNewcomer(accountId: string): Promise<void> {
   await inAccount(accountId, reopenForComer);
 }
 

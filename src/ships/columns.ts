@@ -39,7 +39,7 @@ const COLD = {
 
 export const TEXT_NAMES: readonly TextName[] = ['name', 'callsign', 'destination', 'eta'];
 
-export type Column = Int32Array | Uint32Array | Uint16Array | Uint8Array;
+export type ShipColumn = Int32Array | Uint32Array | Uint16Array | Uint8Array;
 export type ColumnSet = HotColumns | ColdColumns;
 
 export const allocateHot = (length: number): HotColumns => ({
@@ -75,11 +75,11 @@ export function areColumns(row: Partial<Record<string, unknown>>, kinds: 'hot' |
 }
 
 /** The two sets' columns of the same name, one pair after the other. */
-function forEachPair(to: ColumnSet, from: ColumnSet, visit: (to: Column, from: Column) => void): void {
-  const target = to as unknown as Record<string, Column>;
+function forEachPair(to: ColumnSet, from: ColumnSet, visit: (to: ShipColumn, from: ShipColumn) => void): void {
+  const target = to as unknown as Record<string, ShipColumn>;
   for (const [name, column] of Object.entries(from)) {
     const other = target[name];
-    if (other && ArrayBuffer.isView(column)) visit(other, column as Column);
+    if (other && ArrayBuffer.isView(column)) visit(other, column as ShipColumn);
   }
 }
 

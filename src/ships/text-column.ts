@@ -16,7 +16,7 @@ export function unpackTexts(packed: PackedTexts, count: number): string[] | unde
 }
 
 /** A chunk's texts to search in: upper case, a line feed before each, and where each begins. */
-export interface SearchText {
+export interface ChunkTexts {
   text: string;
   /** Of the line feed before text i; one more at the end. */
   starts: Uint32Array;
@@ -26,7 +26,7 @@ interface TextChunk {
   count: number;
   packed?: PackedTexts | undefined;
   texts?: string[] | undefined;
-  search?: SearchText | undefined;
+  search?: ChunkTexts | undefined;
 }
 
 export class TextColumn {
@@ -69,7 +69,7 @@ export class TextColumn {
     return texts;
   }
 
-  search(chunk: number, count: number): SearchText {
+  search(chunk: number, count: number): ChunkTexts {
     const held = this.#chunk(chunk);
     if (held.search?.starts.length !== count + 1) {
       held.search = searchText(held.packed !== undefined && held.count === count ? held.packed : packTexts(this.copy(chunk, count)), count);
@@ -87,7 +87,7 @@ export class TextColumn {
   }
 }
 
-function searchText(packed: PackedTexts, count: number): SearchText {
+function searchText(packed: PackedTexts, count: number): ChunkTexts {
   const joined = typeof packed === 'string' ? packed : packed.map((text) => text.replaceAll('\n', ' ')).join('\n');
   const text = count === 0 ? '' : `\n${joined.toUpperCase()}`; // upper case first: it may change the length ('ß')
   const starts = new Uint32Array(count + 1);

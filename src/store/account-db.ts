@@ -3,7 +3,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from './outbox-rows.ts';
-import { nameOf } from './orphans.ts';
+import { accountDbName } from './orphans.ts';
 import { checkStorage } from './storage-lost.ts';
 import { forgetMark, hasCookies } from './storage-mark.ts';
 import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow, ShipTrackRow } from './ship-rows.ts';
@@ -60,7 +60,7 @@ const VERSION_6 = { stars: 'id, accountId' };
 
 /** A connection of its own; close it when done. Opens itself at the first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
-  const db = new Dexie(nameOf(accountId), { chromeTransactionDurability: durability }) as AccountDb;
+  const db = new Dexie(accountDbName(accountId), { chromeTransactionDurability: durability }) as AccountDb;
   db.version(1).stores(VERSION_1);
   db.version(2).stores(VERSION_2);
   db.version(3).stores(VERSION_3);
@@ -131,5 +131,5 @@ export async function deleteAccountDb(accountId: string): Promise<void> {
     connection = undefined;
   }
   forgetMark(accountId);
-  await Dexie.delete(nameOf(accountId));
+  await Dexie.delete(accountDbName(accountId));
 }

@@ -5,7 +5,7 @@ import { type EntityKey, scopeOf, type TableName, tables } from '#contract/table
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext } from '#domain/tx.ts';
 import { rebaseAfter } from './front.ts';
-import { heldIn, isTable, type Said, write } from './held-rows.ts';
+import { heldIn, isTable, type ServerWord, write } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow } from './outbox-rows.ts';
 import { touchedBy, unparkOf } from './outbox.ts';
@@ -52,7 +52,7 @@ export async function nextPull(tx: LocalTx, want?: readonly string[]): Promise<P
 }
 
 /** What the server said last of each, and whether pending edits stand on it. */
-async function heldOf(tx: LocalTx, table: TableName, ids: readonly string[]): Promise<Pick<Said, 'held' | 'base'>[]> {
+async function heldOf(tx: LocalTx, table: TableName, ids: readonly string[]): Promise<Pick<ServerWord, 'held' | 'base'>[]> {
   const bases = await tx.getMany(
     'bases',
     ids.map((id) => baseKey(table, id)),
@@ -70,9 +70,9 @@ function parse(table: TableName, { id, v, row }: Change): AnyRow | undefined {
 async function takeIn(
   tx: LocalTx,
   changes: readonly Change[],
-): Promise<Pick<Applied, 'changed' | 'unknown' | 'rejected'> & { said: Said[]; entities: Set<EntityKey> }> {
+): Promise<Pick<Applied, 'changed' | 'unknown' | 'rejected'> & { said: ServerWord[]; entities: Set<EntityKey> }> {
   const { scopes: starting } = await anewOf(tx);
-  const said: Said[] = [];
+  const said: ServerWord[] = [];
   const listed: Parameters<typeof noteListed>[1][number][] = [];
   const arrived: Parameters<typeof noteArrived>[1][number][] = [];
   let rejected = 0;
@@ -86,7 +86,7 @@ async function takeIn(
       ofTable.map(({ id }) => id),
     );
     for (const [at, change] of ofTable.entries()) {
-      const here: Pick<Said, 'held' | 'base'> = held[at] ?? {};
+      const here: Pick<ServerWord, 'held' | 'base'> = held[at] ?? {};
       const scope = here.held && scopeOf(table, here.held);
       if (!change.gone && !change.row) {
         listed.push({ change, ...(here.held && { v: here.held.v }), ...(scope && { scope }) });

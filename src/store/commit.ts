@@ -13,7 +13,7 @@ import { noteClock } from './clock-shown.ts';
 import { deviceDb } from './device-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { withRoom } from './evict.ts';
-import { idMapOf, isKnown, withServerIds } from './idmap.ts';
+import { idMapOf, isKnownMutation, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
@@ -87,7 +87,7 @@ export async function prepare(tx: LocalTx, edit: Omit<Edit, 'key' | 'holdMs'>, w
 }
 
 const mayCreate = ({ name, baseVersion }: Pick<OutboxEntry, 'name' | 'baseVersion'>): boolean =>
-  isKnown(name) && mutationOf(name).creates !== undefined && !baseVersion;
+  isKnownMutation(name) && mutationOf(name).creates !== undefined && !baseVersion;
 
 /**
  * Whether its refusal takes back the row that later entries stand on (SY12). A save is none where an earlier one may make the row, or

@@ -1,5 +1,5 @@
 // Text that was typed and not saved, in the account's database: sealed and put back with its unsent edits (unsent-work.ts).
-import type { Draft } from '#platform/drafts.ts';
+import type { TextDraft } from '#platform/drafts.ts';
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore, localTx } from './dexie-local-store.ts';
 import { withRoom } from './evict.ts';
@@ -10,25 +10,25 @@ import { keepState, stateOf } from './sync-state.ts';
 export const MOST_DRAFTS = 100;
 
 /** As earlier code kept them: one a field, which had no id. */
-type KeptDraft = Omit<Draft, 'id'> & Partial<Draft>;
+type KeptDraft = Omit<TextDraft, 'id'> & Partial<TextDraft>;
 
-const withId = (draft: KeptDraft): Draft => ({ ...draft, id: draft.id ?? draft.key });
+const withId = (draft: KeptDraft): TextDraft => ({ ...draft, id: draft.id ?? draft.key });
 
 /** The one that was typed last comes last. */
-export const readDrafts = async (tx: Pick<LocalTx, 'get'>): Promise<Draft[]> => ((await stateOf(tx, 'drafts')) ?? []).map(withId);
+export const readDrafts = async (tx: Pick<LocalTx, 'get'>): Promise<TextDraft[]> => ((await stateOf(tx, 'drafts')) ?? []).map(withId);
 
-const keep = async (tx: LocalTx, drafts: readonly Draft[]): Promise<void> => keepState(tx, 'drafts', drafts.slice(-MOST_DRAFTS));
+const keep = async (tx: LocalTx, drafts: readonly TextDraft[]): Promise<void> => keepState(tx, 'drafts', drafts.slice(-MOST_DRAFTS));
 
 /** From sealed work, before what was typed since. What is here already stays as it is. */
 export async function putDrafts(tx: LocalTx, coming: readonly KeptDraft[]): Promise<void> {
   const held = await readDrafts(tx);
   const ids = new Set(held.map(({ id }) => id));
-  const back = coming.map((draft): Draft => ({ ...withId(draft), cameBack: true }));
+  const back = coming.map((draft): TextDraft => ({ ...withId(draft), cameBack: true }));
   await keep(tx, [...back.filter(({ id }) => !ids.has(id)), ...held]);
 }
 
 /** What is typed on takes the place of what was typed before, whatever the clock said then. */
-async function typed(tx: LocalTx, draft: Draft): Promise<void> {
+async function typed(tx: LocalTx, draft: TextDraft): Promise<void> {
   await keep(tx, [...(await readDrafts(tx)).filter(({ id }) => id !== draft.id), draft]);
 }
 
@@ -43,8 +43,8 @@ export function draftsOf(accountId: string) {
   const store = () => dexieLocalStore(accountDb(accountId));
   return {
     /** For a live query. */
-    read: (): Promise<Draft[]> => readDrafts(localTx(accountDb(accountId))),
-    save: (draft: Draft): Promise<void> =>
+    read: (): Promise<TextDraft[]> => readDrafts(localTx(accountDb(accountId))),
+    save: (draft: TextDraft): Promise<void> =>
       withRoom(store(), async (tx) => {
         if (!(await stateOf(tx, 'closed'))) await typed(tx, draft);
       }),

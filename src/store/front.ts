@@ -1,11 +1,11 @@
 // Only the front of a queue run again: where the server's rows are what they stood for, all that waits behind comes out as it was (SY7).
 // So a long queue goes ashore without each page running all of it.
 import { type EntityKey, entityOf, type FleetRow, type TableName } from '#contract/tables.ts';
-import { idMapOf, isKnown, withServerIds } from './idmap.ts';
-import type { Said } from './held-rows.ts';
+import { idMapOf, isKnownMutation, withServerIds } from './idmap.ts';
+import type { ServerWord } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow, OutboxEntry } from './outbox-rows.ts';
-import { type AnyRow, baseKey, type Ground, isSame, NONE, Overlay, raisesOf } from './overlay.ts';
+import { type AnyRow, baseKey, type Ground, isSame, NO_RAISES, Overlay, raisesOf } from './overlay.ts';
 import { isPending, rebase, runEntry } from './rebase.ts';
 import { type Owner, skewAt, stateOf } from './sync-state.ts';
 
@@ -17,7 +17,7 @@ interface Since {
   /** Entries that were pending and no longer are. */
   gone: readonly OutboxEntry[];
   /** What the server said, as `write` has written it. */
-  said?: readonly Said[];
+  said?: readonly ServerWord[];
 }
 
 /** A row as it was shown, with what is under it on both sides. */
@@ -38,10 +38,10 @@ class Front {
   /** An edit read more than single rows: what it saw is not known. */
   isBlind = false;
   readonly #tx: LocalTx;
-  readonly #said: ReadonlyMap<string, Said>;
+  readonly #said: ReadonlyMap<string, ServerWord>;
   readonly #read = new Map<string, AnyRow | undefined>();
 
-  constructor(tx: LocalTx, said: readonly Said[], mostMore: number) {
+  constructor(tx: LocalTx, said: readonly ServerWord[], mostMore: number) {
     this.#tx = tx;
     this.#said = new Map(said.map((one) => [baseKey(one.table, one.id), one]));
     this.was = new Overlay(tx, this.#ground('held', mostMore));
@@ -113,7 +113,7 @@ class Front {
    * + their number, or one of their own that is later. Undefined: which of them is not known.
    */
   async #after({ table, id }: Place, shown: AnyRow | undefined, base: BaseRow | undefined) {
-    if (table !== 'fleets' || !shown) return { row: shown, raises: NONE };
+    if (table !== 'fleets' || !shown) return { row: shown, raises: NO_RAISES };
     const [was, is] = [await this.was.cell(table, id), await this.is.cell(table, id)];
     const [from, to, row] = [fleet(was.now), fleet(is.now), shown as FleetRow];
     const held = raisesOf(base);
@@ -146,8 +146,8 @@ class Front {
 }
 
 /** The server's rows by entity; those of a row that moved from an entity to another are in neither, and the entities in `moved`. */
-function byEntity(said: readonly Said[]): { rows: Map<EntityKey, Said[]>; moved: Set<EntityKey> } {
-  const rows = new Map<EntityKey, Said[]>();
+function byEntity(said: readonly ServerWord[]): { rows: Map<EntityKey, ServerWord[]>; moved: Set<EntityKey> } {
+  const rows = new Map<EntityKey, ServerWord[]>();
   const moved = new Set<EntityKey>();
   for (const one of said) {
     const entities = new Set([one.row, one.held].flatMap((row) => (row ? entityOf(one.table, row) : [])));
@@ -161,7 +161,7 @@ function byEntity(said: readonly Said[]): { rows: Map<EntityKey, Said[]>; moved:
 }
 
 /** Whether all that waits on this entity is shown as it must be now. False: it has to be run again. */
-async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxEntry[], said: readonly Said[]): Promise<boolean> {
+async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxEntry[], said: readonly ServerWord[]): Promise<boolean> {
   const first = (await tx.list('outbox', 'touches', entity, FRONT)).slice(0, FRONT);
   const pending = first.filter(isPending);
   const owner = await stateOf(tx, 'owner');
@@ -171,7 +171,8 @@ async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxE
   const tried = pending.filter(({ no, state }) => no < lastGone || state !== 'queued');
   const entries = [...gone, ...tried].sort((one, other) => one.no - other.no);
   const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY);
-  const isPlain = (entry: OutboxEntry) => isKnown(entry.name) && entry.touches.length === 1 && (entry.skewMs !== undefined || !skewMs); // whose time is known now only was shown with another
+  const isPlain = (entry: OutboxEntry) =>
+    isKnownMutation(entry.name) && entry.touches.length === 1 && (entry.skewMs !== undefined || !skewMs); // whose time is known now only was shown with another
   if (!entries.every(isPlain)) return false;
   const front = new Front(tx, said, said.length + entries.length);
   return (await front.run(entries, new Set(gone), owner, skewMs)) && (await front.settle());

@@ -27,7 +27,7 @@ export async function heldIn(tx: LocalTx, scopes: readonly string[]): Promise<He
 }
 
 /** What the server says of one row; absent row: there is none. */
-export interface Said {
+export interface ServerWord {
   table: TableName;
   id: string;
   row?: AnyRow | undefined;
@@ -38,7 +38,7 @@ export interface Said {
 const isFact = (table: TableName): boolean => FACT_TABLES.some((fact) => fact === table);
 
 /** Rows with pending edits on them get a new ground, the others are replaced. Answers the entities that edits may concern. */
-export async function write(tx: LocalTx, said: readonly Said[]): Promise<Set<EntityKey>> {
+export async function write(tx: LocalTx, said: readonly ServerWord[]): Promise<Set<EntityKey>> {
   const entities = new Set<EntityKey>();
   for (const table of TABLES) {
     const ofTable = said.filter((one) => one.table === table);

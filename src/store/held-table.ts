@@ -1,33 +1,33 @@
 // A whole table in memory, once for everybody on the page who shows it: read from the database, then patched row by row (watch-table.ts).
-import { type Watched, type WatchedRow, watchTable } from './watch-table.ts';
+import { type WatchableTable, type WatchedRow, watchTable } from './watch-table.ts';
 
 /** By id. Another map after each change. */
-export type HeldRows<T extends Watched> = ReadonlyMap<string, WatchedRow<T>>;
+export type HeldRows<T extends WatchableTable> = ReadonlyMap<string, WatchedRow<T>>;
 
-export interface HeldChange<T extends Watched> {
+export interface HeldChange<T extends WatchableTable> {
   /** undefined: these are the first. */
   before: HeldRows<T> | undefined;
   after: HeldRows<T>;
   /** Those of `after` that are new or different. */
   rows: readonly WatchedRow<T>[];
 }
-type Listener<T extends Watched> = (change: HeldChange<T>) => void;
+type Listener<T extends WatchableTable> = (change: HeldChange<T>) => void;
 
-interface Feed<T extends Watched> {
+interface Feed<T extends WatchableTable> {
   accountId: string;
   held: HeldRows<T> | undefined;
   listeners: Set<Listener<T>>;
   stop: () => void;
 }
 
-export interface HeldTable<T extends Watched> {
+export interface HeldTable<T extends WatchableTable> {
   /** undefined until it is read, and while nobody watches. */
   get: (accountId: string) => HeldRows<T> | undefined;
   /** Tells of every change from now on. The rows are let go with the last who watches. */
   watch: (accountId: string, listener: Listener<T>) => () => void;
 }
 
-export function heldTable<T extends Watched>(table: T): HeldTable<T> {
+export function heldTable<T extends WatchableTable>(table: T): HeldTable<T> {
   let feed: Feed<T> | undefined;
 
   function feedOf(accountId: string): Feed<T> {

@@ -9,11 +9,11 @@ interface Edit {
 }
 
 /** False for an entry that newer code wrote: it waits for that code to come back. */
-export const isKnown = (name: string): name is MutationName => name in mutations;
+export const isKnownMutation = (name: string): name is MutationName => name in mutations;
 
 const refsOf = ({ name, args }: Edit): [string, string][] => {
   const given = args as Record<string, unknown>;
-  const refs: readonly string[] = isKnown(name) ? mutationOf(name).refs : [];
+  const refs: readonly string[] = isKnownMutation(name) ? mutationOf(name).refs : [];
   return refs.flatMap((ref) => (typeof given[ref] === 'string' ? [[ref, given[ref]] as [string, string]] : []));
 };
 

@@ -5,7 +5,7 @@ const PREFIX = 'fathom-';
 const DEVICE = 'fathom-device';
 
 /** Of the account’s database. */
-export const nameOf = (accountId: string): string => `${PREFIX}${accountId}`;
+export const accountDbName = (accountId: string): string => `${PREFIX}${accountId}`;
 
 /** Accounts with a database here, the one signed in left out. */
 export async function orphanAccountIds(signedInId: string | undefined): Promise<string[]> {

@@ -42,7 +42,7 @@ const isRaise = (table: TableName, before: AnyRow | undefined, row: AnyRow | und
 /** Dexie follows about 100 awaits that ask it nothing, then holds the transaction for done; an answer from memory is several. */
 const ANSWERS_BETWEEN_READS = 8;
 
-export const NONE: Raises = { many: 0, latest: Number.NEGATIVE_INFINITY };
+export const NO_RAISES: Raises = { many: 0, latest: Number.NEGATIVE_INFINITY };
 
 const after = (one: Raises, more: Raises): Raises => ({
   many: one.many + more.many,
@@ -55,7 +55,8 @@ function withRaises(base: BaseRow, raises: Raises): BaseRow {
 }
 
 /** Undefined: not known, for older code may have made it. */
-export const raisesOf = (base: BaseRow | undefined): Raises | undefined => base?.raises ?? (base?.row === undefined ? NONE : undefined);
+export const raisesOf = (base: BaseRow | undefined): Raises | undefined =>
+  base?.raises ?? (base?.row === undefined ? NO_RAISES : undefined);
 
 export type Ground = Pick<LocalTx, 'get' | 'list' | 'count'>;
 
@@ -87,7 +88,7 @@ export class Overlay implements RowTx {
 
   #hold(table: TableName, id: string, stored: AnyRow | undefined): Cell {
     const cells = this.#cells(table);
-    const held = cells.get(id) ?? { table, id, stored, ground: stored, now: stored, raises: NONE };
+    const held = cells.get(id) ?? { table, id, stored, ground: stored, now: stored, raises: NO_RAISES };
     cells.set(id, held);
     return held;
   }
@@ -184,7 +185,7 @@ export class Overlay implements RowTx {
         const isSettled = isSame(now, ground);
         const known = ground ?? now;
         if (base && isSettled) settled.push(base.key);
-        else if (base && !isSame(base.raises ?? NONE, raises)) bases.push(withRaises(base, raises));
+        else if (base && !isSame(base.raises ?? NO_RAISES, raises)) bases.push(withRaises(base, raises));
         if (!base && !isSettled && known)
           fresh.push(
             withRaises(

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import { mutatorOf } from '#domain/mutations.ts';
 import { log } from '#platform/log.ts';
-import { idMapOf, isKnown, withServerIds } from './idmap.ts';
+import { idMapOf, isKnownMutation, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry, OutboxState } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
@@ -63,7 +63,7 @@ export async function rebase(tx: LocalTx, entities: Iterable<EntityKey>, who?: O
   const ids = await idMapOf(tx, entries);
   const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY); // of entries that do not say theirs
   for (const entry of entries) {
-    if (!owner || !isKnown(entry.name)) continue;
+    if (!owner || !isKnownMutation(entry.name)) continue;
     await runEntry(overlay, entry, withServerIds(entry, ids), owner, skewMs);
   }
   await overlay.flush();

@@ -2,7 +2,7 @@
 import { UNDO_MS } from '#contract/constants.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { isKnown } from './idmap.ts';
+import { isKnownMutation } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 
@@ -17,7 +17,7 @@ export const holds = ({ state }: OutboxEntry): boolean => state === 'queued' || 
  */
 export const isDue = ({ state, nextAtMs }: OutboxEntry, nowMs: EpochMs): boolean =>
   nextAtMs <= nowMs || (state === 'queued' && nextAtMs - nowMs > UNDO_MS);
-export const maySend = (entry: OutboxEntry): boolean => holds(entry) && isKnown(entry.name);
+export const maySend = (entry: OutboxEntry): boolean => holds(entry) && isKnownMutation(entry.name);
 
 /** In order, as far as nothing before them can be missing. */
 export async function firstWaiting(tx: LocalTx, limit?: number): Promise<OutboxEntry[]> {

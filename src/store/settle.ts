@@ -3,7 +3,7 @@ import { mutationOf } from '#domain/mutations.ts';
 import { HISTORY_DAYS, HISTORY_LEAST, type Restore, SENT_AGAIN_DAYS } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
-import { idMapOf, isKnown, withServerIds } from './idmap.ts';
+import { idMapOf, isKnownMutation, withServerIds } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
 import { Overlay } from './overlay.ts';
@@ -69,12 +69,16 @@ export async function pruneHistory(tx: LocalTx, nowMs: EpochMs): Promise<void> {
 export async function touchesOf(tx: LocalTx, entries: readonly (HistoryEntry | OutboxEntry)[], owner: Owner): Promise<EntityKey[][]> {
   const ids = await idMapOf(tx, entries);
   return entries.map((entry) =>
-    isKnown(entry.name) ? mutationOf(entry.name).touches(withServerIds(entry, ids) as never, owner) : entry.touches,
+    isKnownMutation(entry.name) ? mutationOf(entry.name).touches(withServerIds(entry, ids) as never, owner) : entry.touches,
   );
 }
 
 /** Queues what a server had acknowledged again, under its key and number. Answers what must be run again. */
-export async function sendAgain(tx: LocalTx, entries: readonly (HistoryEntry | OutboxEntry)[], owner: Owner): Promise<EntityKey[]> {
+export async function requeueAcknowledged(
+  tx: LocalTx,
+  entries: readonly (HistoryEntry | OutboxEntry)[],
+  owner: Owner,
+): Promise<EntityKey[]> {
   const touches = await touchesOf(tx, entries, owner);
   await tx.put(
     'outbox',
@@ -131,7 +135,7 @@ async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Own
   const ids = await idMapOf(tx, done);
   for (const { undone: _undone, ...entry } of done) {
     let isUndone = false;
-    if (isKnown(entry.name) && mutationOf(entry.name).isSwitch) {
+    if (isKnownMutation(entry.name) && mutationOf(entry.name).isSwitch) {
       const overlay = new Overlay(tx);
       for (const entity of entry.touches) await overlay.standOn(await tx.list('bases', 'entity', entity));
       const refused = await runEntry(overlay, entry, withServerIds(entry, ids), owner, skewMs);
@@ -166,5 +170,5 @@ export async function requeue(
     'history',
     entries.map(({ no }) => no),
   );
-  return { entities: await sendAgain(tx, entries, owner), requeued: entries.length };
+  return { entities: await requeueAcknowledged(tx, entries, owner), requeued: entries.length };
 }

@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
 import { deviceDb, isUnsent } from './device-db.ts';
-import { nameOf, orphanAccountIds } from './orphans.ts';
+import { accountDbName, orphanAccountIds } from './orphans.ts';
 import {
   forgetMarkOf,
   isLostHereMarked,
@@ -69,7 +69,7 @@ const sealedAccounts = async () => (await deviceDb().sealed.toArray()).filter(is
 async function holdsItsMark(accountId: string): Promise<boolean> {
   const marked = readMark(accountId);
   if (marked === undefined) return true;
-  const db = new Dexie(nameOf(accountId));
+  const db = new Dexie(accountDbName(accountId));
   try {
     await db.open();
     const row: { value?: unknown } | undefined = await db.table('syncState').get(KEY);

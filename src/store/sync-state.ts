@@ -3,7 +3,7 @@ import { SKEW_MS } from '#contract/constants.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { heardSkewMs } from '#platform/clock.ts';
-import type { Draft } from '#platform/drafts.ts';
+import type { TextDraft } from '#platform/drafts.ts';
 import type { LocalTx } from './local-store.ts';
 
 /** Whose database it is: for whom entries are run again. */
@@ -42,7 +42,7 @@ interface SyncStates {
   /** told-refusals.ts: numbers of parked entries. */
   toldRefusals: number[];
   /** drafts.ts */
-  drafts: Draft[];
+  drafts: TextDraft[];
   /** unsaved-drawing.ts */
   unsavedDrawing: unknown;
   /** It had no room in the page's own storage, which has an older one or none. */

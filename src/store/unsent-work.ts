@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext } from '#domain/tx.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from './local-store.ts';
-import type { Draft } from '#platform/drafts.ts';
+import type { TextDraft } from '#platform/drafts.ts';
 import { putDrafts, readDrafts } from './drafts.ts';
 import { drawingsOf, forgetDrawings, layAside, putDrawings } from './unsaved-drawing.ts';
 import { putRoutes, routesOf } from './planned-route.ts';
@@ -14,7 +14,7 @@ import { BUILDER, type BuilderShip, shipsOf } from './fleet-builder.ts';
 import { withServerIds } from './idmap.ts';
 import type { HistoryEntry, IdMapRow, OutboxEntry } from './outbox-rows.ts';
 import { rebase } from './rebase.ts';
-import { sendAgain, toHistory, toSendAgain } from './settle.ts';
+import { requeueAcknowledged, toHistory, toSendAgain } from './settle.ts';
 import { keepState, nextNos, skewAt, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
@@ -24,7 +24,7 @@ export interface UnsentWork {
   entries: OutboxEntry[];
   idmap: IdMapRow[];
   /** Text that was typed and not saved; absent in pieces of older code. */
-  drafts?: Draft[];
+  drafts?: TextDraft[];
   /** Ships of a fleet that is not made yet (fleet-builder.ts); absent where there are none, and in pieces of older code. */
   builder?: BuilderShip[];
   /** Drawings that were not saved (unsaved-drawing.ts); absent as `builder`. */
@@ -147,7 +147,7 @@ async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string
       'history',
       done.filter((entry) => !again.includes(entry)),
     );
-    return sendAgain(tx, again, who);
+    return requeueAcknowledged(tx, again, who);
   }
   await tx.put('history', done);
   return [];

@@ -5,10 +5,10 @@ import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import { accountDb } from './account-db.ts';
 
 /** What can be watched: the tables of the contract, and the alerts that the device computed. */
-export type Watched = TableName | 'localAlerts';
-export type WatchedRow<T extends Watched> = T extends TableName ? Row<T> : AlertRow;
+export type WatchableTable = TableName | 'localAlerts';
+export type WatchedRow<T extends WatchableTable> = T extends TableName ? Row<T> : AlertRow;
 
-export interface TableChange<T extends Watched> {
+export interface TableChange<T extends WatchableTable> {
   /** Whether `rows` are all there are: at first, and after a change that does not say of which rows it was. */
   isAll: boolean;
   /** New ones and those that are different now. */
@@ -30,7 +30,7 @@ function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
 }
 
 /** Tells all rows first, and changes in the order they were made, several as one when they come fast. A read that fails is made anew at the next change. */
-export function watchTable<T extends Watched>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
+export function watchTable<T extends WatchableTable>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
   const db = accountDb(accountId);
   const part = `idb://${db.name}/${table}/`;
   let waiting: Set<string> | 'all' | undefined = 'all';

@@ -1,7 +1,7 @@
 // Adds up the bytes that travel, and stores the day's sum where every page can read it.
 import type { LocalStore } from '#store/local-store.ts';
 import { addBytes } from './replica.ts';
-import type { Surroundings } from './transport.ts';
+import type { EngineEnvironment } from './transport.ts';
 
 /** A sum is written this long after its first byte, not at every request. */
 const WRITE_AFTER_MS = 2_000;
@@ -12,7 +12,7 @@ interface ByteCount {
   stop(): void;
 }
 
-export function createByteCount(store: LocalStore, { now, after }: Surroundings): ByteCount {
+export function createByteCount(store: LocalStore, { now, after }: EngineEnvironment): ByteCount {
   let sum = 0;
   let callOff: (() => void) | undefined;
   const write = () => {

@@ -12,12 +12,12 @@ import { singleFlight, type Run } from './single-flight.ts';
 import { createPull, STARTS_WINDOW_MS } from './pull.ts';
 import { bringForward, type Flushed, flush } from './push.ts';
 import { noteSeen } from './replica.ts';
-import type { Surroundings, Transport } from './transport.ts';
+import type { EngineEnvironment, Transport } from './transport.ts';
 
 export interface EngineParts {
   store: LocalStore;
   transport: Transport;
-  surroundings: Surroundings;
+  surroundings: EngineEnvironment;
   who: { accountId: string; organisationId: string };
   /** World scopes to pull at this moment. */
   want: () => readonly Scope[];

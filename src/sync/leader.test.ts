@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { LocalStore } from '#store/local-store.ts';
 import { scriptedReplica, virtualTime } from '#tests/fixtures/scripted-sync.ts';
 import { type Locks, seekLead } from './leader.ts';
-import type { Surroundings } from './transport.ts';
+import type { EngineEnvironment } from './transport.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -55,7 +55,7 @@ function bench() {
   const page = (name: string, given: Locks | null = locks) => {
     let thaw: Promise<void> | undefined;
     let onThaw: (() => void) | undefined;
-    const frozen: Surroundings = {
+    const frozen: EngineEnvironment = {
       ...time.surroundings,
       after: (ms, work) => time.surroundings.after(ms, () => (thaw ? void thaw.then(work) : work())),
     };

@@ -2,7 +2,7 @@
 // leaders at once do no harm (push.ts); this only keeps them from wasting the link.
 import { noteClock } from '#store/clock-shown.ts';
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
-import type { Surroundings } from './transport.ts';
+import type { EngineEnvironment } from './transport.ts';
 
 /** Web Locks on a device. Tests and the simulation use their own, with leaders that freeze. */
 export interface Locks {
@@ -28,7 +28,7 @@ interface LeaderParts {
   /** Undefined where the browser has no locks (plain http): every page leads, which is harmless. */
   locks: Locks | undefined;
   store: LocalStore;
-  surroundings: Surroundings;
+  surroundings: EngineEnvironment;
   accountId: string;
   onLead: () => void;
   onLost: () => void;

@@ -15,7 +15,7 @@ const COME_BACK_MS = 5_000;
 /** The wait after newer connections of the session replaced this one: coming back at once would replace another page in turn. */
 const REPLACED_MS = 300_000;
 
-export interface Live {
+export interface LiveConnection {
   stop(): void;
 }
 
@@ -28,7 +28,7 @@ interface LiveNews {
   onAlert: () => void;
 }
 
-export function startLive(account: Account, { onChange, onHint, onAlert }: LiveNews): Live {
+export function startLive(account: Account, { onChange, onHint, onAlert }: LiveNews): LiveConnection {
   let lastToken: string | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let waitMs = COME_BACK_MS;

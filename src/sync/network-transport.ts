@@ -4,7 +4,7 @@ import { fail, type Result } from '#contract/result.ts';
 import { HEADERS } from '#contract/sync.ts';
 import { open } from '#platform/http.ts';
 import { accessToken, storedSession } from '#session/token.ts';
-import { type Answer, readAnswer } from './read-answer.ts';
+import { type SendAnswer, readAnswer } from './read-answer.ts';
 import type { SyncRequest, Transport } from './transport.ts';
 
 const PATIENCE_MS = 60_000;
@@ -50,7 +50,7 @@ async function readText(response: Response): Promise<{ text: string; bytes: numb
 
 /** onBytes: bytes of bodies, sent and received, as they travelled if the server says so. */
 export function networkTransport(accountId: string, onBytes: (bytes: number) => void): Transport {
-  async function exchange({ method, path, body, headers }: SyncRequest, token: string, signal?: AbortSignal): Promise<Answer> {
+  async function exchange({ method, path, body, headers }: SyncRequest, token: string, signal?: AbortSignal): Promise<SendAnswer> {
     const sentBytes = body === undefined ? 0 : new TextEncoder().encode(JSON.stringify(body)).length;
     const timeoutMs = PATIENCE_MS + (sentBytes / SLOWEST_BYTES_PER_S) * 1_000;
     const opened = await open({

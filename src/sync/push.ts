@@ -11,7 +11,7 @@ import { acknowledge, lapse, markSent, park, postpone, readyToSend, type Sendabl
 import { askedMs, backoffMs } from './backoff.ts';
 import type { Run } from './single-flight.ts';
 import { clientIdOf } from './replica.ts';
-import type { Surroundings, SyncRequest, Transport } from './transport.ts';
+import type { EngineEnvironment, SyncRequest, Transport } from './transport.ts';
 
 /** Independent chains sent at once: enough to hide a satellite's round trip, few enough for its bandwidth. */
 const AT_ONCE = 4;
@@ -21,7 +21,7 @@ const WAVE = 32;
 export interface PushParts {
   store: LocalStore;
   transport: Transport;
-  surroundings: Surroundings;
+  surroundings: EngineEnvironment;
 }
 
 export interface Flushed {

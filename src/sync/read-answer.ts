@@ -3,7 +3,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { SyncAnswer } from './transport.ts';
 
-export type Answer = Result<SyncAnswer> & { retryAfterS?: number };
+export type SendAnswer = Result<SyncAnswer> & { retryAfterS?: number };
 
 interface Heard {
   status: number;
@@ -23,7 +23,7 @@ const retryAfterOf = (asked: string | null): { retryAfterS?: number } =>
   asked !== null && /^\d{1,6}$/.test(asked) ? { retryAfterS: Number(asked) } : {};
 
 /** For a complete answer of our own server: whether it is ours is checked before its body is read. */
-export function readAnswer({ status, text, retryAfter }: Heard): Answer {
+export function readAnswer({ status, text, retryAfter }: Heard): SendAnswer {
   const asked = retryAfterOf(retryAfter);
   const isOk = status >= 200 && status < 300;
   let said: unknown;

@@ -4,14 +4,14 @@ import type { EpochMs } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
 import type { LocalTx } from '#store/local-store.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
-import type { Surroundings } from './transport.ts';
+import type { EngineEnvironment } from './transport.ts';
 
 const CLIENT = 'clientId';
 /** Key in syncState. */
 export const BYTES = 'syncBytes';
 
 /** This database's name for the server (SY2), made at first use and kept as long as the database. */
-export async function clientIdOf(tx: LocalTx, { now, random }: Surroundings): Promise<string> {
+export async function clientIdOf(tx: LocalTx, { now, random }: EngineEnvironment): Promise<string> {
   const held = (await tx.get('syncState', CLIENT))?.value;
   if (typeof held === 'string') return held;
   const made = newId(now(), (bytes) => bytes.forEach((_, at) => (bytes[at] = Math.floor(random() * 256))));

@@ -20,7 +20,7 @@ import { createEngine, type Engine, type EngineStatus, type WakeReason } from '.
 import { gatherHints } from './hints.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { seekLead } from './leader.ts';
-import { type Live, startLive } from './live.ts';
+import { type LiveConnection, startLive } from './live.ts';
 import { networkTransport } from './network-transport.ts';
 import { keepPush } from './push-on-page.ts';
 import { deviceSurroundings } from './surroundings.ts';
@@ -66,7 +66,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   const store = dexieLocalStore(db);
   const bytes = createByteCount(store, deviceSurroundings);
   let engine: Engine | undefined;
-  let live: Live | undefined;
+  let live: LiveConnection | undefined;
   /** When another page last said that it is in view. */
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 // One kind of work, pushing or pulling, that never runs twice at once and never stops for good. A run that neither progresses nor ends is
 // given up, so that a storage that never answers cannot stop the queue silently (SY13).
 import { backoffMs } from './backoff.ts';
-import type { Surroundings } from './transport.ts';
+import type { EngineEnvironment } from './transport.ts';
 
 /** A request times out after a minute plus the time for its body. A run without progress for longer hangs. */
 const STALLED_MS = 600_000;
@@ -26,7 +26,7 @@ interface SingleFlight {
 }
 
 /** `work` returns in how many milliseconds it wants to run again; undefined: not by itself. */
-export function singleFlight({ after, random }: Surroundings, work: (run: Run) => Promise<number | undefined>): SingleFlight {
+export function singleFlight({ after, random }: EngineEnvironment, work: (run: Run) => Promise<number | undefined>): SingleFlight {
   let stopped = false;
   let running: { ended: () => void; abort: AbortController } | undefined;
   let waiting: (() => void)[] = [];

@@ -1,8 +1,8 @@
 // The engine's clock, timers and randomness on a device.
 import { now } from '#platform/clock.ts';
-import type { Surroundings } from './transport.ts';
+import type { EngineEnvironment } from './transport.ts';
 
-export const deviceSurroundings: Surroundings = {
+export const deviceSurroundings: EngineEnvironment = {
   now,
   random: Math.random,
   after(ms, work) {

@@ -25,7 +25,7 @@ export interface Transport {
 }
 
 /** Clock, timers and randomness of the engine, so that a simulation can control all of them. */
-export interface Surroundings {
+export interface EngineEnvironment {
   now: () => number;
   /** 0 <= x < 1 */
   random: () => number;

@@ -1,13 +1,13 @@
 // A list of the server in the shared table, in each of its states.
 import type { ComponentProps } from 'react';
-import type { Asked } from './answered.tsx';
+import type { Loadable } from './answered.tsx';
 import { Denied } from './denied.tsx';
 import { Table } from './table.tsx';
 import { errorWords } from './error-words.ts';
 
 type TableProps<R extends object> = ComponentProps<typeof Table<R>>;
 interface Props<R extends object> extends Omit<TableProps<R>, 'rows' | 'failure'> {
-  asked: Asked<{ rows: readonly R[] }>;
+  asked: Loadable<{ rows: readonly R[] }>;
   onRetry: () => void;
 }
 

@@ -7,10 +7,10 @@ import { SkeletonLines } from './skeleton.tsx';
 import { FailureState } from './states.tsx';
 import { errorWords } from './error-words.ts';
 
-export type Asked<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
+export type Loadable<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
 
 interface Props<T> {
-  asked: Asked<T>;
+  asked: Loadable<T>;
   onRetry: () => void;
   /** While it is under way. */
   lines?: number;

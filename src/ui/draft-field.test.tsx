@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Draft, drafts, keepDraftsWith } from '#platform/drafts.ts';
+import { type TextDraft, drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { Field } from './field.tsx';
@@ -288,7 +288,7 @@ test('a form is the same one when a filter of its page goes, and another one whe
 test('on a full disk what is put back stays kept as it was, until there is room for it as what is typed now', async () => {
   let isFull = false;
   const inMemory = {
-    save: async (draft: Draft) => {
+    save: async (draft: TextDraft) => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
       drafts.set([...drafts.get().filter(({ id }) => id !== draft.id), draft]);
     },

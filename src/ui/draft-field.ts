@@ -2,7 +2,7 @@
 // The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
 import { useEffect, useMemo, useRef } from 'react';
 import { now } from '#platform/clock.ts';
-import { type Draft, draftKeeper, drafts, dropDrafts, dropReplaced, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
+import { type TextDraft, draftKeeper, drafts, dropDrafts, dropReplaced, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
 import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
@@ -67,7 +67,7 @@ interface Followed {
 }
 
 /** From now until it is left, as the draft of this id. */
-function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<Draft, 'id' | 'key'>, valueOf: () => string): Followed {
+function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<TextDraft, 'id' | 'key'>, valueOf: () => string): Followed {
   // over 40 lines: what is inside shares how far one field has come
   const label = labelOf(field);
   const keeper = draftKeeper();
@@ -111,7 +111,7 @@ function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<Draft
 }
 
 interface DraftOffer {
-  draft: Draft;
+  draft: TextDraft;
   putBack: () => void;
   discard: () => void;
 }

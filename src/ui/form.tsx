@@ -11,7 +11,7 @@ import { Field } from './field.tsx';
 import { fieldWords } from './form-errors.ts';
 import css from './form.module.css';
 import { OnlineButton } from './link-notice.tsx';
-import { Refusal } from './refusal.tsx';
+import { RefusalMessage } from './refusal.tsx';
 import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
@@ -94,7 +94,7 @@ export function OnlineForm({ onSubmit, isBusy, saveLabel, isUnsaved, refusal, ca
   return (
     <Form className={css.form} data-in-line={inLine ? '' : undefined} onSubmit={onSubmit}>
       <div className={css.fields}>{children}</div>
-      {refusal && <Refusal error={refusal} needsLink={t('ui.noLinkWhy')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
       <div className={css.buttons}>
         {cancel}
         <OnlineButton type="submit" busy={isBusy}>
@@ -165,7 +165,7 @@ interface QuestionProps {
 }
 
 /** Before what hurts: says what follows, and offers the way back first. */
-export function Question({ open, title, why, action, onAnswer }: QuestionProps) {
+export function ConfirmDialog({ open, title, why, action, onAnswer }: QuestionProps) {
   const { t } = useTranslation();
   return (
     <Dialog

@@ -4,7 +4,7 @@
 export const MARK_LINE = 'M19 6h31v9H28v8h17v9H28v8h-9z';
 export const MARK_LEAD = 'M14 43h19v5l-9.5 12L14 48z';
 
-export function Mark({ size = 26 }: { size?: number }) {
+export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="5 4 58 58" aria-hidden="true" focusable="false">
       <path d={MARK_LINE} fill="currentColor" />

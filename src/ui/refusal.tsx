@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import { showToast } from './toasts.tsx';
 
 /** needsLink: what to do where no server was reached; said of no other cause. */
-export function Refusal({ error, needsLink }: { error: AppError; needsLink?: string | undefined }) {
+export function RefusalMessage({ error, needsLink }: { error: AppError; needsLink?: string | undefined }) {
   const { t } = useTranslation();
   return isUnreachable(error) ? (
     <Notice tone="warning" title={t('ui.unreachable')}>

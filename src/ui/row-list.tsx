@@ -9,7 +9,7 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
 );
 
 /** first: takes what room there is. */
-export const Row = ({ first, children }: { first: ReactNode; children?: ReactNode }) => (
+export const ListRow = ({ first, children }: { first: ReactNode; children?: ReactNode }) => (
   <li className={css.row}>
     <div className={css.first}>{first}</div>
     {children}

@@ -40,7 +40,7 @@ interface ChoiceColumn<R> extends AnyColumn<R> {
 /** Undefined values and empty ones are the same, and always sorted last. */
 export type TableColumn<R> = TextColumn<R> | NumberColumn<R> | ChoiceColumn<R>;
 
-export type Position<R> = (row: R) => LonLat | undefined;
+export type PositionOf<R> = (row: R) => LonLat | undefined;
 
 /** By column: a few values stand in thousands of rows, and words are looked up. */
 const labels = new WeakMap<object, Map<string, string>>();

@@ -1,7 +1,7 @@
 // Rows as files for other programs: CSV for spreadsheets, GeoJSON for charts.
 // Must never let a cell become a formula: names of ships are written by strangers.
 import { asText } from '#contract/formula-cells.ts';
-import { type Position, type TableColumn, textOf } from './table-columns.ts';
+import { type PositionOf, type TableColumn, textOf } from './table-columns.ts';
 
 /** Quantities of our own are numbers, also below zero. */
 const safe = (text: string, isQuantity: boolean) => (isQuantity ? text : asText(text));
@@ -22,7 +22,7 @@ export function toCsv<R>(columns: readonly TableColumn<R>[], rows: readonly R[])
 }
 
 /** A point for every row that has a position, with its columns by their ids; what is not known is absent. */
-export function toGeoJson<R>(columns: readonly TableColumn<R>[], rows: readonly R[], position: Position<R>): string {
+export function toGeoJson<R>(columns: readonly TableColumn<R>[], rows: readonly R[], position: PositionOf<R>): string {
   const features = rows.flatMap((row) => {
     const coordinates = position(row);
     if (!coordinates) return [];

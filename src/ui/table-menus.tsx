@@ -5,7 +5,7 @@ import { saveFile } from '#platform/save-file.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { Menu, MenuCheck, MenuItem } from './menu.tsx';
-import type { Position, TableColumn } from './table-columns.ts';
+import type { PositionOf, TableColumn } from './table-columns.ts';
 import { toCsv, toGeoJson } from './table-export.ts';
 import type { Fit } from './table-fit.ts';
 
@@ -46,7 +46,7 @@ interface ExportProps<R> {
   columns: readonly TableColumn<R>[];
   /** Those that are shown, in their order. */
   rows: readonly R[];
-  position: Position<R> | undefined;
+  position: PositionOf<R> | undefined;
 }
 
 export function ExportMenu<R>({ fileName, columns, rows, position }: ExportProps<R>) {
@@ -72,7 +72,7 @@ export function ExportMenu<R>({ fileName, columns, rows, position }: ExportProps
 }
 
 /** Counted when the menu is open, not whenever rows come. */
-function PlacedCount<R>({ rows, position }: { rows: readonly R[]; position: Position<R> }) {
+function PlacedCount<R>({ rows, position }: { rows: readonly R[]; position: PositionOf<R> }) {
   const { t } = useTranslation();
   return t('table.geojson', { rows: formatNumber(rows.filter((row) => position(row)).length) });
 }

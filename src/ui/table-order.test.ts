@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareValues, type TableColumn } from './table-columns.ts';
-import { createOrder, type Direction } from './table-order.ts';
+import { createOrder, type SortDirection } from './table-order.ts';
 
 interface Row {
   id: number;
@@ -14,13 +14,13 @@ const size: TableColumn<Row> = { id: 'size', header: 'Size', kind: 'number', min
 test('rows without a value stand last in both directions, and equal ones as they came', () => {
   const rows: Row[] = [{ id: 1 }, { id: 2, name: 'MV 10' }, { id: 3, name: 'mv 9' }, { id: 4, name: ' ' }, { id: 5, name: 'MV 9' }];
   const order = createOrder<Row>();
-  const idsOf = (direction: Direction) => order(rows, name, direction).map(({ id }) => id);
+  const idsOf = (direction: SortDirection) => order(rows, name, direction).map(({ id }) => id);
   expect(idsOf('asc')).toEqual([3, 5, 2, 1, 4]);
   expect(idsOf('desc')).toEqual([2, 3, 5, 1, 4]);
 });
 
 /** Each row by how many stand before it: no sort, no memory. */
-function counted(rows: readonly Row[], column: TableColumn<Row>, direction: Direction): number[] {
+function counted(rows: readonly Row[], column: TableColumn<Row>, direction: SortDirection): number[] {
   const valueOf = (row: Row) => (column === size ? row.sizeM : row.name?.trim() || undefined);
   const isBefore = (a: number, b: number): boolean => {
     const [one, other] = [valueOf(rows[a] as Row), valueOf(rows[b] as Row)];

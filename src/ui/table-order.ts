@@ -1,21 +1,21 @@
 // The order of a table's rows by one column. Pure but for what it remembers of the last time, which only saves work.
 import { compareValues, sortValueOf, type TableColumn } from './table-columns.ts';
 
-export type Direction = 'asc' | 'desc';
+export type SortDirection = 'asc' | 'desc';
 /** Rows without a value last, whichever the direction; equal ones as they came. */
-export type Order<R> = (rows: readonly R[], column: TableColumn<R>, direction: Direction) => readonly R[];
+export type Order<R> = (rows: readonly R[], column: TableColumn<R>, direction: SortDirection) => readonly R[];
 
 type SortValue = string | number | undefined;
 
 interface Known<R> {
   column: TableColumn<R>;
-  direction: Direction;
+  direction: SortDirection;
   values: readonly SortValue[];
   /** Places in the rows that came, in their order. */
   places: readonly number[];
 }
 
-const compareBy = (values: readonly SortValue[], direction: Direction) => (a: number, b: number) => {
+const compareBy = (values: readonly SortValue[], direction: SortDirection) => (a: number, b: number) => {
   const [one, other] = [values[a], values[b]];
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined) || a - b;
   return (direction === 'desc' ? -1 : 1) * compareValues(one, other) || a - b;

@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { EmptyState, FailureState } from './states.tsx';
 import css from './table.module.css';
-import type { Position, TableColumn } from './table-columns.ts';
+import type { PositionOf, TableColumn } from './table-columns.ts';
 import { FilterChips, TableFilters, TableSearch } from './table-filters.tsx';
 import { fitColumns } from './table-fit.ts';
 import { ColumnsMenu, ExportMenu } from './table-menus.tsx';
@@ -35,7 +35,7 @@ interface Props<R> extends RowFace<R> {
   /** These come before all others until the reader chooses an order. Must be the same function while nothing changed. */
   isFirst?: (row: R) => boolean;
   /** Where a row is; with it the rows can be had as GeoJSON. */
-  position?: Position<R>;
+  position?: PositionOf<R>;
   /** Of exported files, without an ending. */
   fileName: string;
   selection?: RowSelection;

@@ -16,7 +16,7 @@ import { Refusal } from '#server/refusal.ts';
 import { editHandlers } from '#server/sync/edit-handlers.ts';
 import { pullHandlers } from '#server/sync/sync-handlers.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
-import { type Answer, readAnswer } from '#sync/read-answer.ts';
+import { type SendAnswer, readAnswer } from '#sync/read-answer.ts';
 import type { SyncRequest } from '#sync/transport.ts';
 import { EDIT_MARK, type Person } from './device.ts';
 import { idOf } from './edits.ts';
@@ -42,7 +42,7 @@ interface Asking {
 
 export interface CallsAshore {
   /** `person` undefined: a session that has ended. @throws what went wrong inside, where no death was drawn */
-  ask(person: Person | undefined, request: SyncRequest, store: SyncStore): Promise<Answer>;
+  ask(person: Person | undefined, request: SyncRequest, store: SyncStore): Promise<SendAnswer>;
 }
 
 interface Parts {

@@ -2,7 +2,7 @@
 import type { Scope } from '#contract/tables.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import { seekLead } from '#sync/leader.ts';
-import type { Surroundings, SyncRequest, Transport } from '#sync/transport.ts';
+import type { EngineEnvironment, SyncRequest, Transport } from '#sync/transport.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import type { UnsentWork } from '#store/unsent-work.ts';
 import type { LocalDevice } from './local-device.ts';
@@ -67,7 +67,7 @@ export interface ClientSeams {
   /** `tab`: its name. `store`: as the tab has it. */
   transport?: (transport: Transport, tab: string, store: LocalStore) => Transport;
   /** Of the engine alone. */
-  surroundings?: (surroundings: Surroundings) => Surroundings;
+  surroundings?: (surroundings: EngineEnvironment) => EngineEnvironment;
   /** Every tab leads, whatever the lock says. */
   noLeader?: boolean;
 }

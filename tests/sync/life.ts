@@ -1,7 +1,7 @@
 // A tab's life: everything it does passes through here, so that it can freeze, thaw and die at any await.
 // Must never let a dead tab go on: its promises stay open for ever, and what its transaction had written is taken back.
 import type { LocalStore, LocalTx } from '#store/local-store.ts';
-import type { Surroundings, Transport } from '#sync/transport.ts';
+import type { EngineEnvironment, Transport } from '#sync/transport.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** To code that asks, a storage that serves no more. */
@@ -132,7 +132,7 @@ export function transportOf(life: Life, transport: Transport): Transport {
 }
 
 /** The device's clock is off by `skewMs`, and may be set meanwhile. */
-export function surroundingsOf(life: Life, scheduler: Scheduler, clock: { skewMs: number }): Surroundings {
+export function surroundingsOf(life: Life, scheduler: Scheduler, clock: { skewMs: number }): EngineEnvironment {
   return {
     now: () => scheduler.now() + clock.skewMs,
     random: () => scheduler.random(),

@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
@@ -43,7 +43,7 @@ export function ApiKeysCard({ online, list: { asked, again, put } }: { online: b
   );
   return (
     <Card id="account-keys" title={t('account.keys')} hint={t('account.keysHint')} end={make}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       {asked.state === 'loading' && <SkeletonLines lines={2} />}
       {asked.state === 'failed' && <FailureState title={t('account.keysFailed')} message={errorWords(asked.error)} onRetry={again} />}
       {asked.state === 'ready' && keys.length === 0 && <Text tone="quiet">{t('account.noKeys')}</Text>}
@@ -73,7 +73,7 @@ function KeyRow({ apiKey, online, onRemove }: { apiKey: ApiKey; online: boolean;
     ...(allowedAddresses.length > 0 ? [t('account.keyFrom', { addresses: allowedAddresses.join(', ') })] : []),
   ];
   return (
-    <Row
+    <ListRow
       first={
         <div className={css.lines}>
           <span className={css.name}>
@@ -93,7 +93,7 @@ function KeyRow({ apiKey, online, onRemove }: { apiKey: ApiKey; online: boolean;
       <Button kind="soft" disabled={!online} aria-label={t('account.deleteKeyOf', { name })} onClick={onRemove}>
         {t('account.deleteKey')}
       </Button>
-    </Row>
+    </ListRow>
   );
 }
 

@@ -16,7 +16,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { showToast } from '#ui/toasts.tsx';
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.deleteTitle')} description={t('account.deleteWhat')}>
       <Form className={css.dialog} onSubmit={submit}>
         <Unsent accountId={account.id} />
-        {refusal && <Refusal error={refusal} />}
+        {refusal && <RefusalMessage error={refusal} />}
         <Field label={t('account.deleteType', { email: account.email })} error={formState.errors.email?.message}>
           {(field) => <TextField {...field} {...register('email')} autoComplete="off" autoCapitalize="none" spellCheck={false} />}
         </Field>

@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx';
 import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { LinkNote } from './link-note.tsx';
@@ -60,7 +60,7 @@ function Proof({ account, token, onProven }: { account: Account; token: string; 
   };
   return (
     <>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       <Notice title={t('account.proveTitle', { email })}>{t('account.proveWhy')}</Notice>
       <div>
         <Button kind="soft" busy={busy} onClick={() => void prove()}>
@@ -138,7 +138,7 @@ function EmailForm({ account, online }: Props) {
   const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       <div className={css.fields}>
         <Field label={t('account.newEmail')} error={fieldWords(errors.email, getValues('email'), emailWords, t)}>
           {(control) => (

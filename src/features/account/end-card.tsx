@@ -9,7 +9,7 @@ import { saveFile } from '#platform/save-file.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { LinkNote } from './link-note.tsx';
 import css from './account.module.css';
@@ -30,7 +30,7 @@ export function EndCard({ account, online }: { account: Account; online: boolean
   };
   return (
     <Card id="account-end" title={t('account.yourData')}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       <Text size="small" tone="quiet">
         {t('account.exportWhy')}
       </Text>

@@ -14,7 +14,7 @@ import { LeaveQuestion } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import css from './account.module.css';
@@ -104,7 +104,7 @@ function KeyForm({ onTyped, onMade, onCancel }: FormProps) {
   });
   return (
     <Form className={css.dialog} onInput={onTyped} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       <Field label={t('account.keyName')} hint={t('account.keyNameHint')} error={errors.name?.message}>
         {(field) => <TextField {...field} {...register('name')} autoComplete="off" />}
       </Field>

@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LinkNote } from './link-note.tsx';
@@ -105,7 +105,7 @@ function AvatarChoice({ account, online }: Props) {
           {t(fault, { size: formatBytes(MAX_OPENED_FILE_BYTES) })}
         </Text>
       )}
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
     </>
   );
 }
@@ -129,7 +129,7 @@ function NameForm({ account, online }: Props) {
     fieldWords(errors[name], getValues(name), { missing: 'account.nameMissing', wrong: 'account.nameLong' }, t);
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       <div className={css.fields}>
         <Field label={t('account.firstName')} error={words('firstName')}>
           {(control) => <TextField {...control} {...register('firstName')} autoComplete="given-name" />}

@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
@@ -48,7 +48,7 @@ export function SessionsCard({ online }: { online: boolean }) {
   };
   return (
     <Card id="account-sessions" title={t('account.sessions')} hint={t('account.sessionsHint')}>
-      {refusal && <Refusal error={refusal} />}
+      {refusal && <RefusalMessage error={refusal} />}
       {asked.state === 'loading' && <SkeletonLines lines={3} />}
       {asked.state === 'failed' && <FailureState title={t('account.sessionsFailed')} message={errorWords(asked.error)} onRetry={again} />}
       {asked.state === 'ready' && (
@@ -79,7 +79,7 @@ function SessionRow({ session, online, onEnd }: { session: DeviceSession; online
     setBusy(false);
   };
   return (
-    <Row
+    <ListRow
       first={
         <div className={css.lines}>
           <span className={css.name}>
@@ -101,7 +101,7 @@ function SessionRow({ session, online, onEnd }: { session: DeviceSession; online
           {t('account.endSession')}
         </Button>
       )}
-    </Row>
+    </ListRow>
   );
 }
 

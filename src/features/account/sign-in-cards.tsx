@@ -15,7 +15,7 @@ import { SwitchField } from '#ui/field.tsx';
 import { LeaveQuestion } from '#ui/form.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import { LinkNote } from './link-note.tsx';
 import { changeAccount } from './account-changes.ts';
 import css from './account.module.css';
@@ -73,7 +73,7 @@ export function PasswordCard({ account, online, apiKeys, onChanged }: PasswordPr
   return (
     <Card id="account-password" title={t('account.password')} hint={t('account.passwordHint')}>
       <Form className={css.form} onSubmit={submit}>
-        {refusal && <Refusal error={refusal} />}
+        {refusal && <RefusalMessage error={refusal} />}
         <input type="hidden" autoComplete="username" value={account.email} readOnly />
         <div className={css.fields}>
           <CurrentPasswordField

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/administration.ts';
 import { formatDateTime } from '#i18n/formats.ts';
-import { Row } from '#ui/row-list.tsx';
+import { ListRow } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { actionWords } from './action-words.ts';
 import css from './admin.module.css';
@@ -10,7 +10,7 @@ import css from './admin.module.css';
 export function AuditRow({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   return (
-    <Row
+    <ListRow
       first={
         <>
           <bdi>{actionWords(line.action)}</bdi> {line.organisationName && <bdi className={css.quiet}>{line.organisationName}</bdi>}
@@ -20,6 +20,6 @@ export function AuditRow({ line }: { line: AuditLine }) {
       <Text as="span" size="small" tone="quiet" className="tabular">
         <bdi>{line.who ?? t('admin.audit.nobody')}</bdi>, {formatDateTime(line.at)}
       </Text>
-    </Row>
+    </ListRow>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients.ts';
 import { call } from '#remote/call.ts';
-import { Question } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { dismissNotice, showNotice } from '#ui/toasts.tsx';
 
@@ -38,7 +38,7 @@ export function DeleteClient({ client, onClose, onChanged }: Props) {
     onChanged();
   };
   return (
-    <Question
+    <ConfirmDialog
       open={client !== undefined}
       title={t('admin.clients.deleteTitle', { name: client?.name })}
       why={t('admin.clients.deleteWhy')}

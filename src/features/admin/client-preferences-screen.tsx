@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import css from './admin.module.css';
@@ -61,7 +61,7 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
   return (
     <Form className={css.fields} onSubmit={save}>
       {fields(control)}
-      {refusal && <Refusal error={refusal} needsLink={t('ui.noLinkWhy')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
       <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
           {t(isDirty ? 'preferences.unsaved' : 'preferences.saved')}

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BackLink, PageHead } from '#ui/page-head.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { DeleteButton, timeOr } from './admin-parts.tsx';
@@ -135,14 +135,14 @@ function Teams({ clientId }: { clientId: string }) {
           ) : (
             <RowList label={t('admin.clients.teams')}>
               {team.map(({ id, name }) => (
-                <Row key={id} first={<bdi>{name}</bdi>}>
+                <ListRow key={id} first={<bdi>{name}</bdi>}>
                   <span className={css.quiet}>
                     {teamMembers
                       .filter(({ teamId }) => teamId === id)
                       .map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email)
                       .join(', ') || t('admin.clients.nobody')}
                   </span>
-                </Row>
+                </ListRow>
               ))}
             </RowList>
           )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryChannel } from '#contract/administration.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
@@ -25,7 +25,7 @@ function WayRow({ way: { way, isSetUp, waiting, lastSentAt, lastFailure } }: { w
   const isFailing = lastFailure !== undefined && lastFailure.at > (lastSentAt ?? 0);
   const state = !isSetUp ? 'off' : isFailing ? 'fails' : lastSentAt === undefined ? 'unused' : 'works';
   return (
-    <Row first={t(`admin.overview.way.${way}`)}>
+    <ListRow first={t(`admin.overview.way.${way}`)}>
       <Chip tone={TONES[state]}>{t(`admin.overview.wayState.${state}`)}</Chip>
       <Chip tone={waiting > 0 ? 'warning' : 'neutral'}>{t('admin.overview.wayWaiting', { waiting: formatNumber(waiting) })}</Chip>
       <Text as="span" size="small" tone="quiet" className="tabular">
@@ -36,6 +36,6 @@ function WayRow({ way: { way, isSetUp, waiting, lastSentAt, lastFailure } }: { w
           <bdi>{t('admin.overview.wayFailed', { time: formatDateTime(lastFailure.at), reason: lastFailure.reason })}</bdi>
         </Text>
       )}
-    </Row>
+    </ListRow>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Kept, Overview } from '#contract/administration.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 
 export const KeptList = ({ label, kept }: { label: string; kept: Overview['kept'] }) => (
@@ -17,7 +17,7 @@ export const KeptList = ({ label, kept }: { label: string; kept: Overview['kept'
 function KeptRow({ kept: { kind, days, newest, rows, bytes } }: { kept: Kept }) {
   const { t } = useTranslation();
   return (
-    <Row first={t(`admin.overview.keptKind.${kind}`)}>
+    <ListRow first={t(`admin.overview.keptKind.${kind}`)}>
       <Chip>
         {days !== undefined && t('admin.overview.keptDays', { count: days, days: formatNumber(days) })}
         {newest !== undefined && t('admin.overview.keptNewest', { newest: formatNumber(newest) })}
@@ -26,6 +26,6 @@ function KeptRow({ kept: { kind, days, newest, rows, bytes } }: { kept: Kept }) 
       <Text as="span" size="small" tone="quiet" className="tabular">
         {t('admin.overview.keptSize', { count: rows, rows: formatNumber(rows), bytes: formatBytes(bytes) })}
       </Text>
-    </Row>
+    </ListRow>
   );
 }

@@ -12,7 +12,7 @@ import { Answered } from '#ui/answered.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
@@ -84,12 +84,12 @@ function LeftOut({ rows }: { rows: Overview['leftOut'] }) {
     <Card id="admin-left-out" title={t('admin.overview.leftOut')} hint={t('admin.overview.leftOutWhy')}>
       <RowList label={t('admin.overview.leftOut')}>
         {rows.map(({ table, id, owner, changedAt }) => (
-          <Row key={`${table} ${id}`} first={<bdi className={css.whole}>{t('admin.overview.leftOutRow', { table, id })}</bdi>}>
+          <ListRow key={`${table} ${id}`} first={<bdi className={css.whole}>{t('admin.overview.leftOutRow', { table, id })}</bdi>}>
             <Chip tone="danger">{t('admin.overview.leftOutChip')}</Chip>
             <Text as="span" size="small" tone="quiet">
               {t('admin.overview.leftOutOf', { owner, time: formatDateTime(changedAt) })}
             </Text>
-          </Row>
+          </ListRow>
         ))}
       </RowList>
     </Card>
@@ -150,7 +150,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   return (
-    <Row first={<bdi>{feed.id}</bdi>}>
+    <ListRow first={<bdi>{feed.id}</bdi>}>
       <Chip tone={FEED_TONES[feed.state]}>{t(`admin.overview.feedState.${feed.state}`)}</Chip>
       <Text as="span" size="small" tone="quiet" className="tabular">
         {feed.lastMessageAt === null
@@ -158,7 +158,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           : t('admin.overview.lastMessage', { age: formatAge(nowMs - feed.lastMessageAt), messages: formatNumber(feed.messages) })}
       </Text>
       {feed.error && <Reason words={feed.error} />}
-    </Row>
+    </ListRow>
   );
 }
 
@@ -182,7 +182,7 @@ function JobRow({ job }: { job: Job }) {
   const lateMs = useWatched(slowClock) - (job.nextAt ?? Number.POSITIVE_INFINITY);
   const isOverdue = job.state !== 'running' && lateMs > LATE_AFTER_MS;
   return (
-    <Row first={<bdi>{job.name}</bdi>}>
+    <ListRow first={<bdi>{job.name}</bdi>}>
       <Chip tone={JOB_TONES[job.state]}>{t(`admin.overview.jobState.${job.state}`)}</Chip>
       {isOverdue && <Chip tone="warning">{t('admin.overview.jobOverdue', { age: formatAge(lateMs) })}</Chip>}
       <Text as="span" size="small" tone="quiet" className="tabular">
@@ -195,7 +195,7 @@ function JobRow({ job }: { job: Job }) {
         </Text>
       )}
       {job.error && <Reason words={job.error} />}
-    </Row>
+    </ListRow>
   );
 }
 
@@ -224,7 +224,7 @@ function Mail({ mail: { configured, waiting, failed, letters } }: { mail: Overvi
 function LetterRow({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   return (
-    <Row
+    <ListRow
       first={
         <>
           <bdi>{letter.subject}</bdi>
@@ -235,6 +235,6 @@ function LetterRow({ letter }: { letter: Letter }) {
     >
       <Chip tone={letter.state === 'failed' ? 'danger' : 'neutral'}>{t(`admin.outbox.state.${letter.state}`)}</Chip>
       {letter.error && <Reason words={letter.error} />}
-    </Row>
+    </ListRow>
   );
 }

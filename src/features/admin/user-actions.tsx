@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/clients.ts';
 import { call } from '#remote/call.ts';
-import { Question } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form.tsx';
 import { sayHandover } from '#ui/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
@@ -30,7 +30,7 @@ export function ResetPassword({ user, onClose }: Props) {
     if (answer) sayHandover(answer.handover, to, t('admin.users.resetSent', { email: to }));
   };
   return (
-    <Question
+    <ConfirmDialog
       open={user !== undefined}
       title={t('admin.users.resetTitle', { name: user && userName(user) })}
       why={t('admin.users.resetWhy', { email })}
@@ -49,7 +49,7 @@ export function DeleteUser({ user, onClose, onDeleted }: Props & { onDeleted: ()
     if (toastAnswer(await call('admin.deleteUser', { params: { id } }), t('toasts.accountDeleted'))) onDeleted();
   };
   return (
-    <Question
+    <ConfirmDialog
       open={user !== undefined}
       title={t('admin.users.deleteTitle', { name: user && userName(user) })}
       why={t('admin.users.deleteWhy')}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/clients.ts';
 import { AnsweredTable } from '#ui/answered-table.tsx';
-import type { Asked } from '#ui/answered.tsx';
+import type { Loadable } from '#ui/answered.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -105,7 +105,7 @@ export function UserStates({ user }: { user: ClientUser }) {
 }
 
 interface Props {
-  asked: Asked<{ rows: readonly ClientUser[] }>;
+  asked: Loadable<{ rows: readonly ClientUser[] }>;
   onRetry: () => void;
   onChanged: () => void;
   /** Of the page, where it is one client's. */

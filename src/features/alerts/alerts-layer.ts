@@ -1,7 +1,7 @@
 // How alerts are drawn: a line from the event to the ship with the distance on it, a ring around the event. The ship's halo is the ship layer's.
 import type { AlertRow } from '#contract/tables.ts';
 import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
-import type { ChartExpression, ChartLayer, Overlay } from '#map/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/overlays.ts';
 import { POINT_FONTS } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ship-look.ts';
 
@@ -88,4 +88,4 @@ const layers = (scheme: Scheme): ChartLayer[] => {
   ];
 };
 
-export const alertsOverlay: Overlay = { place: 'alerts', sources: [ALERTS_SOURCE], layers };
+export const alertsOverlay: MapOverlay = { place: 'alerts', sources: [ALERTS_SOURCE], layers };

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { fieldWords } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
 
@@ -48,7 +48,7 @@ export function LoginForm({ onSignIn, known = '', onAskLink }: Props) {
 
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} needsLink={t('auth.unreachableWhy')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('auth.unreachableWhy')} />}
       {refusal?.code === 'tooMany' && onAskLink && <AskLink onAsk={() => onAskLink(getValues('email'))} />}
       <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={email} autoFocus={known === ''} />
       <PasswordField

@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField, NEW_PASSWORD_WORDS, NewPasswordField } from './auth-fields.tsx';
@@ -78,7 +78,7 @@ function NewPasswordForm({ email = '', code = '', onSet }: Mailed & { onSet: (sa
   });
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={register('email')} />
       <Field label={t('auth.code')} hint={t('auth.codeHint')} error={fieldWords(errors.code, getValues('code'), CODE_WORDS, t)}>
         {(field) => (

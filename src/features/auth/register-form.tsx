@@ -8,7 +8,7 @@ import type { AppError } from '#contract/errors.ts';
 import { Registration } from '#contract/registration.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import {
   EMAIL_WORDS,
@@ -49,7 +49,7 @@ export function RegisterForm({ email, onRegister }: Props) {
   });
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <NameFields
         first={{ field: firstName, error: fieldWords(errors.firstName, getValues('firstName'), FIRST_NAME_WORDS, t) }}
         last={{ field: lastName, error: fieldWords(errors.lastName, getValues('lastName'), LAST_NAME_WORDS, t) }}

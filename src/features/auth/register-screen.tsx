@@ -10,7 +10,7 @@ import { registerInvited } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { AuthPage, LookIntoMail, SignedInNote } from './auth-page.tsx';
@@ -71,7 +71,7 @@ function Invited({ invitation }: { invitation: string }) {
     );
   return (
     <>
-      <Refusal error={error} needsLink={t('auth.needsLink')} />
+      <RefusalMessage error={error} needsLink={t('auth.needsLink')} />
       <Button size="large" kind="soft" onClick={again}>
         {t('ui.tryAgain')}
       </Button>

@@ -10,7 +10,7 @@ import { ForgotPassword } from '#contract/registration.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
 import { AuthPage, LookIntoMail } from './auth-page.tsx';
@@ -58,7 +58,7 @@ function AskForCode({ onSent }: { onSent: (email: string, message: string) => vo
   });
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <EmailField error={fieldWords(formState.errors.email, getValues('email'), EMAIL_WORDS, t)} field={register('email')} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {t('auth.askForCode')}

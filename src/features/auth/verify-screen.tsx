@@ -14,7 +14,7 @@ import { Field } from '#ui/field.tsx';
 import { fieldWords } from '#ui/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { Refusal, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
@@ -157,7 +157,7 @@ function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
   });
   return (
     <Form className={css.form} onSubmit={submit}>
-      {refusal && <Refusal error={refusal} needsLink={t('auth.needsLink')} />}
+      {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <PasswordField
         label={t('auth.password')}
         error={fieldWords(password, getValues('password'), PASSWORD_WORDS, t)}
@@ -176,7 +176,7 @@ function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
 function TokenRefusal({ error }: { error: AppError }) {
   const { t } = useTranslation();
   if (isUnreachable(error) || error.code === 'tooMany' || error.code === 'internal')
-    return <Refusal error={error} needsLink={t('auth.needsLink')} />;
+    return <RefusalMessage error={error} needsLink={t('auth.needsLink')} />;
   return (
     <Notice tone="danger" title={t('auth.tokenOver')}>
       {t('auth.tokenOverWhy')}

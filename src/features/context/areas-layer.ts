@@ -2,7 +2,7 @@
 import type { AreaLayer } from '#contract/areas.ts';
 import { LARGE_AREA_LAYERS } from '#contract/areas.ts';
 import { AREA_FILL_OPACITY, AREA_HALOS, AREA_INKS, hatchFor, hatchId } from '#map/context-look.ts';
-import { type ChartLayer, NO_FEATURES, type Overlay, type OverlaySource } from '#map/overlays.ts';
+import { type ChartLayer, NO_FEATURES, type MapOverlay, type OverlaySource } from '#map/overlays.ts';
 import type { Scheme } from '#map/ship-look.ts';
 
 /** Polygons, each with the id of its area. */
@@ -39,7 +39,7 @@ const sourceOf = (id: string, attribution: string): OverlaySource => ({
 });
 
 /** `attribution`: HTML, for the map's line of sources. */
-const fills = (attribution: string): Overlay => ({
+const fills = (attribution: string): MapOverlay => ({
   place: 'underLand',
   sources: [sourceOf(AREAS_SOURCE, attribution), AREA_EDGES_SOURCE],
   imageFor: hatchFor,
@@ -98,7 +98,7 @@ const namePaint = (scheme: Scheme) => ({
   'text-halo-blur': 0.4,
 });
 
-const lines = (attribution: string): Overlay => ({
+const lines = (attribution: string): MapOverlay => ({
   place: 'lines',
   sources: [sourceOf(AREA_LINES_SOURCE, attribution)],
   layers: (scheme) =>
@@ -170,4 +170,4 @@ const lines = (attribution: string): Overlay => ({
     ]),
 });
 
-export const areaOverlays = (attribution: string): Overlay[] => [fills(attribution), lines(attribution)];
+export const areaOverlays = (attribution: string): MapOverlay[] => [fills(attribution), lines(attribution)];

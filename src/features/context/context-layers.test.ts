@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AREA_LAYERS } from '#contract/areas.ts';
 import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
 import { AREA_INKS, hatchFor, hatchId, threatSteps } from '#map/context-look.ts';
-import { composeStyle, type Overlay } from '#map/overlays.ts';
+import { composeStyle, type MapOverlay } from '#map/overlays.ts';
 import { rgb, SCHEMES } from '#map/ship-look.ts';
 import { areaFeatures, edgesOf } from './area-features.ts';
 import { areaRow } from './area.fixture.ts';
@@ -18,7 +18,7 @@ const NOW_CHOICE: ContextChoice = { day: undefined, smoothed: false, past: false
 const map = threatMapRow('/threat/map.0123456789abcdef01234567.pmtiles');
 const BASE = { version: 8 as const, sources: {}, layers: [{ id: 'territorial-sea', type: 'background' as const }] };
 
-const overlays: Overlay[][] = [
+const overlays: MapOverlay[][] = [
   ...(['y5', 'y1'] as const).flatMap((window) =>
     [true, false].flatMap((smoothed) => [true, false].map((outlined) => [threatOverlay(map, { window, smoothed, outlined })])),
   ),

@@ -2,7 +2,7 @@
 import type { ThreatMapRow } from '#contract/tables.ts';
 import { THREAT_MAX_ZOOM, type ThreatWindow } from '#contract/threat-maps.ts';
 import { threatSteps } from '#map/context-look.ts';
-import type { ChartLayer, Overlay } from '#map/overlays.ts';
+import type { ChartLayer, MapOverlay } from '#map/overlays.ts';
 import type { Scheme } from '#map/ship-look.ts';
 
 /** outlined: beside another window that is filled, so that both can be read. */
@@ -25,7 +25,7 @@ function byClass(values: readonly (string | number)[], limits: readonly number[]
 }
 
 /** The archive's name is part of the source's: another archive is another source. */
-export function threatOverlay({ url, classes, steps }: ThreatMapRow, { window, smoothed, outlined }: ThreatLook): Overlay {
+export function threatOverlay({ url, classes, steps }: ThreatMapRow, { window, smoothed, outlined }: ThreatLook): MapOverlay {
   const source = `${SOURCE_PREFIX}${url}`;
   const limits = smoothed ? steps : classes;
   return {

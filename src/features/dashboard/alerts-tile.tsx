@@ -13,7 +13,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
@@ -98,7 +98,7 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
     t('alerts.ago', { age: formatAge(nowMs - createdAt) }),
   ];
   return (
-    <Row
+    <ListRow
       first={
         <>
           <Link to="/dashboard/map" search={{ alert: id }} className={`${css.name} ${css.title}`}>
@@ -112,6 +112,6 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
     >
       {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
       <Chip tone={PRIORITY_TONES[priority]}>{t(`alerts.priority.${priority}`)}</Chip>
-    </Row>
+    </ListRow>
   );
 }

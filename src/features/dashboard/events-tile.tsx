@@ -15,7 +15,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
@@ -143,7 +143,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
   const { id, title, category, type, occurredAt, occurredPrecision, sample } = event;
   const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
   return (
-    <Row
+    <ListRow
       first={
         <div className={css.signed}>
           <EventSign scheme={scheme} category={category} type={type} />
@@ -161,7 +161,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
     >
       {sample && <Chip tone="accent">{t('dashboardPage.sample')}</Chip>}
       <Chip>{t(`events.category.${category}`)}</Chip>
-    </Row>
+    </ListRow>
   );
 }
 

@@ -8,7 +8,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
@@ -58,7 +58,7 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
   const { t } = useTranslation();
   const [nearest, ...others] = near;
   return (
-    <Row
+    <ListRow
       first={
         <>
           <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={`${css.name} ${css.title}`}>
@@ -81,6 +81,6 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
       {port.threatRating && (
         <Chip tone={port.threatRating === 'High' ? 'danger' : 'warning'}>{t(`ports.rating.${port.threatRating}`)}</Chip>
       )}
-    </Row>
+    </ListRow>
   );
 }

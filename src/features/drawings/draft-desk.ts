@@ -11,18 +11,18 @@ import { watched } from '#platform/watched.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { onSessionNews } from '#session/session-channel.ts';
 import { drawingKeptHere, keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
-import { type Draft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
+import { type DrawingDraft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
 
 const StoredDraft = z.object({
   name: z.string().max(200),
   shapes: z.array(DrawingFeature.extend({ id: Id })),
   base: z.object({ drawingId: Id, mark: z.string(), v: z.int().optional(), no: z.int().optional() }).optional(),
   unfinished: z.object({ tool: z.enum(['line', 'polygon']), positions: z.array(Position) }).optional(),
-} satisfies Record<keyof Draft, z.ZodType>);
+} satisfies Record<keyof DrawingDraft, z.ZodType>);
 
-const readDraft = (stored: unknown): Draft => StoredDraft.safeParse(stored).data ?? EMPTY_DRAFT;
+const readDraft = (stored: unknown): DrawingDraft => StoredDraft.safeParse(stored).data ?? EMPTY_DRAFT;
 
-const kept = persisted<Draft>('drawing-draft', readDraft);
+const kept = persisted<DrawingDraft>('drawing-draft', readDraft);
 const desk = watched<DraftDesk>(deskOf(kept.get()));
 kept.watch(() => {
   if (kept.get() !== desk.get().draft) desk.set(deskOf(kept.get())); // another tab's, or the session's end
@@ -43,7 +43,8 @@ export function changeDesk(change: (before: DraftDesk) => DraftDesk): void {
   keepWithAccount();
 }
 
-export const changeDraft = (change: (before: Draft) => Draft): void => changeDesk((before) => ({ ...before, draft: change(before.draft) }));
+export const changeDraft = (change: (before: DrawingDraft) => DrawingDraft): void =>
+  changeDesk((before) => ({ ...before, draft: change(before.draft) }));
 
 // ---- the end of a session, which removes the draft, and the next one ----
 

@@ -14,7 +14,7 @@ export interface Unfinished {
   positions: readonly LonLat[];
 }
 
-export interface Draft {
+export interface DrawingDraft {
   name: string;
   shapes: readonly DraftShape[];
   /** The saved drawing that it continues, and what of it was saved (markOf) in which version, by which entry of the queue; absent: a new one. */
@@ -22,9 +22,9 @@ export interface Draft {
   unfinished?: Unfinished;
 }
 
-export const EMPTY_DRAFT: Draft = { name: '', shapes: [] };
+export const EMPTY_DRAFT: DrawingDraft = { name: '', shapes: [] };
 
-export function withoutUnfinished(draft: Draft): Draft {
+export function withoutUnfinished(draft: DrawingDraft): DrawingDraft {
   const { unfinished: _, ...rest } = draft;
   return rest;
 }
@@ -34,12 +34,12 @@ const MOST_STEPS = 100;
 
 /** With the way back and forth, which lives as long as the page. */
 export interface DraftDesk {
-  draft: Draft;
+  draft: DrawingDraft;
   past: readonly (readonly DraftShape[])[];
   future: readonly (readonly DraftShape[])[];
 }
 
-export const deskOf = (draft: Draft): DraftDesk => ({ draft, past: [], future: [] });
+export const deskOf = (draft: DrawingDraft): DraftDesk => ({ draft, past: [], future: [] });
 
 function withShapes({ draft, past }: DraftDesk, shapes: readonly DraftShape[]): DraftDesk {
   return { draft: { ...draft, shapes }, past: [...past, draft.shapes].slice(-MOST_STEPS), future: [] };
@@ -84,7 +84,7 @@ export const countOf = (shapes: readonly DrawingFeature[]): number =>
 /** Said from here on, before the limit is hit. */
 export const COUNT_IS_SAID_FROM = MAX_VERTICES_PER_DRAWING * 0.8;
 
-export const collectionOf = ({ shapes }: Draft): DrawingFeatures => ({ type: 'FeatureCollection', features: [...shapes] });
+export const collectionOf = ({ shapes }: DrawingDraft): DrawingFeatures => ({ type: 'FeatureCollection', features: [...shapes] });
 
 /** Members in the order of their names: a database may answer them in another. */
 function ordered(value: unknown): string {
@@ -106,7 +106,7 @@ export function markOf(name: string, features: readonly DrawingFeature[]): strin
 }
 
 /** Whether anything would be lost with it. */
-export function isUnsaved({ name, shapes, base, unfinished }: Draft): boolean {
+export function isUnsaved({ name, shapes, base, unfinished }: DrawingDraft): boolean {
   if (unfinished) return true;
   return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
 }
@@ -115,7 +115,7 @@ export function isUnsaved({ name, shapes, base, unfinished }: Draft): boolean {
  * What that entry saved was refused: nothing of it is saved. A drawing that was new (`isThere`: it stands as it was before) is new again,
  * so that the next save does not wait behind the one that was refused.
  */
-export function notSaved(draft: Draft, no: number, isThere: boolean): Draft {
+export function notSaved(draft: DrawingDraft, no: number, isThere: boolean): DrawingDraft {
   const { base, ...rest } = draft;
   if (base?.no !== no) return draft;
   const { no: _, ...held } = base;
@@ -136,7 +136,7 @@ function endedAsItIs({ positions }: Unfinished): DraftShape[] {
  * be only one of, and the one in hand has, lives on in them: positions of a shape that was not ended as a line, the drawing's name as
  * theirs. The saved drawing that it continued stands as it was saved.
  */
-export function joined(desk: DraftDesk, before: Draft): DraftDesk {
+export function joined(desk: DraftDesk, before: DrawingDraft): DraftDesk {
   const { draft } = desk;
   if (!isUnsaved(draft)) return deskOf(before);
   const held = new Set(draft.shapes.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { DrawingFeature } from '#contract/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartLayer, Overlay } from '#map/overlays.ts';
+import type { ChartLayer, MapOverlay } from '#map/overlays.ts';
 import { SHIP_INKS } from '#map/ship-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { topOf } from './drawing-extent.ts';
@@ -16,8 +16,8 @@ const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans A
 /** A longer text is read in the panel. */
 const LONGEST_LABEL = 80;
 
-export const savedOverlay: Overlay = { place: 'drawing', sources: [SAVED_SOURCE], layers: (scheme) => layersOf(SAVED_SOURCE, scheme) };
-export const draftOverlay: Overlay = { place: 'drawing', sources: [DRAFT_SOURCE], layers: (scheme) => layersOf(DRAFT_SOURCE, scheme) };
+export const savedOverlay: MapOverlay = { place: 'drawing', sources: [SAVED_SOURCE], layers: (scheme) => layersOf(SAVED_SOURCE, scheme) };
+export const draftOverlay: MapOverlay = { place: 'drawing', sources: [DRAFT_SOURCE], layers: (scheme) => layersOf(DRAFT_SOURCE, scheme) };
 
 /** Layers that a click on the draft asks, the smallest things first. */
 export const DRAFT_LAYERS = ['text', 'point', 'line', 'area'].map((part) => `${DRAFT_SOURCE}-${part}`);

@@ -1,7 +1,7 @@
 // The way in for files of drawings: GeoJSON, KML, GPX. Nothing of one is saved when any of it is wrong, unless the user says so.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDrawingFile } from '#compute/drawing-file.ts';
+import { readDrawingFileInWorker } from '#compute/drawing-file.ts';
 import type { CrossingArea, DrawingFile, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
 import { MAX_OPENED_FILE_BYTES, MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
@@ -46,7 +46,7 @@ export function ImportDrawing() {
     const onProgress = (part: number) => setReading({ part, stop });
     setOutcome(undefined);
     onProgress(0);
-    const answer = await readDrawingFile(file, { signal: stopper.signal, onProgress });
+    const answer = await readDrawingFileInWorker(file, { signal: stopper.signal, onProgress });
     const name = nameOf(file);
     if (!answer.ok) setOutcome(answer.error.problem === 'cancelled' ? undefined : { name, refused: answer.error });
     else setOutcome(answer.value.crossing.length > 0 ? { name, asks: answer.value } : await save(name, answer.value));

@@ -2,7 +2,7 @@
 import { EVENT_TYPES, type EventType } from '#contract/events.ts';
 import { eventImage } from '#map/event-images.ts';
 import { AGE_OPACITY, AGE_SIZE, EVENT_INKS, SIGN } from '#map/event-look.ts';
-import type { ChartExpression, ChartLayer, Overlay } from '#map/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ship-look.ts';
 
@@ -123,7 +123,7 @@ function signLayer(scheme: Scheme, words: EventWords): ChartLayer {
   };
 }
 
-export const eventsOverlay = (words: EventWords): Overlay => ({
+export const eventsOverlay = (words: EventWords): MapOverlay => ({
   place: 'events',
   sources: [
     {
@@ -144,7 +144,7 @@ export const eventsOverlay = (words: EventWords): Overlay => ({
 });
 
 /** `grown`: 0 at the start of a beat to 1 at its end; absent for the mark of the selected one, which is still. */
-export const eventMarksOverlay: Overlay = {
+export const eventMarksOverlay: MapOverlay = {
   place: 'events',
   sources: [EVENT_MARKS_SOURCE],
   layers: (scheme) => [

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Question } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
@@ -209,7 +209,7 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
         <Icon name="remove" />
         {t('fleets.list.delete')}
       </OnlineButton>
-      <Question
+      <ConfirmDialog
         open={isAsked}
         title={t('fleets.list.deleteTitle', { fleet: fleet.name })}
         why={t('admin.fleets.deleteWhy')}

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { FleetFileInput } from './fleet-parts.tsx';
 import css from './fleets.module.css';
@@ -59,7 +59,7 @@ export function ClientFleetUpload({ fleet, onUploaded, onClose }: Props) {
   return (
     <Card id="fleet-upload" title={t('admin.fleets.uploadTitle')}>
       <Text tone="quiet">{t('fleets.form.fileHint', limits)}</Text>
-      {stage.at === 'refused' && <Refusal error={stage.error} needsLink={t('ui.noLinkWhy')} />}
+      {stage.at === 'refused' && <RefusalMessage error={stage.error} needsLink={t('ui.noLinkWhy')} />}
       {stage.at === 'done' && <Result {...stage} />}
       <FleetFileInput ref={input} onFile={(file) => void upload(file)} />
       <div className={css.inline}>

@@ -1,7 +1,7 @@
 // A file of ships: chosen or dropped, read in a worker, checked before anything of it is added. The template to fill in.
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFleetFile } from '#compute/fleet-file.ts';
+import { readFleetFileInWorker } from '#compute/fleet-file.ts';
 import type { FileRefusal, FleetFile, SpoiltRow } from '#contract/fleet-file.ts';
 import { MAX_FILE_COLUMNS, MAX_OPENED_FILE_BYTES, MAX_UNPACKED_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
@@ -42,7 +42,7 @@ export function FleetUpload({ inList, onAdd, onPending }: Props) {
     setRefusal(undefined);
     onPending(true);
     check.start(async (signal, onProgress) => {
-      const answer = await readFleetFile(file, { signal, onProgress });
+      const answer = await readFleetFileInWorker(file, { signal, onProgress });
       if (answer.ok) return { rows: answer.value.rows, spoilt: spoiltWords(answer.value.spoilt), notes: notesOf(answer.value) };
       if (answer.error.reason !== 'cancelled') setRefusal({ name: file.name, refusal: answer.error });
       onPending(false);

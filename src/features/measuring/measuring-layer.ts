@@ -3,7 +3,7 @@ import type { LonLat } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
 import { rhumbLine } from '#domain/geo/rhumb.ts';
-import type { ChartLayer, Overlay } from '#map/overlays.ts';
+import type { ChartLayer, MapOverlay } from '#map/overlays.ts';
 import { SHIP_INKS } from '#map/ship-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { legWords, milesWords } from './measure-words.ts';
@@ -14,7 +14,7 @@ const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans A
 /** Great circles in steps of a sixtieth, so that they bend smoothly, but never finer than a mile. */
 const STEPS = 60;
 
-export const measuringOverlay: Overlay = { place: 'marks', sources: [MEASURE_SOURCE], layers: (scheme) => layersOf(scheme) };
+export const measuringOverlay: MapOverlay = { place: 'marks', sources: [MEASURE_SOURCE], layers: (scheme) => layersOf(scheme) };
 
 /** The dashes of great circles, told apart from the rhumb line also without colour. */
 const ACCENT: Record<Scheme, string> = { light: '#b3163f', dark: '#ff7aa0', night: '#b5421c' };

@@ -13,12 +13,12 @@ import { useLive } from '#store/use-live.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { OnlineForm, orAbsent, Question, SelectInput, TextInput } from '#ui/form.tsx';
+import { OnlineForm, orAbsent, ConfirmDialog, SelectInput, TextInput } from '#ui/form.tsx';
 import { placeRefusal } from '#ui/form-errors.ts';
 import { sayHandover } from '#ui/handover.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { toastRefusal } from '#ui/refusal.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
@@ -120,7 +120,7 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
   return (
     <RowList label={t('organisation.openInvitations')}>
       {invitations.map((invitation) => (
-        <Row key={invitation.id} first={<bdi>{invitation.email}</bdi>}>
+        <ListRow key={invitation.id} first={<bdi>{invitation.email}</bdi>}>
           <Chip>{t(`teams.roles.${invitation.role}`)}</Chip>
           {invitation.teamId && (
             <Chip>
@@ -141,9 +141,9 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
           >
             {t('organisation.revoke')}
           </OnlineButton>
-        </Row>
+        </ListRow>
       ))}
-      <Question
+      <ConfirmDialog
         open={leaving !== undefined}
         title={t('organisation.revokeTitle', { email: leaving?.email })}
         why={t('organisation.revokeWhy')}

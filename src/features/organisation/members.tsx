@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoints.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Question } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { Select } from '#ui/select.tsx';
@@ -72,7 +72,7 @@ export function Members({ members, account, mayChange, onChanged }: Props) {
           );
         })}
       </PlainTable>
-      <Question
+      <ConfirmDialog
         open={leaving !== undefined}
         title={t('organisation.shutOutTitle', { name: leaving && nameOf(leaving) })}
         why={t('organisation.shutOutWhy')}

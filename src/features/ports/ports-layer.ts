@@ -1,7 +1,7 @@
 // How ports are drawn: by rating, and more of them the nearer one looks. Names never overlap; they are plain text.
 import type { PortRow } from '#contract/tables.ts';
 import type { PortChoice } from '#domain/workbench/filters.ts';
-import type { ChartExpression, ChartLayer, Overlay } from '#map/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_SIGN, type PortClass, portClass, portFromZoom, portImage } from '#map/port-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
@@ -92,4 +92,4 @@ const layers = (scheme: Scheme): ChartLayer[] => [
   },
 ];
 
-export const portsOverlay: Overlay = { place: 'ports', sources: [PORTS_SOURCE], imageFor: portImage, layers };
+export const portsOverlay: MapOverlay = { place: 'ports', sources: [PORTS_SOURCE], imageFor: portImage, layers };

@@ -4,8 +4,8 @@ import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/mec
 import { useReachable } from '#remote/use-answer.ts';
 import { Card } from '#ui/card.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { Row, RowList } from '#ui/row-list.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
+import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { type MechanismTest, useMechanismTest } from './mechanism-test.ts';
 import css from './preferences.module.css';
@@ -31,7 +31,7 @@ function TestRow({ mechanism, isSetUp, email }: { mechanism: Mechanism; isSetUp:
   const { test, followed, run } = useMechanismTest(mechanism);
   const name = t(`preferences.${mechanism}`);
   return (
-    <Row first={name}>
+    <ListRow first={name}>
       {isSetUp === false ? (
         <Text as="span" size="small" tone="quiet">
           {t('preferences.notAvailable')}
@@ -50,7 +50,7 @@ function TestRow({ mechanism, isSetUp, email }: { mechanism: Mechanism; isSetUp:
       <div role="status" className={css.said}>
         <Said test={test} followed={followed} mechanism={mechanism} email={email} />
       </div>
-    </Row>
+    </ListRow>
   );
 }
 
@@ -64,7 +64,7 @@ interface SaidProps {
 function Said({ test, followed, mechanism, email }: SaidProps) {
   const { t } = useTranslation();
   if (test.state === 'none' || test.state === 'underWay') return null;
-  if (test.state === 'refused') return <Refusal error={test.error} />;
+  if (test.state === 'refused') return <RefusalMessage error={test.error} />;
   const { reason = '' } = test;
   const words = {
     waiting: t(`preferences.tested.${followed ? 'waiting' : 'slow'}`),

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './push.module.css';
 import { type Push, type PushState, usePush } from './use-push.ts';
@@ -26,7 +26,7 @@ export function PushCard({ accountId, device = pushDevice }: { accountId: string
       {state !== 'loading' && (
         <NeedsLink reachable={reachable || IN_THE_WAY.includes(state)}>
           <Text role="status">{t(`push.state.${state}`)}</Text>
-          {error && <Refusal error={error} />}
+          {error && <RefusalMessage error={error} />}
           {(state === 'off' || state === 'unanswered') && (
             <div className={css.actions}>
               <OnlineButton kind="soft" busy={push.busy} onClick={() => void push.switchOn()}>
@@ -69,7 +69,7 @@ function Listening({ push, reachable }: { push: Push; reachable: boolean }) {
 function TestSaid({ test }: { test: PushTest }) {
   const { t } = useTranslation();
   if (test.state === 'none') return null;
-  if (test.state === 'refused') return <Refusal error={test.error} />;
+  if (test.state === 'refused') return <RefusalMessage error={test.error} />;
   return (
     <Text size="small" role="status">
       {t(`push.tested.${test.state}`)}

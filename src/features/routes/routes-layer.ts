@@ -2,7 +2,7 @@
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartLayer, Geojson, Overlay } from '#map/overlays.ts';
+import type { ChartLayer, Geojson, MapOverlay } from '#map/overlays.ts';
 import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
 
 export const PLANNED_SOURCE = 'route-planned';
@@ -18,7 +18,7 @@ export const ROUTE_INKS: Record<Scheme, { planned: string; predicted: string }> 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;
 const PART = ['get', 'part'] as const;
 
-export const routesOverlay: Overlay = {
+export const routesOverlay: MapOverlay = {
   place: 'tracks',
   sources: [PREDICTED_SOURCE, PLANNED_SOURCE],
   layers(scheme): ChartLayer[] {

@@ -1,5 +1,5 @@
 // The sign of a searched place: a ring with a cross through it, the exact spot left open. Over everything, with its name beside it.
-import type { Overlay } from '#map/overlays.ts';
+import type { MapOverlay } from '#map/overlays.ts';
 import type { Scheme } from '#map/ship-look.ts';
 
 export const PLACE_SOURCE = 'place-marker';
@@ -11,7 +11,7 @@ const COLOURS: Record<Scheme, { ink: string; halo: string }> = {
   night: { ink: '#b4452a', halo: '#0a0302' },
 };
 
-export const placeMarkerOverlay: Overlay = {
+export const placeMarkerOverlay: MapOverlay = {
   place: 'marks',
   sources: [PLACE_SOURCE],
   layers: (scheme) => {

@@ -5,7 +5,7 @@ import type { TeamRow } from '#contract/tables.ts';
 import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';
 import { Field } from '#ui/field.tsx';
-import { Question } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
@@ -38,7 +38,7 @@ export function TeamTools({ team: { id, name }, onRename }: { team: TeamRow; onR
       <IconButton label={t('teams.deleteNamed', { team: name })} disabled={!isOnline} onClick={() => setAsked(true)}>
         <Icon name="remove" />
       </IconButton>
-      <Question
+      <ConfirmDialog
         open={isAsked}
         title={t('teams.deleteTitle', { team: name })}
         why={t('teams.deleteWhy')}

@@ -1,7 +1,7 @@
 // Ships as they were, while the time slider shows the past: hollow signs in one ink, unlike any live ship. Values only.
 import type { ReplayedShip } from '#contract/worker-apis.ts';
 import { STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
-import type { ChartImage, Geojson, Overlay } from '#map/overlays.ts';
+import type { ChartImage, Geojson, MapOverlay } from '#map/overlays.ts';
 import { plainName } from '#map/ship-labels.ts';
 import { rgb, SCHEMES, SHIP_INKS, type Scheme } from '#map/ship-look.ts';
 
@@ -43,7 +43,7 @@ function drawn(sign: Sign, scheme: Scheme): ChartImage {
   return { id: imageId(sign, scheme), width: size, height: size, pixelRatio: RATIO, data };
 }
 
-export const ghostsOverlay: Overlay = {
+export const ghostsOverlay: MapOverlay = {
   place: 'ships',
   sources: [GHOSTS_SOURCE],
   images: SCHEMES.flatMap((scheme) => [drawn('arrow', scheme), drawn('circle', scheme)]),

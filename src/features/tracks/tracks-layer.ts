@@ -5,7 +5,7 @@ import { lonNear } from '#domain/geo/longitude.ts';
 import { placeAt, positionAt } from '#domain/tracks/track.ts';
 import { IN_GAP, runsOf } from '#domain/tracks/track-line.ts';
 import { formatDate, formatTime } from '#i18n/formats.ts';
-import type { ChartLayer, Geojson, Overlay } from '#map/overlays.ts';
+import type { ChartLayer, Geojson, MapOverlay } from '#map/overlays.ts';
 import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
 
 export const TRACKS_SOURCE = 'ship-tracks';
@@ -21,7 +21,7 @@ export const TRACK_COLOURS: Record<Scheme, readonly [string, string, string, str
   night: ['#5a4028', '#7a4a30', '#96602c', '#b07828', '#c99030'],
 };
 
-export const tracksOverlay: Overlay = {
+export const tracksOverlay: MapOverlay = {
   place: 'tracks',
   sources: [TRACKS_SOURCE, TIMES_SOURCE],
   layers: (scheme) => [...lineLayers(scheme), ...timeLayers(scheme)],

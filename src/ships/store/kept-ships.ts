@@ -12,7 +12,7 @@ import { byMmsi, type MarkedShips, recordOf, remarked, updatedRows } from './mar
 import { planUpdate, type UpdateScope } from './plan-update.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 import { chunkRows, type DirtyChunks } from './ship-chunks.ts';
-import { clearShips, readShips, readSince, type ShipWrite, type StoredShips, writeShips } from './ship-tables.ts';
+import { clearShips, readShips, readSince, type ShipWrite, type StoredShips, writeShipTables } from './ship-tables.ts';
 
 /** Deltas are folded into chunks when there are more, or they hold more than a quarter of the slots (design: ships). */
 const MOST_DELTAS = 64;
@@ -117,7 +117,7 @@ export class KeptShips {
         const intent = intend();
         const { write, marked } = this.#prepare(intent);
         if (!write) return ok(0);
-        const outcome = await attempt(this.#db, () => writeShips(this.#db, write));
+        const outcome = await attempt(this.#db, () => writeShipTables(this.#db, write));
         if (!outcome.ok) return outcome;
         if (typeof outcome.value === 'object') return ok(this.#adopt(write, outcome.value, intent, marked));
         if (outcome.value === 'emptied') this.#forgetStored();

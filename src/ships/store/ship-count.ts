@@ -3,9 +3,9 @@ import { SHIP_GROUPS, type ShipStoreStatus } from '#contract/worker-apis.ts';
 import { type DrawState, groupIndex } from './draw-state.ts';
 import type { HeldShips } from './held-ships.ts';
 
-export type ShipCount = Pick<ShipStoreStatus, 'ships' | 'byGroup' | 'newestSeenMs'>;
+export type HeldShipCount = Pick<ShipStoreStatus, 'ships' | 'byGroup' | 'newestSeenMs'>;
 
-export function countShips(held: HeldShips, draw: DrawState): ShipCount {
+export function countShips(held: HeldShips, draw: DrawState): HeldShipCount {
   const counts = new Uint32Array(SHIP_GROUPS.length);
   let newestS = -1;
   for (let slot = 0; slot < held.slots; slot++) {
@@ -16,7 +16,7 @@ export function countShips(held: HeldShips, draw: DrawState): ShipCount {
   }
   return {
     ships: counts.reduce((sum, count) => sum + count, 0),
-    byGroup: Object.fromEntries(SHIP_GROUPS.map((group, i) => [group, counts[i]])) as ShipCount['byGroup'],
+    byGroup: Object.fromEntries(SHIP_GROUPS.map((group, i) => [group, counts[i]])) as HeldShipCount['byGroup'],
     ...(newestS >= 0 && { newestSeenMs: newestS * 1000 }),
   };
 }

@@ -28,7 +28,7 @@ import { openAccountDb } from '#store/account-db.ts';
 import { drawOrder } from './draw-order.ts';
 import { KeptShips } from './kept-ships.ts';
 import { checksumOf } from './ship-checksum.ts';
-import { countShips, type ShipCount } from './ship-count.ts';
+import { countShips, type HeldShipCount } from './ship-count.ts';
 import { type RefreshOptions, ShipRefreshes } from './ship-refreshes.ts';
 import { hitOf, searchShips, shipsInView } from './ship-search.ts';
 import { shipsInArea } from './ships-in-area.ts';
@@ -66,7 +66,7 @@ class OpenShipStore implements ShipStore {
   readonly #recorder: TrackRecorder;
   readonly #tracks: TrackAnswers;
   readonly #listeners = new Set<ShipListener>();
-  #counted: { rev: number; count: ShipCount } | undefined;
+  #counted: { rev: number; count: HeldShipCount } | undefined;
 
   constructor(options: ShipStoreOptions, kept: KeptShips, recorder: TrackRecorder) {
     this.#options = options;
@@ -212,7 +212,7 @@ class OpenShipStore implements ShipStore {
   }
 
   /** Counted again only when something changed. */
-  #count(): ShipCount {
+  #count(): HeldShipCount {
     const { held, draw, meta } = this.#kept;
     if (this.#counted?.rev !== meta.rev) this.#counted = { rev: meta.rev, count: countShips(held, draw) };
     return this.#counted.count;

@@ -94,7 +94,10 @@ export interface ShipWrite {
 /** What is stored now, or why nothing was: another page stored something first, or the database was emptied under us. */
 export type WriteOutcome = ShipMetaRow | 'behind' | 'emptied';
 
-export function writeShips(db: AccountDb, { onRev, rev, news, update, chunks, marked, unmarked }: ShipWrite): PromiseLike<WriteOutcome> {
+export function writeShipTables(
+  db: AccountDb,
+  { onRev, rev, news, update, chunks, marked, unmarked }: ShipWrite,
+): PromiseLike<WriteOutcome> {
   return db.transaction('rw', shipTables(db), async () => {
     const stored = await db.shipMeta.get('ships');
     if ((stored?.rev ?? 0) !== onRev) return stored ? 'behind' : 'emptied';

@@ -5,7 +5,7 @@ import { watchAlerts } from '#compute/alerts.ts';
 import { alertFace } from '#features/device-alerts/alert-face.ts';
 import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
 import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
-import { type Link, tellAlerts } from '#features/device-alerts/tell-alerts.ts';
+import { type ConnectionState, tellDeviceAlerts } from '#features/device-alerts/tell-alerts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
@@ -14,7 +14,7 @@ import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 const START_AFTER_MS = 3_000;
 
 const link = {
-  get(): Link {
+  get(): ConnectionState {
     const { link: state, serverTimeMs } = syncStatus();
     return { isOffline: state === 'offline' || state === 'signIn', pulledAtMs: serverTimeMs };
   },
@@ -64,7 +64,7 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
     computing?.();
     computing = leads ? computeSoon(accountId) : undefined;
   };
-  const stopTelling = tellAlerts({
+  const stopTelling = tellDeviceAlerts({
     accountId,
     clock: serverNow,
     link,

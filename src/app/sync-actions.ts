@@ -57,7 +57,7 @@ export async function resendEdit(accountId: string, no: number, args?: unknown):
   return result;
 }
 
-export async function sendAgain(accountId: string, no: number): Promise<void> {
+export async function sendEditAgain(accountId: string, no: number): Promise<void> {
   said(await resendEdit(accountId, no));
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { discardEdit, keepMineOf, saveCopyOf, sendAgain } from './sync-actions.ts';
+import { discardEdit, keepMineOf, saveCopyOf, sendEditAgain } from './sync-actions.ts';
 import { ConflictTable, isOwnConflict } from './sync-conflict.tsx';
 import { EditDialog } from './sync-edit-dialog.tsx';
 import { editFields } from './sync-edit-fields.ts';
@@ -133,7 +133,7 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
       ) : (
         !editable &&
         !isGone && (
-          <Button size="small" onClick={() => void sendAgain(accountId, entry.no)}>
+          <Button size="small" onClick={() => void sendEditAgain(accountId, entry.no)}>
             {t('sync.sendAgain')}
           </Button>
         )

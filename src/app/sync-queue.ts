@@ -4,7 +4,7 @@ import { type AccountDb, accountDb } from '#store/account-db.ts';
 import type { OutboxEntry } from '#store/outbox-rows.ts';
 import { parkedEntries, type SentEntry, sentToday, waitingEntries } from '#store/queue-queries.ts';
 import { type Live, useLive } from '#store/use-live.ts';
-import { type Edit, type EditSubject, subjectOf } from './sync-words.ts';
+import { type ShownEdit, type EditSubject, subjectOf } from './sync-words.ts';
 
 /** What the user must settle: one refused edit, and what was queued on top of it when it was a create (SY12). */
 export interface AttentionCard {
@@ -29,8 +29,8 @@ export interface Queue {
 /** Names are looked up for so many of each list; the rest is counted. */
 const MOST_LISTED = 50;
 
-const named = async <E extends Edit>(db: AccountDb, entry: E) => ({ entry, subject: await subjectOf(db, entry) });
-const allNamed = <E extends Edit>(db: AccountDb, entries: readonly E[]) =>
+const named = async <E extends ShownEdit>(db: AccountDb, entry: E) => ({ entry, subject: await subjectOf(db, entry) });
+const allNamed = <E extends ShownEdit>(db: AccountDb, entries: readonly E[]) =>
   Promise.all(entries.slice(0, MOST_LISTED).map((entry) => named(db, entry)));
 
 async function cardsIn(db: AccountDb): Promise<AttentionCard[]> {

@@ -7,7 +7,7 @@ import type { AccountDb } from '#store/account-db.ts';
 import type { HistoryEntry, OutboxEntry } from '#store/outbox-rows.ts';
 
 /** Of an entry, waiting or done. */
-export type Edit = Pick<OutboxEntry | HistoryEntry, 'name' | 'args' | 'called'>;
+export type ShownEdit = Pick<OutboxEntry | HistoryEntry, 'name' | 'args' | 'called'>;
 
 /** What stands in the sentence beside the verb; name is absent where nothing on the device knows it any more. */
 export interface EditSubject {
@@ -42,7 +42,7 @@ const nameIn = (row: unknown) => textOf(row, 'name') ?? textOf(row, 'title');
  * The row as it is shown now; where a refused create took it away, the name that this create gave; where it was deleted, the one
  * that it had when the edit was made. Runs inside a live query: awaits only the database.
  */
-export async function subjectOf(db: AccountDb, { name, args, called }: Edit): Promise<EditSubject> {
+export async function subjectOf(db: AccountDb, { name, args, called }: ShownEdit): Promise<EditSubject> {
   const [noun = ''] = name.split('.');
   if (noun === 'star') return starredIn(db, args as Star);
   const mmsi = typeof args === 'object' && args !== null && 'mmsi' in args ? Number(args.mmsi) : undefined;
@@ -82,10 +82,10 @@ async function nameOfCreate(db: AccountDb, entity: string): Promise<string | und
 type Translate = (key: string, values: Record<string, string>) => string;
 
 /** The sentence of an edit in the reader's language. */
-export const editWords = (t: Translate, { name }: Edit, { name: subject = t('sync.unnamed', {}), mmsi }: EditSubject): string =>
+export const editWords = (t: Translate, { name }: ShownEdit, { name: subject = t('sync.unnamed', {}), mmsi }: EditSubject): string =>
   t(`sync.edits.${editKey(name)}`, { name: subject, mmsi: String(mmsi ?? '') });
 
-export function useEditWords(): (edit: Edit, subject: EditSubject) => string {
+export function useEditWords(): (edit: ShownEdit, subject: EditSubject) => string {
   const { t } = useTranslation();
   return (edit, subject) => editWords((key, values) => t(key, values), edit, subject);
 }

@@ -10,8 +10,8 @@ import { searchChoice } from './-map-search-box.tsx';
 
 const DrawingsDrawer = lazy(() => import('#features/drawings/drawings-drawer.tsx').then((module) => ({ default: module.DrawingsDrawer })));
 const FleetDrawer = lazy(() => import('#features/fleets/fleet-drawer.tsx').then((module) => ({ default: module.FleetDrawer })));
-const Notifications = lazy(() =>
-  import('#features/notifications/notifications-drawer.tsx').then((module) => ({ default: module.Notifications })),
+const AllNotifications = lazy(() =>
+  import('#features/notifications/notifications-drawer.tsx').then((module) => ({ default: module.AllNotifications })),
 );
 const PreferencesScreen = lazy(() =>
   import('#features/preferences/preferences-screen.tsx').then((module) => ({ default: module.PreferencesScreen })),
@@ -75,7 +75,7 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
     case 'notifications':
       return (
         <ListDrawerFrame name="notifications" {...frame}>
-          <Notifications accountId={account.id} onClose={frame.onClose} />
+          <AllNotifications accountId={account.id} onClose={frame.onClose} />
         </ListDrawerFrame>
       );
     case 'preferences':

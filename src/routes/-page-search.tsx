@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { setDrawingShown } from '#features/drawings/drawing-settings.ts';
 import { viewOfBox } from '#features/drawings/fly-to-box.ts';
-import { type MapSearch as MapAddress, placeText } from '#features/map/map-search.ts';
+import { type MapSearchParams as MapAddress, placeText } from '#features/map/map-search.ts';
 import { MapSearch } from '#features/search/map-search.tsx';
 import type { SearchChoice } from '#features/search/search-choice.ts';
 import { viewAsText } from '#features/views/show-default-view.ts';

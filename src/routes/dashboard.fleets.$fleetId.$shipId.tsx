@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
-import { ShipFacts, ShipState } from '#features/ships/ship-drawer.tsx';
-import { type EventsNear, ShipSurroundings } from '#features/ships/ship-surroundings.tsx';
+import { ShipFacts, ShipAge } from '#features/ships/ship-drawer.tsx';
+import { type RenderEventsNear, ShipSurroundingsLists } from '#features/ships/ship-surroundings.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
@@ -20,13 +20,13 @@ function FleetShipRoute() {
   if (session.status !== 'signedIn') return null;
   const accountId = session.account.id;
   const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
-  const eventsNear: EventsNear = (place, radiusNm, label) => (
+  const eventsNear: RenderEventsNear = (place, radiusNm, label) => (
     <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />
   );
-  const state = (mmsi: number) => [<ShipState key="state" mmsi={mmsi} />, <ShipPast key="past" {...{ accountId, mmsi }} />];
+  const state = (mmsi: number) => [<ShipAge key="state" mmsi={mmsi} />, <ShipPast key="past" {...{ accountId, mmsi }} />];
   const facts = (mmsi: number) => [
     <ShipFacts key="facts" mmsi={mmsi} />,
-    <ShipSurroundings key="around" {...{ accountId, mmsi, eventsNear }} />,
+    <ShipSurroundingsLists key="around" {...{ accountId, mmsi, eventsNear }} />,
   ];
   return <FleetShipScreen key={shipId} {...{ accountId, fleetId, shipId }} shipDetails={state} shipFacts={facts} />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/event-time-chip.tsx';
-import { leadsSomewhere, type MapSearch, readMapSearch } from '#features/map/map-search.ts';
+import { leadsSomewhere, type MapSearchParams, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
 import { PanelArrival } from '#features/map/panel-arrival.tsx';
 import { PlaceArrival } from '#features/map/place-arrival.tsx';
@@ -44,7 +44,7 @@ function MapRoute() {
 function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const go = (to: MapSearch, replace = false) => navigate({ search: to, replace });
+  const go = (to: MapSearchParams, replace = false) => navigate({ search: to, replace });
   useDrawersInUrl(search, go);
   const { view, at, panel, ...beside } = search;
   const shown = () => void go(beside, true);

@@ -7,11 +7,11 @@ import type { KnownAlert } from '#store/known-alerts.ts';
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
 
 /** On the map: what holds now, or with a window of time what held in it. */
-export const isShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
+export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
   window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
 
 /** Newest first; of one moment in the order of their ids, so that a list never jumps. */
-export const newestFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
+export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
   [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
 
 /** Silence ends by itself; over and acknowledged alerts make no noise anyway. */

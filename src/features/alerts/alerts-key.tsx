@@ -7,7 +7,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
-import { isShown } from './alert-order.ts';
+import { isAlertShown } from './alert-order.ts';
 import { AlertSign } from './alert-sign.tsx';
 import css from './alerts.module.css';
 
@@ -15,7 +15,7 @@ export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Sc
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
   const window = useWatched(timeWindow);
-  const shown = [...(held?.values() ?? [])].filter((alert) => isShown(alert, window));
+  const shown = [...(held?.values() ?? [])].filter((alert) => isAlertShown(alert, window));
   const there = ALERT_PRIORITIES.filter((priority) => shown.some((alert) => alert.priority === priority));
   if (there.length === 0) return null;
   return (

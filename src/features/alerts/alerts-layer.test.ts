@@ -6,7 +6,7 @@ import { SCHEMES } from '#map/ship-look.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { alertFeatures } from './alert-features.ts';
 import { alertsOverlay } from './alerts-layer.ts';
-import { isShown, newestFirst } from './alert-order.ts';
+import { isAlertShown, newestAlertsFirst } from './alert-order.ts';
 
 const words = (nm: number, ofMs?: number) => `${nm.toFixed(1)} nm${ofMs === undefined ? '' : ` of ${new Date(ofMs).toISOString()}`}`;
 const HOUR = 3_600_000;
@@ -48,8 +48,8 @@ test('the map shows what holds now, and a window of time what held in it', () =>
   const created = Date.UTC(2026, 10, 20, 11);
   const holding = alertRow('a');
   const ended = alertRow('b', { endedAt: created + HOUR });
-  expect([isShown(holding, undefined), isShown(ended, undefined)]).toEqual([true, false]);
-  const shownIn = (fromMs: number, toMs: number) => [holding, ended].map((alert) => isShown(alert, { fromMs, toMs }));
+  expect([isAlertShown(holding, undefined), isAlertShown(ended, undefined)]).toEqual([true, false]);
+  const shownIn = (fromMs: number, toMs: number) => [holding, ended].map((alert) => isAlertShown(alert, { fromMs, toMs }));
   expect(shownIn(created - 2 * HOUR, created - HOUR)).toEqual([false, false]);
   expect(shownIn(created - HOUR, created + HOUR / 2)).toEqual([true, true]);
   expect(shownIn(created + 2 * HOUR, created + 3 * HOUR)).toEqual([true, false]);
@@ -57,6 +57,6 @@ test('the map shows what holds now, and a window of time what held in it', () =>
 
 test('a list is newest first and never jumps', () => {
   const rows = [alertRow('b'), alertRow('a'), alertRow('c', { createdAt: Date.UTC(2026, 10, 20, 12) })];
-  expect(newestFirst(rows).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-  expect(newestFirst(rows.toReversed()).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(newestAlertsFirst(rows).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(newestAlertsFirst(rows.toReversed()).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });

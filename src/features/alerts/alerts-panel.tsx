@@ -15,7 +15,7 @@ import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AcknowledgeShown } from './acknowledge-shown.tsx';
 import { AlertList } from './alert-list.tsx';
-import { isActive, newestFirst } from './alert-order.ts';
+import { isActive, newestAlertsFirst } from './alert-order.ts';
 import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -45,7 +45,7 @@ export function AlertsPanel({ accountId, scheme, onShow }: Props) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
   const lists = useMemo((): Record<Shown, KnownAlert[]> => {
-    const all = newestFirst(held?.values() ?? []);
+    const all = newestAlertsFirst(held?.values() ?? []);
     return { needs: all.filter(needsAcknowledging), holding: all.filter(isActive), history: all.filter((alert) => !isActive(alert)) };
   }, [held]);
   const [shown, setShown] = useState<Shown>('needs');

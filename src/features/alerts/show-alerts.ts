@@ -10,7 +10,7 @@ import { log } from '#platform/log.ts';
 import { alertFeatures, type DrawnAlert } from './alert-features.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
-import { isActive, isShown } from './alert-order.ts';
+import { isActive, isAlertShown } from './alert-order.ts';
 
 /** A ship moves 15 m in a second: her line need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
@@ -47,7 +47,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     const held = knownAlerts.get(accountId);
     if (!held) return;
     const window = timeWindow.get();
-    const shown = [...held.values()].filter((alert) => isShown(alert, window));
+    const shown = [...held.values()].filter((alert) => isAlertShown(alert, window));
     // what is replayed is not where the ship is now
     const positions = isReplay(window, serverNow())
       ? new Map<number, LonLat>()

@@ -32,11 +32,11 @@ export const useOwnFleets = (accountId: string): Live<OwnFleets> =>
     return { fleets: tiles, mmsis: [...new Set(tiles.flatMap(({ mmsis }) => mmsis))] };
   }, [accountId]);
 
-export interface QueueTile extends QueueCounts {
+export interface QueueTileFigures extends QueueCounts {
   /** Edits of a session before this one that are not opened again yet. */
   sealed: number;
 }
-export const useQueueTile = (accountId: string): Live<QueueTile> =>
+export const useQueueTile = (accountId: string): Live<QueueTileFigures> =>
   useLive(async () => {
     const sealed = await deviceDb().sealed.where({ accountId }).toArray();
     return {
@@ -45,11 +45,11 @@ export const useQueueTile = (accountId: string): Live<QueueTile> =>
     };
   }, [accountId]);
 
-export interface UnreadTile {
+export interface UnreadTileFigures {
   unread: number;
   newest?: { title: string; createdAtMs: EpochMs };
 }
-export const useUnreadTile = (accountId: string): Live<UnreadTile> =>
+export const useUnreadTile = (accountId: string): Live<UnreadTileFigures> =>
   useLive(async () => {
     const rows = await accountDb(accountId).notifications.where('accountId').equals(accountId).toArray();
     const unread = rows.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);

@@ -21,7 +21,7 @@ import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import css from './dashboard.module.css';
 import { liveOf } from './live-of.ts';
-import { shipName } from './ship-words.ts';
+import { nearShipName } from './ship-words.ts';
 import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -173,7 +173,7 @@ function NearShips({ near: { ships }, nowMs }: { near: EventNearShips; nowMs: Ep
   const { of, distanceNm } = nearest;
   const lastSeen = nearest.of.ship.lastSeen;
   const isOld = ['stale', 'lost'].includes(ageOf(lastSeen, nowMs));
-  const words = { distance: formatDistance(distanceNm), ship: shipName(of, t), age: formatAge(nowMs - lastSeen) };
+  const words = { distance: formatDistance(distanceNm), ship: nearShipName(of, t), age: formatAge(nowMs - lastSeen) };
   return (
     <Text as="div" size="small" className="tabular">
       {t(isOld ? 'dashboardPage.fromShipOld' : 'dashboardPage.fromShip', words)}

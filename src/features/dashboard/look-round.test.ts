@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
-import { lookRound, readPorts } from './look-round.ts';
+import { lookRound, portFinderOf } from './look-round.ts';
 
 const clear = (mmsi: number): ShipSurroundings => ({ mmsi, state: 'clear', events: [], ports: [] });
 /** Longer than one slice. */
@@ -32,6 +32,6 @@ test('lets others have their turn between slices, and stops where it is no longe
 
 test('understands a name as one who read all ports at once', async () => {
   const port = (id: string, name: string) => ({ id, v: 1, name, lon: 1, lat: 2, source: 'x', updatedAt: 1 });
-  const find = await readPorts([port('YEADE', 'Aden'), port('SGSIN', 'Singapore')], new AbortController().signal);
+  const find = await portFinderOf([port('YEADE', 'Aden'), port('SGSIN', 'Singapore')], new AbortController().signal);
   expect(find?.('PORT OF > ADEN', [0, 0])?.port.id).toBe('YEADE');
 });

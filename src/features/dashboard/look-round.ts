@@ -22,7 +22,7 @@ async function inSlices<T>(items: Iterable<T>, each: (item: T) => void, signal: 
 }
 
 /** undefined when it was ended before. */
-export async function readPorts(ports: Iterable<PortRow>, signal: AbortSignal): Promise<PortFinder | undefined> {
+export async function portFinderOf(ports: Iterable<PortRow>, signal: AbortSignal): Promise<PortFinder | undefined> {
   const names = portNames();
   const isDone = await inSlices(ports, (port) => names.add({ ...port, position: [port.lon, port.lat] }), signal);
   return isDone ? names.find : undefined;

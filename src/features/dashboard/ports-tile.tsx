@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { liveOf } from './live-of.ts';
-import { shipName, shipNames } from './ship-words.ts';
+import { nearShipName, shipNames } from './ship-words.ts';
 import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -71,7 +71,7 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
           )}
           {nearest && (
             <Text as="div" size="small" tone="quiet" className="tabular">
-              {t('dashboardPage.fromShip', { distance: formatDistance(nearest.distanceNm), ship: shipName(nearest.of, t) })}
+              {t('dashboardPage.fromShip', { distance: formatDistance(nearest.distanceNm), ship: nearShipName(nearest.of, t) })}
               {others.length > 0 && ` ${t('dashboardPage.moreShips', { count: others.length })}`}
             </Text>
           )}

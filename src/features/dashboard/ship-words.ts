@@ -4,7 +4,7 @@ import type { ShipSurroundings } from '#domain/surroundings.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-export const shipName = ({ mmsi, ship }: ShipSurroundings, t: Translate): string => ship?.name ?? t('alerts.mmsi', { mmsi });
+export const nearShipName = ({ mmsi, ship }: ShipSurroundings, t: Translate): string => ship?.name ?? t('alerts.mmsi', { mmsi });
 
 const NAMED = 2;
 
@@ -12,7 +12,7 @@ const NAMED = 2;
 export function shipNames(ships: readonly ShipSurroundings[], t: Translate): string {
   const names = ships
     .slice(0, NAMED)
-    .map((one) => shipName(one, t))
+    .map((one) => nearShipName(one, t))
     .join(', ');
   return ships.length > NAMED ? t('dashboardPage.andMore', { names, count: ships.length - NAMED }) : names;
 }

@@ -20,7 +20,7 @@ import { accountDb } from '#store/account-db.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { knownAlerts } from '#store/known-alerts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
-import { lookRound, readPorts } from './look-round.ts';
+import { lookRound, portFinderOf } from './look-round.ts';
 
 export interface Surroundings {
   /** Of every ship of every fleet, each once. */
@@ -43,7 +43,7 @@ function usePortFinder(ports: ReadonlyMap<string, PortRow> | undefined): PortFin
     if (!ports) return;
     const gone = new AbortController();
     const start = async () => {
-      const find = await readPorts(ports.values(), gone.signal);
+      const find = await portFinderOf(ports.values(), gone.signal);
       if (find && !gone.signal.aborted) setRead({ of: ports, find });
     };
     start().catch((problem: unknown) => log.warn('names of ports', problem));

@@ -9,7 +9,7 @@ import { alertFace } from './alert-face.ts';
 import { alertRow, MMSI, shipAt } from './device-alerts.fixture.ts';
 import { DeviceAlertsCard } from './device-alerts-card.tsx';
 import { deviceAlertSettings } from './device-settings.ts';
-import type { Answer } from './own-position.ts';
+import type { PositionPermission } from './own-position.ts';
 
 let opened: string[] = [];
 const known = (part: Partial<KnownAlert> = {}): KnownAlert => ({ ...alertRow({ accountId: ACCOUNT.id }), computedHere: false, ...part });
@@ -53,7 +53,7 @@ test('after an absence one toast says how many, and names the alarms that still 
 test('this device’s position is used for a ship of the fleets, once the browser has allowed it', async () => {
   await db().fleetShips.put({ id: `f1:${MMSI}`, v: 1, fleetId: 'f1', ownerId: ACCOUNT.id, mmsi: MMSI, sendToMaster: false });
   await db().ships.put({ mmsi: MMSI, ownFleet: true, alerted: false, opened: false, gone: false, ship: shipAt(10) });
-  const answers: Answer[] = ['refused', 'allowed'];
+  const answers: PositionPermission[] = ['refused', 'allowed'];
   await renderAt(<DeviceAlertsCard accountId={ACCOUNT.id} ask={async () => answers.shift() ?? 'unavailable'} />);
   const ship = page.getByLabelText('Ship this device is on');
   await expect.element(ship).toHaveValue('');

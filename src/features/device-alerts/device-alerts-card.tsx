@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { soundAlert } from './alert-sound.ts';
 import { deviceAlertSettings } from './device-settings.ts';
-import { type Answer, askForPosition, isAllowed } from './own-position.ts';
+import { type PositionPermission, askForPosition, isAllowed } from './own-position.ts';
 
 interface FleetShip {
   mmsi: number;
@@ -30,7 +30,7 @@ async function listFleetShips(accountId: string): Promise<FleetShip[]> {
 const labelOf = ({ mmsi, name }: FleetShip): string => (name === undefined ? String(mmsi) : `${name} (${mmsi})`);
 
 /** `ask`: the browser's question, but in tests. */
-export function DeviceAlertsCard({ accountId, ask = askForPosition }: { accountId: string; ask?: () => Promise<Answer> }) {
+export function DeviceAlertsCard({ accountId, ask = askForPosition }: { accountId: string; ask?: () => Promise<PositionPermission> }) {
   const { t } = useTranslation();
   const { sound } = useWatched(deviceAlertSettings);
   const [isMute, setMute] = useState(false);
@@ -57,10 +57,10 @@ export function DeviceAlertsCard({ accountId, ask = askForPosition }: { accountI
   );
 }
 
-function OwnShip({ accountId, ask }: { accountId: string; ask: () => Promise<Answer> }) {
+function OwnShip({ accountId, ask }: { accountId: string; ask: () => Promise<PositionPermission> }) {
   const { t } = useTranslation();
   const { ownMmsi } = useWatched(deviceAlertSettings);
-  const [answer, setAnswer] = useState<Answer | 'asking'>('allowed');
+  const [answer, setAnswer] = useState<PositionPermission | 'asking'>('allowed');
   const live = useLive(() => listFleetShips(accountId), [accountId]);
   // allowed once only, or taken back in the browser's settings: her position is not this device's any more
   useEffect(() => {

@@ -13,7 +13,7 @@ import { toLocalAlert } from './local-alert.ts';
 
 const TICK_MS = 60_000;
 
-export interface Fleet {
+export interface WatchedFleet {
   choices: AlertChoices;
   mmsis: readonly number[];
 }
@@ -73,7 +73,7 @@ export class DeviceWatch {
   }
 
   /** `told`: what was told before this start; once, after ports and events. */
-  putFleet({ choices, mmsis }: Fleet, told: readonly LocalAlertRow[] = []): void {
+  putFleet({ choices, mmsis }: WatchedFleet, told: readonly LocalAlertRow[] = []): void {
     for (const { id, endedAt, lastEndedAt } of told) {
       if (endedAt !== undefined) this.#endedAt.set(id, endedAt);
       if (lastEndedAt !== undefined) this.#lastEndedAt.set(id, lastEndedAt);

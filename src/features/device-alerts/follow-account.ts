@@ -11,7 +11,7 @@ import { listOwnShips } from '#store/own-ships.ts';
 import { sayUnstored } from '#store/unstored-alerts.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { type TableChange, type WatchedRow, watchTable } from '#store/watch-table.ts';
-import { DeviceWatch, type Fleet } from './device-watch.ts';
+import { DeviceWatch, type WatchedFleet } from './device-watch.ts';
 
 const TURN_MS = 1000;
 
@@ -28,7 +28,7 @@ export interface FollowedAccount {
 }
 
 /** The ships of all fleets that the account sees, and its own choices: those of a client whose teams follow it this device does not know. */
-async function fleetOf(accountId: string): Promise<Fleet> {
+async function fleetOf(accountId: string): Promise<WatchedFleet> {
   const db = accountDb(accountId);
   const keys = await db.fleetShips.toCollection().primaryKeys();
   const mmsis = new Set(keys.map((key) => Number(key.slice(key.lastIndexOf(':') + 1))));

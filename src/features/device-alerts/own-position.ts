@@ -9,10 +9,12 @@ const EVERY_MS = 10_000;
 const KN_PER_MS = 3600 / 1852;
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: EVERY_MS, timeout: 120_000 };
 
-export type Answer = 'allowed' | 'refused' | 'unavailable';
+export type PositionPermission = 'allowed' | 'refused' | 'unavailable';
 
 /** The browser asks the user, at a press of his. A position that only takes long was allowed. */
-export function askForPosition(from: Pick<Geolocation, 'getCurrentPosition'> | undefined = navigator.geolocation): Promise<Answer> {
+export function askForPosition(
+  from: Pick<Geolocation, 'getCurrentPosition'> | undefined = navigator.geolocation,
+): Promise<PositionPermission> {
   if (!from) return Promise.resolve('unavailable');
   return new Promise((resolve) =>
     from.getCurrentPosition(

@@ -7,10 +7,10 @@ import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { deviceDb } from '#store/device-db.ts';
 import type { Attended } from './catch-up.ts';
 import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
-import { type Link, tellAlerts } from './tell-alerts.ts';
+import { type ConnectionState, tellDeviceAlerts } from './tell-alerts.ts';
 
-export const ONLINE: Link = { isOffline: false, pulledAtMs: NOW };
-export const OFFLINE: Link = { isOffline: true, pulledAtMs: NOW };
+export const ONLINE: ConnectionState = { isOffline: false, pulledAtMs: NOW };
+export const OFFLINE: ConnectionState = { isOffline: true, pulledAtMs: NOW };
 export const ID = alertRow().id;
 
 export const db = () => accountDb(ADA);
@@ -25,7 +25,7 @@ export class TellingDevice {
   readonly said: string[] = [];
   /** Alerts whose notifications of the system it closed. */
   readonly closed: string[] = [];
-  readonly link = watched<Link>(ONLINE);
+  readonly link = watched<ConnectionState>(ONLINE);
   readonly sound = watched(true);
   readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
   #pages: { stop: () => void; visible: ReturnType<typeof watched<boolean>> }[] = [];
@@ -49,7 +49,7 @@ export class TellingDevice {
   openPage(isVisible = true) {
     const visible = watched(isVisible);
     const { link, sound, attended, said, closed } = this;
-    const stop = tellAlerts({
+    const stop = tellDeviceAlerts({
       accountId: ADA,
       clock: () => this.nowMs,
       link,

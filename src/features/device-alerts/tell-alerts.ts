@@ -30,7 +30,7 @@ export interface AlertFace {
   closeNotifications: (ids: readonly string[]) => void;
 }
 
-export interface Link {
+export interface ConnectionState {
   isOffline: boolean;
   /** When rows of this account were last complete. */
   pulledAtMs: EpochMs | undefined;
@@ -38,10 +38,10 @@ export interface Link {
 
 type Watching<T> = Pick<Watched<T>, 'get' | 'watch'>;
 
-export interface TellParts {
+export interface DeviceTellParts {
   accountId: string;
   clock: () => EpochMs;
-  link: Watching<Link>;
+  link: Watching<ConnectionState>;
   /** Somebody may be looking at this page. */
   visible: Watching<boolean>;
   /** Whether this device may make a noise for alerts. */
@@ -75,7 +75,7 @@ const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
   `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${alert.risenAgainAt ?? ''} ${silenceEndedAt(alert, nowMs) ?? ''}`;
 
 /** From now until the answer is called. A function of over 40 lines: what is inside shares what was told on this page. */
-export function tellAlerts(parts: TellParts): () => void {
+export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   const { accountId, clock, link, visible, sound, attended, face } = parts;
   const absence = new Absence(attended);
   /** Asked of the device's memory already, by id. */

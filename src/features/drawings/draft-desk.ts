@@ -43,7 +43,7 @@ export function changeDesk(change: (before: DraftDesk) => DraftDesk): void {
   keepWithAccount();
 }
 
-export const changeDraft = (change: (before: DrawingDraft) => DrawingDraft): void =>
+export const changeDrawingDraft = (change: (before: DrawingDraft) => DrawingDraft): void =>
   changeDesk((before) => ({ ...before, draft: change(before.draft) }));
 
 // ---- the end of a session, which removes the draft, and the next one ----

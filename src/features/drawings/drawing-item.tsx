@@ -36,7 +36,7 @@ interface Props {
   onShow?: ((box: Box) => void) | undefined;
 }
 
-export function DrawingItem({ item, onShow }: Props) {
+export function DrawingListItem({ item, onShow }: Props) {
   const { t } = useTranslation();
   const written = usePositionFormat();
   const [renaming, setRenaming] = useState(false);

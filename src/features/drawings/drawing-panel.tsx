@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { COUNT_IS_SAID_FROM, countOf, withoutUnfinished } from './draft.ts';
-import { changeDraft, takeTool, useDraftDesk, useHand } from './draft-desk.ts';
+import { changeDrawingDraft, takeTool, useDraftDesk, useHand } from './draft-desk.ts';
 import css from './drawing-panel.module.css';
 import { DrawingSave } from './drawing-save.tsx';
 import { DrawingShapes } from './drawing-shapes.tsx';
@@ -43,7 +43,7 @@ function Unfinished() {
     <Notice>
       {t(`drawings.draw.unfinished.${unfinished.tool}`, { count: unfinished.positions.length })}
       <span className={css.buttons}>
-        <Button size="small" kind="plain" onClick={() => changeDraft(withoutUnfinished)}>
+        <Button size="small" kind="plain" onClick={() => changeDrawingDraft(withoutUnfinished)}>
           {t('drawings.draw.dropUnfinished')}
         </Button>
         <Button size="small" kind="soft" onClick={() => takeTool(unfinished.tool)}>

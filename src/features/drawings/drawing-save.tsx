@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { collectionOf, deskOf, EMPTY_DRAFT, isUnsaved, markOf, notSaved } from './draft.ts';
-import { changeDesk, changeDraft, draftDesk, takeTool, useDraftDesk } from './draft-desk.ts';
+import { changeDesk, changeDrawingDraft, draftDesk, takeTool, useDraftDesk } from './draft-desk.ts';
 import css from './drawing-panel.module.css';
 
 /**
@@ -41,7 +41,7 @@ async function saveDraft(accountId: string): Promise<boolean> {
   if (!saved.ok) return false;
   const row = await accountDb(accountId).drawings.get(drawingId);
   const base = { drawingId, mark: markOf(name, draft.shapes), no: saved.value, ...(row && { v: row.v }) };
-  changeDraft((before) => ({ ...before, base }));
+  changeDrawingDraft((before) => ({ ...before, base }));
   return true;
 }
 
@@ -58,7 +58,7 @@ function useRefusedSave(accountId: string): void {
   useEffect(() => {
     if (refused.state !== 'ready' || !refused.value) return;
     const { no: refusedNo, isThere } = refused.value;
-    changeDraft((before) => notSaved(before, refusedNo, isThere));
+    changeDrawingDraft((before) => notSaved(before, refusedNo, isThere));
   }, [refused]);
 }
 
@@ -94,7 +94,7 @@ export function DrawingSave({ accountId }: { accountId: string }) {
             value={draft.name}
             maxLength={120}
             autoComplete="off"
-            onChange={({ target }) => changeDraft((before) => ({ ...before, name: target.value }))}
+            onChange={({ target }) => changeDrawingDraft((before) => ({ ...before, name: target.value }))}
           />
         )}
       </Field>

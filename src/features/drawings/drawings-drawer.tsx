@@ -5,7 +5,7 @@ import type { Chart } from '#map/chart.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SavedList } from '#ui/saved-list.tsx';
-import { DrawingItem } from './drawing-item.tsx';
+import { DrawingListItem } from './drawing-item.tsx';
 import { flyToBox } from '#map/fly-to-box.ts';
 import css from './drawings.module.css';
 import { useDrawings } from './drawings-queries.ts';
@@ -30,7 +30,7 @@ export function DrawingsDrawer({ account, onClose, onBack, chart }: Props) {
           live={live}
           empty={{ icon: <Icon name="drawings" size={24} />, title: t('drawings.empty'), why: t('drawings.emptyWhy') }}
         >
-          {(item) => <DrawingItem key={item.drawing.id} item={item} onShow={chart && ((box) => flyToBox(chart, box))} />}
+          {(item) => <DrawingListItem key={item.drawing.id} item={item} onShow={chart && ((box) => flyToBox(chart, box))} />}
         </SavedList>
       </div>
     </Drawer>

@@ -10,7 +10,7 @@ import { type Crosshair, showCrosshair } from '#map/draw-crosshair.ts';
 import { workbench } from '#map/workbench.ts';
 import { newId } from '#platform/ids.ts';
 import { log } from '#platform/log.ts';
-import { changeDesk, changeDraft, draftDesk, handActions, handState, setHand, takeShape, takeTool } from './draft-desk.ts';
+import { changeDesk, changeDrawingDraft, draftDesk, handActions, handState, setHand, takeShape, takeTool } from './draft-desk.ts';
 import { countOf, type DraftShape, withChanged, withoutUnfinished, withShape } from './draft.ts';
 import { drawingSettings } from './drawing-settings.ts';
 import { changedBy, heldOf, shapeOf } from './hand-shapes.ts';
@@ -54,7 +54,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
   const progress = (positions: readonly LonLat[]) => {
     const { tool } = handState.get();
     if ((tool !== 'line' && tool !== 'polygon') || told.tool !== tool) return; // put away: what was placed is kept for later
-    changeDraft((draft) =>
+    changeDrawingDraft((draft) =>
       positions.length ? { ...draft, unfinished: { tool, positions: positions.map(canonical) } } : withoutUnfinished(draft),
     );
     setHand({ tool, placed: positions.length });

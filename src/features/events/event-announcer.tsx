@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#i18n/formats.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
-import { isShown } from './event-filter.ts';
+import { isEventShown } from './event-filter.ts';
 import { watchArrivals } from './event-arrivals.ts';
-import { happenedAt } from './event-words.ts';
+import { occurredWords } from './event-words.ts';
 import css from './events.module.css';
 
 /** Says what the map shows and nothing else: what a filter hides arrives silently. */
@@ -18,7 +18,7 @@ export function EventAnnouncer({ accountId }: { accountId: string }) {
       watchArrivals(accountId, (arrived) => {
         const { eventViewOpen, eventBroadcasting, eventCategories: categories, eventTypes: types } = workbench.get();
         if (!eventViewOpen || !eventBroadcasting) return;
-        const news = arrived.filter((event) => isShown(event, { categories, types, window: timeWindow.get() }));
+        const news = arrived.filter((event) => isEventShown(event, { categories, types, window: timeWindow.get() }));
         const [event] = news;
         if (!event) return;
         const words = {
@@ -26,7 +26,7 @@ export function EventAnnouncer({ accountId }: { accountId: string }) {
           type: t(`events.type.${event.type}`),
           category: t(`events.category.${event.category}`),
           place: formatPosition([event.lon, event.lat]),
-          time: happenedAt(event),
+          time: occurredWords(event),
         };
         const one = t(event.sample ? 'events.arrivedSample' : 'events.arrived', words);
         setSaid(news.length === 1 ? one : t('events.arrivedMany', { count: news.length }));

@@ -5,7 +5,7 @@ import { useWorkbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { type HeldRows, heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { isShown } from './event-filter.ts';
+import { isEventShown } from './event-filter.ts';
 
 /** A device that held nothing is being filled until nothing came for so long. */
 const FILLED_AFTER_MS = 10_000;
@@ -37,6 +37,6 @@ export function useEventTimes(accountId: string): readonly number[] | undefined 
     if (!held) return undefined;
     if (!eventViewOpen) return [];
     const filter = { categories: eventCategories, types: eventTypes };
-    return [...held.values()].filter((event) => isShown(event, filter)).map(({ occurredAt }) => occurredAt);
+    return [...held.values()].filter((event) => isEventShown(event, filter)).map(({ occurredAt }) => occurredAt);
   }, [held, eventViewOpen, eventCategories, eventTypes]);
 }

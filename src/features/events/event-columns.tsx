@@ -10,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { RowLink, RowName } from '#ui/links.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
 import { placeOf } from './event-list.ts';
-import { happenedAgo, happenedAt } from './event-words.ts';
+import { happenedAgo, occurredWords } from './event-words.ts';
 import css from './events-screen.module.css';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
@@ -125,7 +125,7 @@ function Happened({ event }: { event: EventRow }) {
   const nowMs = useWatched(slowClock);
   return (
     <>
-      {happenedAt(event)} <span className={css.quiet}>({happenedAgo(event, nowMs)})</span>
+      {occurredWords(event)} <span className={css.quiet}>({happenedAgo(event, nowMs)})</span>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { EventCategory, EventType } from '#contract/events.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type EventFilter, isShown } from './event-filter.ts';
+import { type EventListFilter, isEventShown } from './event-filter.ts';
 
 export interface EventCounts {
   held: number;
@@ -16,10 +16,10 @@ export interface EventCounts {
 }
 
 /** Newest first; of one moment in the order of their ids, so that a list never jumps. */
-export const newestFirst = (one: EventRow, other: EventRow): number =>
+export const byNewestEvent = (one: EventRow, other: EventRow): number =>
   other.occurredAt - one.occurredAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-export function countEvents(events: Iterable<EventRow>, filter: EventFilter): EventCounts {
+export function countEvents(events: Iterable<EventRow>, filter: EventListFilter): EventCounts {
   const counts: EventCounts = { held: 0, samples: 0, byCategory: {}, byType: {}, shown: [] };
   for (const event of events) {
     counts.held += 1;
@@ -27,8 +27,8 @@ export function countEvents(events: Iterable<EventRow>, filter: EventFilter): Ev
     counts.byCategory[event.category] = (counts.byCategory[event.category] ?? 0) + 1;
     counts.byType[event.type] = (counts.byType[event.type] ?? 0) + 1;
     counts.newestMs = Math.max(counts.newestMs ?? event.occurredAt, event.occurredAt);
-    if (isShown(event, filter)) counts.shown.push(event);
+    if (isEventShown(event, filter)) counts.shown.push(event);
   }
-  counts.shown.sort(newestFirst);
+  counts.shown.sort(byNewestEvent);
   return counts;
 }

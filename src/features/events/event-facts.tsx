@@ -10,7 +10,7 @@ import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import type { Fact } from '#ui/facts.tsx';
 import { placeOf } from './event-list.ts';
-import { happenedAt } from './event-words.ts';
+import { occurredWords } from './event-words.ts';
 
 export function useEventFacts(accountId: string, event: EventRow): Fact[] {
   const { t } = useTranslation();
@@ -27,7 +27,10 @@ export function useEventFacts(accountId: string, event: EventRow): Fact[] {
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
     [t('events.position'), formatPosition(placeOf(event)), true],
     [t('events.nearestPort'), fromPort],
-    [t('events.occurredAt'), event.occurredPrecision === 'day' ? `${happenedAt(event)} (${t('events.timeUnknown')})` : happenedAt(event)],
+    [
+      t('events.occurredAt'),
+      event.occurredPrecision === 'day' ? `${occurredWords(event)} (${t('events.timeUnknown')})` : occurredWords(event),
+    ],
     [t('events.reportedAt'), formatDateTime(event.reportedAt)],
     [t('events.victim'), event.victim],
     [t('events.aggressor'), event.aggressor],

@@ -3,7 +3,7 @@ import type { EventCategory, EventType } from '#contract/events.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { eventAge } from '#map/event-look.ts';
-import { type EventFilter, isShown } from './event-filter.ts';
+import { type EventListFilter, isEventShown } from './event-filter.ts';
 
 export interface EventProperties {
   id: string;
@@ -22,10 +22,10 @@ export interface EventFeatures {
 }
 
 /** `ageAtMs`: the moment that the map shows, from which ages are counted. */
-export function eventFeatures(events: Iterable<EventRow>, filter: EventFilter, ageAtMs: EpochMs): EventFeatures {
+export function eventFeatures(events: Iterable<EventRow>, filter: EventListFilter, ageAtMs: EpochMs): EventFeatures {
   const features: EventFeatures['features'] = [];
   for (const event of events) {
-    if (!isShown(event, filter)) continue;
+    if (!isEventShown(event, filter)) continue;
     const { id, category, type, lat, lon, occurredAt, sample } = event;
     features.push({
       type: 'Feature',

@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { EventCategoryChoice, EventTypeChoice } from '#domain/workbench/filters.ts';
 
-export interface EventFilter {
+export interface EventListFilter {
   categories: EventCategoryChoice;
   /** None chosen: every type. */
   types: EventTypeChoice;
@@ -12,12 +12,12 @@ export interface EventFilter {
 }
 
 /** One of which only the day is known may have happened at any time of that day: it is kept when part of the day is in the window. */
-function isWithin({ occurredAt, occurredPrecision }: EventRow, { fromMs, toMs }: NonNullable<EventFilter['window']>): boolean {
+function isWithin({ occurredAt, occurredPrecision }: EventRow, { fromMs, toMs }: NonNullable<EventListFilter['window']>): boolean {
   const latestMs = occurredPrecision === 'day' ? occurredAt + DAY_MS - 1 : occurredAt;
   return latestMs >= fromMs && occurredAt <= toMs;
 }
 
-export const isShown = (event: EventRow, { categories, types, window }: EventFilter): boolean =>
+export const isEventShown = (event: EventRow, { categories, types, window }: EventListFilter): boolean =>
   (categories.includes('all') || categories.includes(event.category)) &&
   (types.length === 0 || types.includes(event.type)) &&
   (!window || isWithin(event, window));

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import type { Item } from '#ui/item-list.tsx';
 import { EventSign } from '#map/event-sign.tsx';
-import { happenedAgo, happenedAt } from './event-words.ts';
+import { happenedAgo, occurredWords } from './event-words.ts';
 
 interface Parts {
   scheme: Scheme;
@@ -20,7 +20,7 @@ export const eventItem = (event: EventRow, { scheme, nowMs, t, onOpen, end }: Pa
   key: event.id,
   picture: <EventSign scheme={scheme} category={event.category} type={event.type} />,
   title: event.title,
-  detail: `${event.sample ? `${t('events.sampleMark')} · ` : ''}${t(`events.type.${event.type}`)} · ${happenedAt(event)}`,
+  detail: `${event.sample ? `${t('events.sampleMark')} · ` : ''}${t(`events.type.${event.type}`)} · ${occurredWords(event)}`,
   end: (
     <>
       {happenedAgo(event, nowMs)}

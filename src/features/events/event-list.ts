@@ -4,9 +4,9 @@ import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 import { isInArea } from '#domain/routing/walls.ts';
-import { type EventFilter, isShown } from './event-filter.ts';
+import { type EventListFilter, isEventShown } from './event-filter.ts';
 
-export interface ListFilter extends Pick<EventFilter, 'categories' | 'types'> {
+export interface ListFilter extends Pick<EventListFilter, 'categories' | 'types'> {
   days?: number | undefined;
   /** Days of UTC, both included, in either order; undefined: open at that end. */
   from?: string | undefined;
@@ -33,7 +33,7 @@ export function listEvents(events: Iterable<EventRow>, { days, from, to, near, a
   const window = days === undefined ? rangeOf(from, to) : { fromMs: nowMs - days * DAY_MS, toMs: Number.POSITIVE_INFINITY };
   const ships = near && nearIndex(near.ships, placeOf);
   return [...events].filter((event) => {
-    if (!isShown(event, { ...filter, window })) return false;
+    if (!isEventShown(event, { ...filter, window })) return false;
     if (area && !isInArea(placeOf(event), area)) return false;
     return !near || !ships || ships.countWithin(placeOf(event), near.radiusNm) > 0;
   });

@@ -10,7 +10,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { isShown } from './event-filter.ts';
+import { isEventShown } from './event-filter.ts';
 
 export function EventTimeChip({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
@@ -19,8 +19,9 @@ export function EventTimeChip({ accountId }: { accountId: string }) {
   const { eventViewOpen, eventCategories: categories, eventTypes: types } = useWorkbench();
   const hidden = useMemo(() => {
     if (!held || !window) return 0;
-    return [...held.values()].filter((event) => isShown(event, { categories, types }) && !isShown(event, { categories, types, window }))
-      .length;
+    return [...held.values()].filter(
+      (event) => isEventShown(event, { categories, types }) && !isEventShown(event, { categories, types, window }),
+    ).length;
   }, [held, window, categories, types]);
   if (!window || !eventViewOpen || hidden === 0) return null;
   const words = t('events.hiddenByTime', { count: hidden, number: formatNumber(hidden) });

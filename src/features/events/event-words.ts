@@ -5,7 +5,7 @@ import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
 
 type Happened = Pick<EventRow, 'occurredAt' | 'occurredPrecision'>;
 
-export const happenedAt = ({ occurredAt, occurredPrecision }: Happened): string =>
+export const occurredWords = ({ occurredAt, occurredPrecision }: Happened): string =>
   occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
 
 /** How long ago; of a day alone in whole days, as nobody knows the hour. */

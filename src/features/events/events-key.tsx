@@ -9,7 +9,7 @@ import { useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { isShown } from './event-filter.ts';
+import { isEventShown } from './event-filter.ts';
 import { EventGlyph, EventSign } from '#map/event-sign.tsx';
 import css from './events.module.css';
 
@@ -23,7 +23,7 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
   const { eventViewOpen, eventCategories, eventTypes } = useWorkbench();
   const there = useMemo(() => {
     const filter = { categories: eventCategories, types: eventTypes, window };
-    const shown = [...(held?.values() ?? [])].filter((event) => isShown(event, filter));
+    const shown = [...(held?.values() ?? [])].filter((event) => isEventShown(event, filter));
     const [categories, types] = [new Set(shown.map(({ category }) => category)), new Set(shown.map(({ type }) => type))];
     return {
       categories: EVENT_CATEGORIES.filter((category) => categories.has(category)),

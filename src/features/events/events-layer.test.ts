@@ -5,7 +5,7 @@ import { composeStyle } from '#map/overlays.ts';
 import { SCHEMES } from '#map/ship-look.ts';
 import { eventRow } from '#tests/held-rows.ts';
 import { eventFeatures, pictureOf } from './event-features.ts';
-import { isShown } from './event-filter.ts';
+import { isEventShown } from './event-filter.ts';
 import { BEATS, grownAt, Pulses } from './event-pulse.ts';
 import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
 
@@ -50,7 +50,7 @@ test('nothing that a stranger wrote travels to the map', () => {
 
 test('an event of which only the day is known is in every window that has a part of that day', () => {
   const day = eventRow('d', { occurredAt: Date.UTC(2026, 10, 19), occurredPrecision: 'day' });
-  const within = (fromMs: number, toMs: number) => isShown(day, { ...ALL, window: { fromMs, toMs } });
+  const within = (fromMs: number, toMs: number) => isEventShown(day, { ...ALL, window: { fromMs, toMs } });
   expect(within(Date.UTC(2026, 10, 19, 20), NOW)).toBe(true);
   expect(within(Date.UTC(2026, 10, 20), NOW)).toBe(false);
   expect(within(0, Date.UTC(2026, 10, 18, 23, 59))).toBe(false);

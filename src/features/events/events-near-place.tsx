@@ -11,7 +11,7 @@ import { useHeld } from '#store/use-live.ts';
 import { ItemList } from '#ui/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
-import { newestFirst } from './event-counts.ts';
+import { byNewestEvent } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
 import { placeOf } from './event-list.ts';
 
@@ -38,7 +38,7 @@ export function EventsNearPlace({ accountId, place, radiusNm, label, onOpen }: P
     () =>
       withinNm([lon, lat], held?.values() ?? [], placeOf, radiusNm)
         .filter(({ item }) => item.occurredAt > sinceMs)
-        .toSorted((one, other) => newestFirst(one.item, other.item)),
+        .toSorted((one, other) => byNewestEvent(one.item, other.item)),
     [held, lon, lat, radiusNm, sinceMs],
   );
   if (near.length === 0) return <Text tone="quiet">{t('events.nearbyNone')}</Text>;

@@ -5,7 +5,7 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Text } from '#ui/text.tsx';
 import { placeOf } from './event-list.ts';
-import { happenedAt } from './event-words.ts';
+import { occurredWords } from './event-words.ts';
 import css from './events-screen.module.css';
 import events from './events.module.css';
 
@@ -28,7 +28,7 @@ export function OtherReports({ reports }: { reports: readonly OtherReport[] }) {
               </>
             )}
             {' · '}
-            {happenedAt(report)} · <bdi>{written(placeOf(report))}</bdi>
+            {occurredWords(report)} · <bdi>{written(placeOf(report))}</bdi>
           </Text>
           <Text as="div" size="small" tone="quiet" className="tabular">
             {t('eventsPage.learnedAt', { time: formatDateTime(report.reportedAt) })}

@@ -8,7 +8,7 @@ import { now, serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { translate } from '#i18n/i18n.ts';
 import { heldEvents } from '#store/held-table.ts';
-import { isShown } from './event-filter.ts';
+import { isEventShown } from './event-filter.ts';
 import { eventFeatures, pictureOf } from './event-features.ts';
 import { Pulses } from './event-pulse.ts';
 import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
@@ -88,7 +88,7 @@ export function showEvents(chart: Chart, accountId: string): () => void {
       const filter = filterNow();
       pulses.start(
         arrived
-          .filter((event) => isShown(event, filter))
+          .filter((event) => isEventShown(event, filter))
           .slice(-MOST_PULSES)
           .map(({ id }) => id),
         now(),

@@ -39,7 +39,7 @@ export const ClientFleetScreen = ({ clientId, fleetId }: Props) => (
 );
 
 const idOf = ({ mmsi }: FleetShip) => String(mmsi);
-export const shipName = ({ name, mmsi }: FleetShip): string => name ?? String(mmsi);
+export const fleetShipName = ({ name, mmsi }: FleetShip): string => name ?? String(mmsi);
 
 type OnSend = (mmsi: number, sendToMaster: boolean) => void;
 
@@ -70,7 +70,7 @@ function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<Flee
       },
       {
         ...of.sendToMaster,
-        cell: (ship) => <SendSwitch label={t('fleets.list.sendTo', { ship: shipName(ship) })} {...{ ship, onSend }} />,
+        cell: (ship) => <SendSwitch label={t('fleets.list.sendTo', { ship: fleetShipName(ship) })} {...{ ship, onSend }} />,
       },
     ];
   }, [t, clientId, onSend]);
@@ -108,7 +108,7 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
   const actions = useMemo(
     () => ({
       most: 1,
-      of: (ship: FleetShip) => <RemoveShip name={shipName(ship)} onRemove={() => void change.remove(ship.mmsi)} />,
+      of: (ship: FleetShip) => <RemoveShip name={fleetShipName(ship)} onRemove={() => void change.remove(ship.mmsi)} />,
     }),
     [change],
   );
@@ -143,7 +143,7 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
         asked={asked}
         onRetry={again}
         rowId={idOf}
-        rowName={shipName}
+        rowName={fleetShipName}
         sortedBy={{ field: 'name', direction: 'asc' }}
         fileName={fleet.name}
         onOpen={({ mmsi }) =>

@@ -13,7 +13,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
-import { ClientFleetFacts, shipName } from './client-fleet-screen.tsx';
+import { ClientFleetFacts, fleetShipName } from './client-fleet-screen.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
 import { SendToMasterField } from './fleet-parts.tsx';
 import css from './fleets.module.css';
@@ -83,7 +83,7 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
   return (
     <>
       <PageHead
-        name={shipName(ship)}
+        name={fleetShipName(ship)}
         back={<BackLink {...to}>{fleet.name}</BackLink>}
         tools={
           <OnlineButton kind="soft" onClick={() => void remove()}>

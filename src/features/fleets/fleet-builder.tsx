@@ -22,7 +22,7 @@ import { addShips } from './fleet-builder-list.ts';
 import css from './fleet-form.module.css';
 import { FleetPaste } from './fleet-paste-box.tsx';
 import { PositionAge } from './fleet-parts.tsx';
-import { FleetUpload } from './fleet-upload.tsx';
+import { FleetFileUpload } from './fleet-upload.tsx';
 
 /** The search of ships is another noun's: the route hands it in. */
 export type ShipSearchSlot = (onChoose: (mmsi: number) => void) => ReactNode;
@@ -102,7 +102,7 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
           <FleetPaste inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('paste', isWaiting)} />
         </div>
         <div hidden={way !== 'file'} data-way="file">
-          <FleetUpload inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('file', isWaiting)} />
+          <FleetFileUpload inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('file', isWaiting)} />
         </div>
       </div>
       <p role="status" className={css.said}>

@@ -16,7 +16,7 @@ import type { Translate } from './fleet-columns.tsx';
 import { edit } from './fleet-commits.ts';
 import css from './fleets.module.css';
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function FleetFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
@@ -73,7 +73,7 @@ function TagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetR
     return isThere;
   };
   return (
-    <Fact name={t('fleets.list.tags')}>
+    <FleetFact name={t('fleets.list.tags')}>
       <div className={css.inline}>
         {tags.map((tag) => (
           <Chip key={tag} label={tag} onRemove={() => onRemove(tag)}>
@@ -100,7 +100,7 @@ function TagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetR
           </Form>
         )}
       </div>
-    </Fact>
+    </FleetFact>
   );
 }
 
@@ -108,7 +108,7 @@ function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
   const { t } = useTranslation();
   const [isEdited, setEdited] = useState(false);
   return (
-    <Fact name={t('fleets.list.mastersEmail')}>
+    <FleetFact name={t('fleets.list.mastersEmail')}>
       {isEdited ? (
         <MastersEmailForm fleet={fleet} onDone={() => setEdited(false)} />
       ) : (
@@ -119,7 +119,7 @@ function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
           </IconButton>
         </div>
       )}
-    </Fact>
+    </FleetFact>
   );
 }
 

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { BackLink, PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { edit } from './fleet-commits.ts';
-import { Fact, fleetFactWords } from './fleet-facts.tsx';
+import { FleetFact, fleetFactWords } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
 import { Chips, MarkChip, SendToMasterField } from './fleet-parts.tsx';
 import { ShipStar } from './fleet-star.tsx';
@@ -120,11 +120,11 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
             onChange={(next) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster: next }, { sawVersion })}
           />
           <dl className={css.page} style={{ margin: 0 }}>
-            <Fact name={t('fleets.list.fleet')}>
+            <FleetFact name={t('fleets.list.fleet')}>
               <bdi>{fleet.name}</bdi>
-            </Fact>
+            </FleetFact>
             {fleetFactWords(t, fleet).map(({ label, value, none }) => (
-              <Fact key={label} name={label}>
+              <FleetFact key={label} name={label}>
                 {value.length === 0 ? (
                   <span className={css.unknown}>{none}</span>
                 ) : typeof value === 'string' ? (
@@ -132,7 +132,7 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
                 ) : (
                   <Chips words={value} />
                 )}
-              </Fact>
+              </FleetFact>
             ))}
           </dl>
           {shipFacts(mmsi)}

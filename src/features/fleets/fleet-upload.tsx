@@ -32,7 +32,7 @@ interface Props {
   onPending: (isPending: boolean) => void;
 }
 
-export function FleetUpload({ inList, onAdd, onPending }: Props) {
+export function FleetFileUpload({ inList, onAdd, onPending }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<{ name: string; refusal: FileRefusal }>();
   const check = useCheck();

@@ -5,7 +5,7 @@ import type { FileRow } from '#contract/fleet-file.ts';
 import { call } from '#remote/call.ts';
 import { type Checked, checkRows, type Judges, type RowWords } from './fleet-check.ts';
 
-export interface Source {
+export interface RowsToCheck {
   rows: readonly FileRow[];
   /** Rows that the file itself spoilt. */
   spoilt: readonly RowWords[];
@@ -28,7 +28,7 @@ const judges: Judges = {
   askServer: (ships, signal) => call('fleets.validate', { body: { ships }, signal }),
 };
 
-type Read = (signal: AbortSignal, onProgress: (part: number) => void) => Promise<Source | undefined>;
+type Read = (signal: AbortSignal, onProgress: (part: number) => void) => Promise<RowsToCheck | undefined>;
 
 export function useCheck() {
   const [stage, setStage] = useState<Stage>({ at: 'idle' });

@@ -14,7 +14,7 @@ const LISTS = {
 type ListWord = keyof typeof LISTS;
 
 /** One thing at most is in an address; `beside` is the list in the drawer, or behind the thing that took its place. */
-export interface MapSearch extends Partial<Record<MapRecord, string>> {
+export interface MapSearchParams extends Partial<Record<MapRecord, string>> {
   /** MMSI of the ship that is read. */
   ship?: number;
   /** MMSI of the ship whose path is read. */
@@ -53,13 +53,13 @@ export function placeIn(text: string): { position: LonLat; zoom: number } | unde
 }
 
 /** Whether the address says where the map goes, so that it does not start where the user wants it to start else. */
-export const leadsSomewhere = ({ view, at, ship, path, ...records }: MapSearch): boolean =>
+export const leadsSomewhere = ({ view, at, ship, path, ...records }: MapSearchParams): boolean =>
   [view, at, ship, path, ...MAP_RECORDS.map((kind) => records[kind])].some((one) => one !== undefined);
 
 const IDS = [...MAP_RECORDS, 'fleet'] as const;
 
 /** By hand: a zod schema here would land in the first chunk. What is wrong is left out. */
-export function readMapSearch(raw: Record<string, unknown>): MapSearch {
+export function readMapSearch(raw: Record<string, unknown>): MapSearchParams {
   const list = (Object.keys(LISTS) as ListWord[]).find((word) => word === raw.beside);
   const view = typeof raw.view === 'string' && raw.view.length <= LONGEST_VIEW ? raw.view : undefined;
   const at = typeof raw.at === 'string' && placeIn(raw.at) ? raw.at : undefined;
@@ -80,7 +80,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
 
 const wordOf = (name: string): ListWord | undefined => (Object.keys(LISTS) as ListWord[]).find((word) => LISTS[word] === name);
 
-function thingOf(drawer: DrawerRef | undefined): MapSearch {
+function thingOf(drawer: DrawerRef | undefined): MapSearchParams {
   if (!drawer) return {};
   if (drawer.name === 'ship') return { ship: drawer.mmsi };
   if (drawer.name === 'shipPath') return { path: drawer.mmsi };
@@ -88,14 +88,14 @@ function thingOf(drawer: DrawerRef | undefined): MapSearch {
 }
 
 /** The thing that is seen, and the list nearest behind it. */
-export function searchOf(drawers: Drawers): MapSearch {
+export function searchOf(drawers: Drawers): MapSearchParams {
   const list = drawers.findLast(({ name }) => wordOf(name) !== undefined);
   const word = list && wordOf(list.name);
   return { ...thingOf(drawers.at(-1)), ...(word && { beside: word }) };
 }
 
 /** What an address asks for, from behind to front. */
-function drawersIn({ ship, path, beside, ...ids }: MapSearch): DrawerRef[] {
+function drawersIn({ ship, path, beside, ...ids }: MapSearchParams): DrawerRef[] {
   const things: DrawerRef[] = [
     ...(ship === undefined ? [] : [{ name: 'ship' as const, mmsi: ship }]),
     ...(path === undefined ? [] : [{ name: 'shipPath' as const, mmsi: path }]),
@@ -104,11 +104,11 @@ function drawersIn({ ship, path, beside, ...ids }: MapSearch): DrawerRef[] {
   return [...(beside ? [{ name: LISTS[beside] }] : []), ...things.slice(0, 1)];
 }
 
-export const isSameSearch = (a: MapSearch, b: MapSearch): boolean =>
+export const isSameSearch = (a: MapSearchParams, b: MapSearchParams): boolean =>
   a.beside === b.beside && a.ship === b.ship && a.path === b.path && IDS.every((name) => a[name] === b[name]);
 
 /** The drawers that an address means: those that are there when they say the same, a part of them after going back, else new ones. */
-export function drawersFor(present: Drawers, search: MapSearch): Drawers {
+export function drawersFor(present: Drawers, search: MapSearchParams): Drawers {
   if (isSameSearch(searchOf(present), search)) return present;
   const wanted = drawersIn(search);
   const front = wanted.at(-1);

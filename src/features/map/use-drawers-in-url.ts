@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { closeDrawers } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
-import { drawersFor, isSameSearch, type MapSearch, searchOf } from './map-search.ts';
+import { drawersFor, isSameSearch, type MapSearchParams, searchOf } from './map-search.ts';
 
 /** `go` writes an address into the history and settles when the page stands at it. */
-export function useDrawersInUrl(search: MapSearch, go: (search: MapSearch) => Promise<void>): void {
+export function useDrawersInUrl(search: MapSearchParams, go: (search: MapSearchParams) => Promise<void>): void {
   const { drawers } = useWorkbench();
   /** Addresses of our own that are still on their way: until they have arrived, the address is older than the drawers. */
   const underWay = useRef(0);

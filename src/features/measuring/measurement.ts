@@ -9,14 +9,14 @@ export const MEASURE_MODES = ['path', 'between', 'area'] as const;
 export type MeasureMode = (typeof MEASURE_MODES)[number];
 
 /** A place, or a ship as she was last known: the spot sticks to her and follows. */
-export interface Spot {
+export interface MeasurePoint {
   position: LonLat;
   ship?: { mmsi: number; name: string };
 }
 
 export interface Measurement {
   mode: MeasureMode;
-  spots: readonly Spot[];
+  spots: readonly MeasurePoint[];
   /** It is complete: the pointer adds nothing to it, and the next spot begins another. */
   ended?: true;
 }
@@ -29,7 +29,7 @@ const MOST_SPOTS = 500;
 const isPosition = (value: unknown): value is LonLat =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && Math.abs(value[1]) <= 90;
 
-function isSpot(value: unknown): value is Spot {
+function isSpot(value: unknown): value is MeasurePoint {
   const { position, ship } = (value ?? {}) as { position?: unknown; ship?: { mmsi?: unknown; name?: unknown } };
   return isPosition(position) && (ship === undefined || (Number.isInteger(ship.mmsi) && typeof ship.name === 'string'));
 }
@@ -42,7 +42,7 @@ export function readMeasurement(stored: unknown): Measurement {
 }
 
 /** One that has ended, or has its two spots between two: the next spot begins another. */
-export function withSpot({ mode, spots, ended }: Measurement, spot: Spot): Measurement {
+export function withSpot({ mode, spots, ended }: Measurement, spot: MeasurePoint): Measurement {
   const before = ended || (mode === 'between' && spots.length >= 2) ? [] : spots;
   return before.length >= MOST_SPOTS ? { mode, spots } : { mode, spots: [...before, spot] };
 }
@@ -71,13 +71,13 @@ export function withShipsAt(measurement: Measurement, positionOf: (mmsi: number)
 
 /** True courses. The great circle's is the one on which it leaves. */
 export interface Leg {
-  from: Spot;
-  to: Spot;
+  from: MeasurePoint;
+  to: MeasurePoint;
   rhumb: { distanceNm: NauticalMiles; courseDeg: Degrees };
   greatCircle: { distanceNm: NauticalMiles; courseDeg: Degrees };
 }
 
-const legBetween = (from: Spot, to: Spot): Leg => ({
+const legBetween = (from: MeasurePoint, to: MeasurePoint): Leg => ({
   from,
   to,
   rhumb: { distanceNm: rhumbDistanceNm(from.position, to.position), courseDeg: rhumbBearingDeg(from.position, to.position) },
@@ -95,7 +95,7 @@ export interface Reading {
 /** `aim`: where the pointer is, as if it were the next spot. */
 export function readingOf({ mode, spots, ended }: Measurement, aim?: LonLat): Reading {
   const open = !ended && (mode !== 'between' || spots.length < 2);
-  const all: readonly Spot[] = aim && open && spots.length > 0 ? [...spots, { position: aim }] : spots;
+  const all: readonly MeasurePoint[] = aim && open && spots.length > 0 ? [...spots, { position: aim }] : spots;
   const legs = all.flatMap((to, at) => {
     const from = all[at - 1];
     return from ? [legBetween(from, to)] : [];

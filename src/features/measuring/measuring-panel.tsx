@@ -13,7 +13,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { areaWords, milesWords } from './measure-words.ts';
-import { type Leg, MEASURE_MODES, readingOf, type Spot, withMode, withoutLast, withSpot } from './measurement.ts';
+import { type Leg, MEASURE_MODES, readingOf, type MeasurePoint, withMode, withoutLast, withSpot } from './measurement.ts';
 import { changeMeasurement, placeAtCross, useAim, useMeasurement } from './measuring-desk.ts';
 import css from './measuring.module.css';
 import { shipSpot } from './show-measuring.ts';
@@ -175,7 +175,7 @@ function Back({ leg }: { leg: Leg }) {
   );
 }
 
-const SpotName = ({ spot, other }: { spot: Spot; other: string }) => <bdi>{spot.ship?.name ?? other}</bdi>;
+const SpotName = ({ spot, other }: { spot: MeasurePoint; other: string }) => <bdi>{spot.ship?.name ?? other}</bdi>;
 
 /** A position in any form, or the nine digits of a ship's MMSI. */
 function TypedSpot() {

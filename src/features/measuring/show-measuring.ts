@@ -13,7 +13,7 @@ import { canonical, lonNear } from '#domain/geo/longitude.ts';
 import { log } from '#platform/log.ts';
 import { aimed, changeMeasurement, measured, placeAtCross } from './measuring-desk.ts';
 import { MEASURE_SOURCE, measuringFeatures, measuringOverlay } from './measuring-layer.ts';
-import { type Measurement, type Spot, withEnd, withoutLast, withShipsAt, withSpot } from './measurement.ts';
+import { type Measurement, type MeasurePoint, withEnd, withoutLast, withShipsAt, withSpot } from './measurement.ts';
 
 /** A click so near to the last spot ends the measurement instead of adding to it. */
 const SAME_PX = 8;
@@ -22,7 +22,7 @@ const SAME_PX = 8;
 export type ShipPlaces = Pick<typeof shipStore, 'byMmsi' | 'subscribe'>;
 
 /** A ship's name, or her number while she sent none; undefined where nothing is known of her. */
-export async function shipSpot(ships: ShipPlaces, mmsi: number): Promise<Spot | undefined> {
+export async function shipSpot(ships: ShipPlaces, mmsi: number): Promise<MeasurePoint | undefined> {
   const [ship] = await ships.byMmsi([mmsi]);
   return ship && { position: [ship.lon, ship.lat], ship: { mmsi, name: ship.name || String(mmsi) } };
 }
@@ -43,7 +43,7 @@ export function showMeasuring(chart: Chart, ships: Pick<ShipsOnChart, 'hitsAt'>,
     });
   };
 
-  const spotAt = async (click: ChartClick): Promise<Spot> => {
+  const spotAt = async (click: ChartClick): Promise<MeasurePoint> => {
     const [hit] = await ships.hitsAt(click);
     const ship = hit?.kind === 'ship' ? await shipSpot(places, Number(hit.id)) : undefined;
     return ship ?? { position: canonical(click.position) };

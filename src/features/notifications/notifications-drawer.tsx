@@ -31,13 +31,13 @@ export function NotificationsDrawer({ accountId, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('notifications.title')}>
-      <Notifications accountId={accountId} onClose={onClose} />
+      <AllNotifications accountId={accountId} onClose={onClose} />
     </SideDialog>
   );
 }
 
 /** The lists alone, for whatever frames them. */
-export function Notifications({ accountId, onClose }: Props) {
+export function AllNotifications({ accountId, onClose }: Props) {
   const live = useNotifications(accountId);
   return (
     <>

@@ -13,7 +13,7 @@ import { PlainTable } from '#ui/plain-table.tsx';
 import { Select } from '#ui/select.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import css from './organisation.module.css';
-import { nameOf } from './people.ts';
+import { personName } from './people.ts';
 
 type MemberChange = BodyOf<'organisation.changeMember'>;
 type Role = NonNullable<MemberChange['role']>;
@@ -32,7 +32,7 @@ export function Members({ members, account, mayChange, onChanged }: Props) {
     toastAnswer(await call('organisation.changeMember', { params: { id: member.id }, body }), t('toasts.userUpdated'));
     onChanged();
   };
-  const shown = members.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  const shown = members.toSorted((one, other) => personName(one).localeCompare(personName(other)));
   return (
     <>
       <PlainTable
@@ -74,7 +74,7 @@ export function Members({ members, account, mayChange, onChanged }: Props) {
       </PlainTable>
       <ConfirmDialog
         open={leaving !== undefined}
-        title={t('organisation.shutOutTitle', { name: leaving && nameOf(leaving) })}
+        title={t('organisation.shutOutTitle', { name: leaving && personName(leaving) })}
         why={t('organisation.shutOutWhy')}
         action={t('organisation.shutOut')}
         onAnswer={(isYes) => {
@@ -91,7 +91,7 @@ function Person({ member, isSelf }: { member: OrganisationMember; isSelf: boolea
   return (
     <div className={css.person}>
       <span>
-        <bdi>{nameOf(member)}</bdi> {isSelf && <Chip>{t('organisation.you')}</Chip>}
+        <bdi>{personName(member)}</bdi> {isSelf && <Chip>{t('organisation.you')}</Chip>}
         {member.disabled && <Chip tone="warning">{t('organisation.isShutOut')}</Chip>}
       </span>
       <bdi className={css.quiet}>{member.email}</bdi>
@@ -112,7 +112,7 @@ function RoleCell({ member, isFixed, onChange }: RoleProps) {
   if (isFixed || member.role === 'admin') return t(`teams.roles.${member.role}`);
   return (
     <Select
-      aria-label={t('organisation.roleOf', { name: nameOf(member) })}
+      aria-label={t('organisation.roleOf', { name: personName(member) })}
       value={member.role}
       disabled={!isOnline}
       options={OrganisationRole.options.map((role) => ({ value: role, label: t(`teams.roles.${role}`) }))}
@@ -131,7 +131,7 @@ interface AccessProps {
 function Access({ member, isFixed, onShutOut, onLetIn }: AccessProps) {
   const { t } = useTranslation();
   if (isFixed) return null;
-  const name = nameOf(member);
+  const name = personName(member);
   return member.disabled ? (
     <OnlineButton kind="soft" aria-label={t('organisation.letInNamed', { name })} onClick={onLetIn}>
       {t('organisation.letIn')}

@@ -16,7 +16,7 @@ import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import { NameForm } from './name-form.tsx';
 import css from './organisation.module.css';
-import { nameOf } from './people.ts';
+import { personName } from './people.ts';
 
 /** What a list of teams needs of the people: who can be put into one. */
 export interface Person {
@@ -35,7 +35,10 @@ export function OrganisationScreen({ account, teams }: Props) {
   const mayChange = account.role !== 'member';
   const { asked, again } = useAnswer('organisation.get');
   const members = asked.state === 'ready' ? asked.value.members : undefined;
-  const people = useMemo(() => members?.filter(({ disabled }) => !disabled).map((who) => ({ id: who.id, name: nameOf(who) })), [members]);
+  const people = useMemo(
+    () => members?.filter(({ disabled }) => !disabled).map((who) => ({ id: who.id, name: personName(who) })),
+    [members],
+  );
   const name = asked.state === 'ready' ? asked.value.organisation.name : account.organisationName;
   return (
     <div className={css.screen}>
@@ -57,7 +60,7 @@ export function OrganisationScreen({ account, teams }: Props) {
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 function readOnlyWords(members: readonly OrganisationMember[] | undefined, t: Translate): string {
-  const able = (members ?? []).filter(({ role, disabled }) => role !== 'member' && !disabled).map(nameOf);
+  const able = (members ?? []).filter(({ role, disabled }) => role !== 'member' && !disabled).map(personName);
   return able.length > 0 ? t('organisation.readOnly', { names: able.join(', ') }) : t('organisation.readOnlyNobody');
 }
 

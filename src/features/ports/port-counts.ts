@@ -3,7 +3,7 @@ import type { PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { PortChoice } from '#domain/workbench/filters.ts';
 import { PORT_CLASSES, type PortClass, portClass, portFromZoom } from '#map/port-look.ts';
-import { isShown } from './port-filter.ts';
+import { isPortShown } from './port-filter.ts';
 
 export interface PortCounts {
   held: number;
@@ -24,7 +24,7 @@ export function countPorts(ports: Iterable<PortRow>, chosen: PortChoice): PortCo
     counts.held += 1;
     counts.byClass[portClass(port.threatRating)] += 1;
     counts.newestMs = Math.max(counts.newestMs ?? port.updatedAt, port.updatedAt);
-    if (isShown(port, chosen)) counts.shown.push(port);
+    if (isPortShown(port, chosen)) counts.shown.push(port);
   }
   counts.shown.sort(worstFirst);
   return counts;

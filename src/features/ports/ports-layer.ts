@@ -5,7 +5,7 @@ import type { ChartExpression, ChartLayer, MapOverlay } from '#map/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_SIGN, type PortClass, portClass, portFromZoom, portImage } from '#map/port-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
-import { isShown } from './port-filter.ts';
+import { isPortShown } from './port-filter.ts';
 
 export const PORTS_SOURCE = 'ports';
 export const PORT_SIGN_LAYERS = ['port-signs', 'port-signs-rated'];
@@ -30,7 +30,7 @@ export interface PortFeatures {
 export function portFeatures(ports: Iterable<PortRow>, chosen: PortChoice): PortFeatures {
   const features: PortFeatures['features'] = [];
   for (const port of ports) {
-    if (!isShown(port, chosen)) continue;
+    if (!isPortShown(port, chosen)) continue;
     const fromZoom = portFromZoom(port);
     const nameFromZoom = port.threatRating ? RATED_NAMES_FROM_ZOOM : fromZoom + NAME_AFTER_ZOOMS;
     features.push({

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { accountDb, deleteAccountDb } from '#store/account-db.ts';
 import { keptRoutes } from '#store/planned-route.ts';
 import { keepPlannedRoute } from './keep-route.ts';
-import { changeDraft, emptyDraft, type RouteDraft, routeDraft, setStop } from './route-draft.ts';
+import { changeRouteDraft, emptyDraft, type RouteDraft, routeDraft, setStop } from './route-draft.ts';
 
 const ID = 'planner';
 let stop = () => {};
@@ -37,7 +37,7 @@ it('what another tab plans is not overwritten by what is typed here, and a clear
   await put(route('other tab')); // as the other tab keeps it
   routeDraft.set(route('this tab'));
   await expect.poll(kept).toEqual(['other tab', 'this tab']);
-  changeDraft((draft) => typed(draft, 'this tab, typed on'));
+  changeRouteDraft((draft) => typed(draft, 'this tab, typed on'));
   await expect.poll(kept).toEqual(['other tab', 'this tab, typed on']);
   routeDraft.set(emptyDraft());
   await expect.poll(kept).toEqual(['other tab']);
@@ -47,7 +47,7 @@ it('a route that older code kept without an id is in hand again, and replaced wh
   await put(withoutId(route('old')), withoutId(route('older')));
   stop = keepPlannedRoute(ID);
   await expect.poll(inHand).toBe('old');
-  changeDraft((draft) => typed(draft, 'typed on'));
+  changeRouteDraft((draft) => typed(draft, 'typed on'));
   await expect.poll(kept).toEqual(['typed on', 'older']);
   routeDraft.set(emptyDraft());
   await expect.poll(inHand).toBe('older');

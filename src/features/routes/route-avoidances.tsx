@@ -4,7 +4,7 @@ import { type PassageName, PASSAGES } from '#contract/routing.ts';
 import { CheckList } from '#ui/check-list.tsx';
 import { SwitchField } from '#ui/field.tsx';
 import { Text } from '#ui/text.tsx';
-import { changeDraft, type RouteDraft, toggleDrawing, togglePassage } from './route-draft.ts';
+import { changeRouteDraft, type RouteDraft, toggleDrawing, togglePassage } from './route-draft.ts';
 import type { AreaDrawing } from './route-queries.ts';
 import css from './routes.module.css';
 
@@ -27,21 +27,21 @@ export function RouteAvoidances({ draft, listedAreas, drawings }: Props) {
           label={t('routes.avoid.passages')}
           options={PASSAGES.map((name) => ({ value: name, label: t(`routes.passage.${name}`) }))}
           chosen={draft.closedPassages}
-          onToggle={(name) => changeDraft((now) => togglePassage(now, name))}
+          onToggle={(name) => changeRouteDraft((now) => togglePassage(now, name))}
         />
         <SwitchField
           label={t('routes.avoid.listed')}
           hint={listedAreas > 0 ? t('routes.avoid.listedHint', { count: listedAreas }) : t('routes.avoid.noListed')}
           checked={draft.avoidListedAreas}
           disabled={listedAreas === 0 && !draft.avoidListedAreas}
-          onChange={(avoidListedAreas) => changeDraft((now) => ({ ...now, avoidListedAreas }))}
+          onChange={(avoidListedAreas) => changeRouteDraft((now) => ({ ...now, avoidListedAreas }))}
         />
         {drawings.length > 0 ? (
           <CheckList
             label={t('routes.avoid.drawings')}
             options={drawings.map(({ id, name }) => ({ value: id, label: name }))}
             chosen={draft.closedDrawings}
-            onToggle={(id) => changeDraft((now) => toggleDrawing(now, id))}
+            onToggle={(id) => changeRouteDraft((now) => toggleDrawing(now, id))}
           />
         ) : (
           <Text size="small" tone="quiet">

@@ -54,7 +54,7 @@ export const isPlanned = ({ stops, fixed }: RouteDraft): boolean =>
   fixed !== undefined || stops.some(({ text, position }) => text.trim() !== '' || position !== undefined);
 
 export const routeDraft = watchedOfSession<RouteDraft>(emptyDraft);
-export const changeDraft = (rule: (before: RouteDraft) => RouteDraft): void => routeDraft.set(rule(routeDraft.get()));
+export const changeRouteDraft = (rule: (before: RouteDraft) => RouteDraft): void => routeDraft.set(rule(routeDraft.get()));
 
 /** A change of the stops makes a route of one's own of one from a file. */
 function withStops(draft: RouteDraft, stops: readonly DraftStop[]): RouteDraft {

@@ -13,7 +13,7 @@ import { FileInput } from '#ui/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { changeDraft, type RouteDraft, takeFixed } from './route-draft.ts';
+import { changeRouteDraft, type RouteDraft, takeFixed } from './route-draft.ts';
 import { routeDrawing, waypointsOf } from './route-drawing.ts';
 import { MOST_WAYPOINTS, readRoute, type RouteFile, type RouteFileFault, writeGpxRoute, writeRtz } from './route-file.ts';
 import css from './routes.module.css';
@@ -34,7 +34,7 @@ export function RouteImport() {
   const take = async (file: File) => {
     const answer = await readFile(file);
     setRead({ name: file.name, answer });
-    if (answer.ok) changeDraft((draft) => takeFixed(draft, answer.value));
+    if (answer.ok) changeRouteDraft((draft) => takeFixed(draft, answer.value));
   };
   return (
     <>

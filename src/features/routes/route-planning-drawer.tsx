@@ -22,7 +22,7 @@ import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
-import { changeDraft, emptyDraft, MOST_SPEED_KN, pickingStop, planAnew, routeDraft, setDeparture, setStop } from './route-draft.ts';
+import { changeRouteDraft, emptyDraft, MOST_SPEED_KN, pickingStop, planAnew, routeDraft, setDeparture, setStop } from './route-draft.ts';
 import { extentOfRoute } from './route-drawing.ts';
 import { RouteExport, RouteImport } from './route-files.tsx';
 import { RouteLegs } from './route-legs.tsx';
@@ -82,7 +82,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         {draft.fixed ? (
           <Notice title={draft.fixed.name}>
             {t('routes.file.fixed', { count: draft.fixed.waypoints.length })}{' '}
-            <Button size="small" kind="soft" onClick={() => changeDraft(planAnew)}>
+            <Button size="small" kind="soft" onClick={() => changeRouteDraft(planAnew)}>
               {t('routes.file.planAnew')}
             </Button>
           </Notice>
@@ -114,7 +114,7 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
   const { t } = useTranslation();
   const setSpeed = (text: string) => {
     const given = Number(text);
-    if (given > 0 && given <= MOST_SPEED_KN) changeDraft((draft) => ({ ...draft, speedKn: given }));
+    if (given > 0 && given <= MOST_SPEED_KN) changeRouteDraft((draft) => ({ ...draft, speedKn: given }));
   };
   return (
     <div className={css.pair}>
@@ -138,7 +138,7 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
             {...control}
             type="datetime-local"
             value={departureMs === undefined ? '' : departureField(departureMs)}
-            onChange={({ target }) => changeDraft((draft) => setDeparture(draft, departureOf(target.value)))}
+            onChange={({ target }) => changeRouteDraft((draft) => setDeparture(draft, departureOf(target.value)))}
           />
         )}
       </Field>
@@ -167,7 +167,7 @@ function usePicking(chart: Chart | undefined): void {
     if (picking === undefined || !chart) return;
     takeMap('route', true);
     const stop = chart.on('click', ({ position }) => {
-      changeDraft((draft) => setStop(draft, picking, { text: formatPosition(position), position }));
+      changeRouteDraft((draft) => setStop(draft, picking, { text: formatPosition(position), position }));
       pickingStop.set(undefined);
     });
     const escape = (event: KeyboardEvent) => {

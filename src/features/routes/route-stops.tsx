@@ -5,7 +5,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { addStop, changeDraft, MOST_STOPS, moveStop, removeStop, reverseStops, type RouteDraft } from './route-draft.ts';
+import { addStop, changeRouteDraft, MOST_STOPS, moveStop, removeStop, reverseStops, type RouteDraft } from './route-draft.ts';
 import css from './routes.module.css';
 import { StopField } from './stop-field.tsx';
 
@@ -26,20 +26,20 @@ export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId:
                 <IconButton
                   label={t('routes.stop.earlier', { label: labelOf(at) })}
                   disabled={at === 0}
-                  onClick={() => changeDraft((now) => moveStop(now, stop.id, -1))}
+                  onClick={() => changeRouteDraft((now) => moveStop(now, stop.id, -1))}
                 >
                   <Icon name="sortUp" />
                 </IconButton>
                 <IconButton
                   label={t('routes.stop.later', { label: labelOf(at) })}
                   disabled={at === last}
-                  onClick={() => changeDraft((now) => moveStop(now, stop.id, 1))}
+                  onClick={() => changeRouteDraft((now) => moveStop(now, stop.id, 1))}
                 >
                   <Icon name="sortDown" />
                 </IconButton>
                 <IconButton
                   label={t('routes.stop.remove', { label: labelOf(at) })}
-                  onClick={() => changeDraft((now) => removeStop(now, stop.id))}
+                  onClick={() => changeRouteDraft((now) => removeStop(now, stop.id))}
                 >
                   <Icon name="remove" />
                 </IconButton>
@@ -49,11 +49,11 @@ export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId:
         ))}
       </ol>
       <div className={css.buttons}>
-        <Button size="small" kind="soft" disabled={draft.stops.length >= MOST_STOPS} onClick={() => changeDraft(addStop)}>
+        <Button size="small" kind="soft" disabled={draft.stops.length >= MOST_STOPS} onClick={() => changeRouteDraft(addStop)}>
           <Icon name="add" />
           {t('routes.stop.add')}
         </Button>
-        <Button size="small" kind="soft" onClick={() => changeDraft(reverseStops)}>
+        <Button size="small" kind="soft" onClick={() => changeRouteDraft(reverseStops)}>
           {t('routes.stop.reverse')}
         </Button>
       </div>

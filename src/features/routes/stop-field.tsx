@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { changeDraft, type DraftStop, pickingStop, setStop } from './route-draft.ts';
+import { changeRouteDraft, type DraftStop, pickingStop, setStop } from './route-draft.ts';
 import { portsLike } from './route-queries.ts';
 import css from './routes.module.css';
 
@@ -38,12 +38,12 @@ export function StopField({ stop, label, ports }: Props) {
 
   const type = (text: string) => {
     const position = meansPosition(text) ? parsePosition(text) : undefined;
-    changeDraft((draft) => setStop(draft, stop.id, { text, ...(position?.ok && { position: position.value }) }));
+    changeRouteDraft((draft) => setStop(draft, stop.id, { text, ...(position?.ok && { position: position.value }) }));
     setOpen(!position?.ok);
     setActive(0);
   };
   const take = ({ name, locode, lon, lat }: PortRow) => {
-    changeDraft((draft) => setStop(draft, stop.id, { text: locode ? `${name} (${locode})` : name, name, position: [lon, lat] }));
+    changeRouteDraft((draft) => setStop(draft, stop.id, { text: locode ? `${name} (${locode})` : name, name, position: [lon, lat] }));
     setOpen(false);
   };
   const press = (event: KeyboardEvent) => {

@@ -49,7 +49,7 @@ const hasNear = (lines: string, typed: string): boolean => {
 };
 
 /** What is searched of a thing. */
-export interface Searched {
+export interface SearchedText {
   names: string;
   also: string;
   code: string | undefined;
@@ -68,7 +68,7 @@ interface Texts {
   body?: string;
 }
 
-export function searchedOf({ names, also = [], code, body }: Texts): Searched {
+export function searchedOf({ names, also = [], code, body }: Texts): SearchedText {
   const searched = { names: linesOf(names), also: linesOf(also), code: code === undefined ? undefined : fold(code), body: linesOf([body]) };
   return { ...searched, all: `${searched.names}${searched.also}${searched.body}${searched.code ?? ''}` };
 }
@@ -76,7 +76,7 @@ export function searchedOf({ names, also = [], code, body }: Texts): Searched {
 const RANK = Object.fromEntries(MERITS.map((merit, rank) => [merit, rank])) as Record<Merit, number>;
 export const byMerit = (one: Merit, other: Merit): number => RANK[one] - RANK[other];
 
-function meritOfWord({ names, also, body }: Searched, word: string, isOnly: boolean): Merit | undefined {
+function meritOfWord({ names, also, body }: SearchedText, word: string, isOnly: boolean): Merit | undefined {
   if (hasWordStart(names, word)) return 'words';
   if (hasWordStart(also, word)) return 'also';
   if (word.length < 3) return undefined;
@@ -85,7 +85,7 @@ function meritOfWord({ names, also, body }: Searched, word: string, isOnly: bool
 }
 
 /** Every word must fit somewhere; the one that fits worst counts. Typing errors are not forgiven here. undefined: it does not fit. */
-export function meritOf(searched: Searched, { whole, words }: Wanted): Merit | undefined {
+export function meritOf(searched: SearchedText, { whole, words }: Wanted): Merit | undefined {
   const { names, code, all } = searched;
   if (!words.every((word) => all.includes(word))) return undefined;
   if (code !== undefined && whole.length >= 3 && code.startsWith(whole)) return code === whole ? 'whole' : 'start';
@@ -101,7 +101,7 @@ export function meritOf(searched: Searched, { whole, words }: Wanted): Merit | u
 }
 
 /** Where only a typing error stands between. */
-export const isNearly = ({ names, also }: Searched, { words }: Wanted): boolean =>
+export const isNearly = ({ names, also }: SearchedText, { words }: Wanted): boolean =>
   words.some((word) => word.length >= FORGIVEN_FROM) && words.every((word) => hasNear(names, word) || hasWordStart(also, word));
 
 export interface Stretch {

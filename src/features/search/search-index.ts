@@ -4,11 +4,11 @@ import { starId } from '#contract/row-ids.ts';
 import type { DrawingRow, EventRow, FleetRow, PortRow, StarRow, ViewRow } from '#contract/tables.ts';
 import { drawingBox } from '#domain/drawing-box.ts';
 import { placesIn } from './gazetteer.ts';
-import { byMerit, isEnough, isNearly, meritOf, type Searched, searchedOf, type Wanted, wantedOf } from './match.ts';
+import { byMerit, isEnough, isNearly, meritOf, type SearchedText, searchedOf, type Wanted, wantedOf } from './match.ts';
 
 interface Entry {
   thing: LocalThing;
-  searched: Searched;
+  searched: SearchedText;
   /** Larger comes first among those of one merit. */
   weight: number;
 }

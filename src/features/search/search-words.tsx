@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { parsePosition } from '#domain/geo/coordinates.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import css from './search.module.css';
-import type { Searched } from './use-search.ts';
+import type { SearchState } from './use-search.ts';
 
 /** Two numbers, or a number with a degree sign or a hemisphere: somebody meant a position. */
 const LOOKS_LIKE_POSITION = /\d[^\p{L}\d]+\d|\d\s*[°NSEW]/iu;
 
-export function SearchWords({ text, searched }: { text: string; searched: Searched }) {
+export function SearchWords({ text, searched }: { text: string; searched: SearchState }) {
   const { t } = useTranslation();
   const typed = text.trim();
   if (typed === '') return <p className={css.words}>{t('search.what')}</p>;

@@ -33,7 +33,7 @@ interface Answer {
   isPart: boolean;
 }
 
-export interface Searched {
+export interface SearchState {
   groups: readonly SearchGroup[];
   /** What the groups answer; while it is not what is typed now they are those of before. */
   text: string;
@@ -84,7 +84,7 @@ function ask({ accountId, text, kinds, limit, starred }: Asked, language: string
 }
 
 /** `kinds` and `commands` must be the same arrays while they hold the same. */
-export function useSearch({ accountId, text, kinds, limit, commands }: Question): Searched {
+export function useSearch({ accountId, text, kinds, limit, commands }: Question): SearchState {
   const language = useTranslation().i18n.language;
   const { ships: starred } = useStars(accountId);
   const [answer, setAnswer] = useState(NOTHING);

@@ -80,13 +80,13 @@ export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre 
 /** Age and facts, in the drawer and where a page has no room for more. */
 export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
   <div className={css.facts}>
-    <ShipState mmsi={mmsi} />
+    <ShipAge mmsi={mmsi} />
     <ShipFacts mmsi={mmsi} />
   </div>
 );
 
 /** How old the knowledge of her is: first wherever anything of her is shown. */
-export function ShipState({ mmsi }: { mmsi: number }) {
+export function ShipAge({ mmsi }: { mmsi: number }) {
   const ship = useShip(mmsi);
   if (ship) return <PositionAge ship={ship} />;
   if (ship === undefined) return <SkeletonLines lines={8} />;

@@ -15,8 +15,8 @@ import { ExportMenu } from '#ui/table-menus.tsx';
 import { PagePart, RecordPage } from '#ui/record-page.tsx';
 import { HerFleets } from './her-fleets.tsx';
 import { shipFileColumns } from './ship-columns.ts';
-import { ShipFacts, ShipState } from './ship-drawer.tsx';
-import { type EventsNear, ShipSurroundings } from './ship-surroundings.tsx';
+import { ShipFacts, ShipAge } from './ship-drawer.tsx';
+import { type RenderEventsNear, ShipSurroundingsLists } from './ship-surroundings.tsx';
 import { useShip } from './ships-queries.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   shipId: string;
   /** Where she has been, and what happened near a place; handed in, as tracks and events are other features'. */
   past: (mmsi: number) => ReactNode;
-  eventsNear: EventsNear;
+  eventsNear: RenderEventsNear;
 }
 
 const placeOf = ({ lon, lat }: Ship): LonLat => [lon, lat];
@@ -65,11 +65,11 @@ function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> &
           <PagePart title={t('shipPage.fleets')}>
             <HerFleets accountId={accountId} mmsi={mmsi} label={t('shipPage.fleets')} />
           </PagePart>
-          <ShipSurroundings accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} />
+          <ShipSurroundingsLists accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} />
         </>
       }
     >
-      <ShipState mmsi={mmsi} />
+      <ShipAge mmsi={mmsi} />
       {past(mmsi)}
     </RecordPage>
   );

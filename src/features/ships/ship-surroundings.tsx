@@ -9,16 +9,16 @@ import { useShip } from './ships-queries.ts';
 /** An hour or more of warning at any speed that ships make. */
 const NEAR_NM = 50;
 
-export type EventsNear = (place: LonLat, radiusNm: number, label: string) => ReactNode;
+export type RenderEventsNear = (place: LonLat, radiusNm: number, label: string) => ReactNode;
 
 interface Props {
   accountId: string;
   mmsi: number;
-  eventsNear: EventsNear;
+  eventsNear: RenderEventsNear;
 }
 
 /** Nothing of a ship that this device does not hold. */
-export function ShipSurroundings({ accountId, mmsi, eventsNear }: Props) {
+export function ShipSurroundingsLists({ accountId, mmsi, eventsNear }: Props) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   if (!ship) return null;

@@ -19,7 +19,7 @@ import { Text, Title } from '#ui/text.tsx';
 import { TeamNameForm } from './team-name-form.tsx';
 import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
 import css from './teams.module.css';
-import { nameOf, type TeamItem, useTeams } from './teams-queries.ts';
+import { teamMemberName, type TeamItem, useTeams } from './teams-queries.ts';
 
 interface Props {
   account: Account;
@@ -112,7 +112,7 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
 /** Who may not turn them sees how they stand, and whom to ask. */
 function TeamSwitches({ item: { team, members }, mayChange }: { item: TeamItem; mayChange: boolean }) {
   const { t } = useTranslation();
-  const able = members.filter(({ role }) => role !== 'member').map(nameOf);
+  const able = members.filter(({ role }) => role !== 'member').map(teamMemberName);
   const { id: teamId, v: sawVersion, shareContent, samePreferences } = team;
   return (
     <div className={css.switches}>
@@ -155,7 +155,7 @@ function Members({ item: { team, members }, accountId, mayChange }: { item: Team
       {members.map((member) => (
         <tr key={member.id}>
           <td>
-            <bdi>{nameOf(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
+            <bdi>{teamMemberName(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
           </td>
           <td>
             <bdi>{member.email}</bdi>
@@ -163,7 +163,7 @@ function Members({ item: { team, members }, accountId, mayChange }: { item: Team
           <td>{t(`teams.roles.${member.role}`)}</td>
           {mayChange && (
             <td data-corner>
-              <RemoveMember team={team} accountId={member.accountId} name={nameOf(member)} />
+              <RemoveMember team={team} accountId={member.accountId} name={teamMemberName(member)} />
             </td>
           )}
         </tr>

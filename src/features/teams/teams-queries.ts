@@ -12,7 +12,7 @@ export interface TeamItem {
   attention: boolean;
 }
 
-export const nameOf = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
+export const teamMemberName = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
 
 /** By name. */
 export const useTeams = (accountId: string): Live<TeamItem[]> =>
@@ -29,7 +29,9 @@ export const useTeams = (accountId: string): Live<TeamItem[]> =>
         const states = entries.filter(({ touches }) => touches.includes(`teams:${team.id}`)).map(({ state }) => state);
         return {
           team,
-          members: members.filter(({ teamId }) => teamId === team.id).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))),
+          members: members
+            .filter(({ teamId }) => teamId === team.id)
+            .toSorted((one, other) => teamMemberName(one).localeCompare(teamMemberName(other))),
           waiting: states.some((state) => state === 'queued' || state === 'sent'),
           attention: states.includes('parked'),
         };

@@ -5,7 +5,7 @@ import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { formatDateTime, formatTime } from '#i18n/formats.ts';
 import type { TimeWindow } from '#map/time-window.ts';
 import css from './time-slider.module.css';
-import { dayMarks, histogram, LONG_STEP_MS, LONGEST_MS, moved, type Part, STEP_MS, stepped } from './time-range.ts';
+import { dayMarks, histogram, LONG_STEP_MS, LONGEST_MS, movedRange, type Part, STEP_MS, stepped } from './time-range.ts';
 
 const BINS = 96;
 
@@ -49,7 +49,7 @@ export function TimeBar({ window, rangeMs, nowMs, eventTimesMs, onChange }: Prop
     const byMs = ((event.clientX - held.atPx) / width) * rangeMs;
     const edgeMs = held.part === 'from' ? held.from.fromMs : held.from.toMs;
     const roundMs = Math.round((edgeMs + byMs) / STEP_MS) * STEP_MS;
-    onChange(moved(held.from, held.part, roundMs >= nowMs - STEP_MS / 2 ? nowMs - edgeMs : roundMs - edgeMs, nowMs));
+    onChange(movedRange(held.from, held.part, roundMs >= nowMs - STEP_MS / 2 ? nowMs - edgeMs : roundMs - edgeMs, nowMs));
   };
   const letGo = () => {
     grabbed.current = undefined;

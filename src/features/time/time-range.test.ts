@@ -9,7 +9,7 @@ import {
   histogram,
   LONG_STEP_MS,
   LONGEST_MS,
-  moved,
+  movedRange,
   type Part,
   STEP_MS,
   stepped,
@@ -31,7 +31,7 @@ describe('the window of the time slider', () => {
         let window = defaultWindow(NOW_MS);
         for (const [part, byMs, byKey] of moves) {
           const before = window;
-          window = (byKey ? stepped : moved)(window, part, byMs, NOW_MS);
+          window = (byKey ? stepped : movedRange)(window, part, byMs, NOW_MS);
           expect(window.toMs).toBeLessThanOrEqual(NOW_MS);
           expect(window.fromMs).toBeGreaterThanOrEqual(NOW_MS - LONGEST_MS);
           expect(window.toMs - window.fromMs).toBeGreaterThanOrEqual(STEP_MS);
@@ -46,7 +46,7 @@ describe('the window of the time slider', () => {
     const start = defaultWindow(NOW_MS);
     const end = (byMs: number) => new Date(stepped(start, 'window', byMs, NOW_MS).toMs).toISOString().slice(11, 16);
     expect([end(-STEP_MS), end(-LONG_STEP_MS)]).toEqual(['11:20', '11:00']);
-    const earlier = moved(start, 'window', -3 * HOUR_MS - 4 * MINUTE_MS, NOW_MS); // 08:20
+    const earlier = movedRange(start, 'window', -3 * HOUR_MS - 4 * MINUTE_MS, NOW_MS); // 08:20
     expect(new Date(stepped(earlier, 'to', STEP_MS, NOW_MS).toMs).toISOString().slice(11, 16)).toBe('08:30');
     expect(stepped(start, 'to', STEP_MS, NOW_MS).toMs).toBe(NOW_MS);
   });

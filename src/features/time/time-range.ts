@@ -18,7 +18,7 @@ export const defaultWindow = (nowMs: EpochMs): TimeWindow => ({ fromMs: nowMs - 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 
 /** An end that is moved stays a step away from the other; the window keeps its length. */
-export function moved({ fromMs, toMs }: TimeWindow, part: Part, byMs: number, nowMs: EpochMs): TimeWindow {
+export function movedRange({ fromMs, toMs }: TimeWindow, part: Part, byMs: number, nowMs: EpochMs): TimeWindow {
   const firstMs = nowMs - LONGEST_MS;
   if (part === 'from') return { fromMs: clamp(fromMs + byMs, firstMs, toMs - STEP_MS), toMs };
   if (part === 'to') return { fromMs, toMs: clamp(toMs + byMs, fromMs + STEP_MS, nowMs) };
@@ -32,7 +32,7 @@ export function stepped(window: TimeWindow, part: Part, byMs: number, nowMs: Epo
   const step = Math.abs(byMs) >= LONG_STEP_MS ? LONG_STEP_MS : STEP_MS;
   const to = edgeMs + byMs;
   const round = byMs > 0 ? Math.floor(to / step) * step : Math.ceil(to / step) * step;
-  return moved(window, part, round - edgeMs, nowMs);
+  return movedRange(window, part, round - edgeMs, nowMs);
 }
 
 /** With its end now, as long as it is. */

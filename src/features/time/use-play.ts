@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { timeWindow } from '#map/time-window.ts';
 import { serverNow } from '#platform/clock.ts';
-import { defaultWindow, endingNow, LONGEST_MS, moved } from './time-range.ts';
+import { defaultWindow, endingNow, LONGEST_MS, movedRange } from './time-range.ts';
 
 /** Of the clock on the chart to one second here. */
 export const SPEEDS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS] as const;
@@ -28,7 +28,7 @@ export function usePlay(): Play {
   const advance = useEffectEvent((elapsedMs: number) => {
     const window = timeWindow.get() ?? defaultWindow(serverNow());
     const nowMs = serverNow();
-    const next = moved(window, 'window', (Math.min(elapsedMs, LONGEST_FRAME_MS) / 1000) * speedMs, nowMs);
+    const next = movedRange(window, 'window', (Math.min(elapsedMs, LONGEST_FRAME_MS) / 1000) * speedMs, nowMs);
     timeWindow.set(next);
     if (next.toMs >= nowMs) setPlaying(false);
   });
@@ -47,7 +47,7 @@ export function usePlay(): Play {
     const window = timeWindow.get() ?? defaultWindow(nowMs);
     if (!isPlaying && window.toMs >= nowMs - MINUTE_MS) {
       const backMs = Math.min(DAY_MS, LONGEST_MS - (window.toMs - window.fromMs));
-      timeWindow.set(moved(endingNow(window, nowMs), 'window', -backMs, nowMs));
+      timeWindow.set(movedRange(endingNow(window, nowMs), 'window', -backMs, nowMs));
     }
     setPlaying(!isPlaying);
   };

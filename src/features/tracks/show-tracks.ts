@@ -8,7 +8,7 @@ import { workbench } from '#map/workbench.ts';
 import { now, serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { watched } from '#platform/watched.ts';
-import { lineFeatures, TIMES_SOURCE, timeFeatures, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
+import { trackFeatures, TIMES_SOURCE, timeFeatures, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
 import { trackDays, trackWindow } from './track-window.ts';
 
 /** Of all lines together, made anew twice a second while the time slider plays. Measured 2026-11: 10,000 are 11 ms warm and over 100 ms cold. */
@@ -43,7 +43,7 @@ export function showTracks(chart: Chart): () => void {
   let drawn = '';
 
   const draw = (lines: readonly TrackLine[], spanMs: number) => {
-    chart.setGeojson(TRACKS_SOURCE, lines.length ? lineFeatures(lines) : NO_FEATURES);
+    chart.setGeojson(TRACKS_SOURCE, lines.length ? trackFeatures(lines) : NO_FEATURES);
     chart.setGeojson(TIMES_SOURCE, lines.length && lines.length <= MOST_TIMED ? timeFeatures(lines, spanMs) : NO_FEATURES);
     tracksDrawn.set(lines.length);
   };

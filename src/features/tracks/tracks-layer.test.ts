@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { trackOf } from '#domain/tracks/track.ts';
 import { gapEndsOf, IN_GAP, SPEED_CLASSES_KN } from '#domain/tracks/track-line.ts';
 import { SCHEMES } from '#map/ship-look.ts';
-import { lineFeatures, ticksOf, timeFeatures, TIMES_SOURCE, TRACK_COLOURS, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
+import { trackFeatures, ticksOf, timeFeatures, TIMES_SOURCE, TRACK_COLOURS, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
 
 const MIDNIGHT_MS = Date.UTC(2026, 10, 20);
 const point = (hours: number, lon: number, lat = 0) => ({ time: MIDNIGHT_MS + hours * HOUR_MS, lon, lat });
@@ -26,7 +26,7 @@ describe('the layer of tracks', () => {
   });
 
   it('goes across 180 degrees in one piece, and over a gap dashed', () => {
-    const lines = features(lineFeatures([lineOf(point(0, 179.8), point(1, -179.9), point(2, -179.6), point(5, -179.5))]));
+    const lines = features(trackFeatures([lineOf(point(0, 179.8), point(1, -179.9), point(2, -179.6), point(5, -179.5))]));
     expect(lines.map(({ properties }) => properties.speedClass)).toEqual([4, IN_GAP]);
     const lons = lines.flatMap(({ geometry }) => geometry.coordinates.map(([lon]) => lon));
     expect(lons).toEqual([179.8, 180.1, 180.4, 180.4, 180.5].map((lon) => expect.closeTo(lon, 6)));

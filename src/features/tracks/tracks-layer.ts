@@ -89,7 +89,7 @@ function timeLayers(scheme: Scheme): ChartLayer[] {
 }
 
 /** One feature a run of one speed class. The source's own tiles wrap what leaves +-180. */
-export function lineFeatures(lines: readonly TrackLine[]): Geojson {
+export function trackFeatures(lines: readonly TrackLine[]): Geojson {
   const features = lines.flatMap(({ mmsi, line, gapEnds }) =>
     runsOf(line, gapEnds).map(({ speedClass, points }) => ({
       type: 'Feature' as const,

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function NameForm({ name, submit, onSave, onCancel }: Props) {
+export function ViewNameForm({ name, submit, onSave, onCancel }: Props) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Named), defaultValues: { name } });
   const save = handleSubmit((typed) => onSave(typed.name));

@@ -49,13 +49,13 @@ export function chooseShips(ships: ShipChoice): void {
 }
 
 /** What neither a link nor a saved view keeps of what the map shows now: named to the user. */
-export type LeftOut = 'fleets' | 'time' | 'turn';
+export type LeftOutOfView = 'fleets' | 'time' | 'turn';
 export function leftOutOf(
   { bearingDeg = 0, pitchDeg = 0 }: ChartView,
   { shownFleets } = tools.get(),
   time: TimeWindow | undefined = timeWindow.get(),
-): LeftOut[] {
-  const is: Record<LeftOut, boolean> = {
+): LeftOutOfView[] {
+  const is: Record<LeftOutOfView, boolean> = {
     fleets: shownFleets.length > 0,
     time: time !== undefined,
     turn: Math.abs(bearingDeg) >= 1 || pitchDeg >= 1,

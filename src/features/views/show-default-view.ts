@@ -6,7 +6,7 @@ import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';
 import { applyView } from './present-view.ts';
 import { sharedText } from './shared-view.ts';
-import { defaultView, viewOf } from './views-queries.ts';
+import { defaultView, readView } from './views-queries.ts';
 
 /** Leaves the map as it is when no view was chosen or the device cannot be read. */
 export async function showDefaultView(accountId: string, setView: (view: ChartView) => void): Promise<void> {
@@ -20,13 +20,13 @@ export async function showDefaultView(accountId: string, setView: (view: ChartVi
 
 /** As a press in the list of views does. One that is gone changes nothing. */
 export async function showViewById(accountId: string, viewId: string, onShow: (view: ChartView) => void): Promise<void> {
-  const view = await viewOf(accountId, viewId);
+  const view = await readView(accountId, viewId);
   if (view) onShow(applyView(view));
 }
 
 /** For the map's address (`view`): layers that it does not keep stay as they are. undefined: it is gone. */
 export async function viewAsText(accountId: string, viewId: string): Promise<string | undefined> {
-  const view = await viewOf(accountId, viewId);
+  const view = await readView(accountId, viewId);
   if (!view) return undefined;
   const { bench, ships = tools.get(), target } = showView(workbench.get(), view);
   return sharedText(bench, ships, target);

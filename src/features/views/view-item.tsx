@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { Text } from '#ui/text.tsx';
-import { NameForm } from './name-form.tsx';
+import { ViewNameForm } from './name-form.tsx';
 import css from './views.module.css';
 import type { SavedViewItem } from './views-queries.ts';
 
@@ -46,7 +46,7 @@ export function ViewItem({ item, isCurrent, onShow, onReplace }: Props) {
   if (doing === 'rename')
     return (
       <li data-draft-of={view.id}>
-        <NameForm name={view.name} submit={t('views.rename')} onSave={rename} onCancel={done} />
+        <ViewNameForm name={view.name} submit={t('views.rename')} onSave={rename} onCancel={done} />
       </li>
     );
   return (

@@ -15,8 +15,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SavedList } from '#ui/saved-list.tsx';
 import { Text } from '#ui/text.tsx';
-import { NameForm } from './name-form.tsx';
-import { applyView, currentView, type LeftOut, leftOutOf, savedOf, showsStill } from './present-view.ts';
+import { ViewNameForm } from './name-form.tsx';
+import { applyView, currentView, type LeftOutOfView, leftOutOf, savedOf, showsStill } from './present-view.ts';
 import { ShareView } from './share-view.tsx';
 import { ViewItem } from './view-item.tsx';
 import css from './views.module.css';
@@ -88,7 +88,7 @@ function useShown(presentView: Props['presentView'], onMoved: Props['onMoved']) 
 }
 
 /** Shown only while there is something that neither a link nor a view keeps. */
-function LeftOutWords({ without }: { without: readonly LeftOut[] }) {
+function LeftOutWords({ without }: { without: readonly LeftOutOfView[] }) {
   const { t } = useTranslation();
   if (without.length === 0) return null;
   return (
@@ -144,5 +144,5 @@ function SaveView({ present }: { present: () => ReturnType<typeof savedOf> | und
     currentView.set(viewId);
     setNaming(false);
   };
-  return <NameForm name="" submit={t('views.save')} onSave={save} onCancel={() => setNaming(false)} />;
+  return <ViewNameForm name="" submit={t('views.save')} onSave={save} onCancel={() => setNaming(false)} />;
 }

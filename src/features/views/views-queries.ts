@@ -39,4 +39,4 @@ export async function defaultView(accountId: string): Promise<ViewRow | undefine
   return viewId ? db.views.get(viewId) : undefined;
 }
 
-export const viewOf = (accountId: string, viewId: string): Promise<ViewRow | undefined> => accountDb(accountId).views.get(viewId);
+export const readView = (accountId: string, viewId: string): Promise<ViewRow | undefined> => accountDb(accountId).views.get(viewId);

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { unwrapped } from '#domain/geo/longitude.ts';
 import { MinHeap } from '#domain/routing/min-heap.ts';
-import { readSeaMask } from '#server/ingest/simulator/sea-mask.ts';
+import { readSimulatorSea } from '#server/ingest/simulator/sea-mask.ts';
 import { CABLES, LANDING_PLACES, type LandingPlace } from './cable-landings.ts';
 
 type Point = readonly [lon: number, lat: number];
@@ -12,7 +12,7 @@ const CELLS_PER_DEGREE = 10;
 const WIDTH = 360 * CELLS_PER_DEGREE;
 const [NORTH, SOUTH] = [82, -60];
 const HEIGHT = (NORTH - SOUTH) * CELLS_PER_DEGREE;
-const mask = readSeaMask();
+const mask = readSimulatorSea();
 const RADIANS = Math.PI / 180;
 
 const lonOf = (cell: number): number => -180 + ((cell % WIDTH) + 0.5) / CELLS_PER_DEGREE;

@@ -28,7 +28,7 @@ export async function isHeld(tx: Tx, email: string): Promise<boolean> {
   return (await tx.query(`select 1 from accounts a where a.email = $1 and ${HOLDS_ADDRESS}`, [email])).length > 0;
 }
 
-export interface Addressed {
+export interface AddressHolder {
   id: string;
   email: string;
   pending_email: string | null;
@@ -43,7 +43,7 @@ async function dropProof(tx: Tx, accountId: string, address: string | null): Pro
 }
 
 /** Takes back a change that waits for its proof. */
-export async function dropPending(tx: Tx, { id, pending_email: pending }: Addressed): Promise<void> {
+export async function dropPending(tx: Tx, { id, pending_email: pending }: AddressHolder): Promise<void> {
   await dropProof(tx, id, pending);
   await tx.query('update accounts set pending_email = null, pending_email_by = null where id = $1', [id]);
 }
@@ -63,7 +63,7 @@ export async function mailProof(tx: Tx, post: Post, { id, email }: { id: string;
 export async function askForAddress(
   tx: Tx,
   post: Post,
-  { account, email, by, nowMs }: { account: Addressed; email: string; by: string; nowMs: EpochMs },
+  { account, email, by, nowMs }: { account: AddressHolder; email: string; by: string; nowMs: EpochMs },
 ): Promise<void> {
   await dropPending(tx, account);
   await tx.query('update accounts set pending_email = $2, pending_email_by = $3, updated_at_ms = $4 where id = $1', [
@@ -102,7 +102,7 @@ export async function freeForVouched(tx: Tx, email: string, organisationId: stri
 }
 
 /** Nothing of the account stays with the address: no code, no mail, no invitation into its own organisation. */
-async function leaveAddress(tx: Tx, { id, email, verified_at_ms: provenAtMs }: Addressed): Promise<void> {
+async function leaveAddress(tx: Tx, { id, email, verified_at_ms: provenAtMs }: AddressHolder): Promise<void> {
   await tx.query("delete from mailed_codes where account_id = $1 and purpose <> 'proveEmail'", [id]);
   await tx.query('delete from mails where account_id = $1', [id]);
   await tx.query('delete from invitations i using accounts a where a.id = $1 and i.organisation_id = a.organisation_id and i.email = $2', [
@@ -115,7 +115,11 @@ async function leaveAddress(tx: Tx, { id, email, verified_at_ms: provenAtMs }: A
 }
 
 /** The account's from now on: its owner has opened what was mailed to `email`. @throws Refusal where another account holds it */
-export async function moveTo(tx: Tx, post: Post, { account, email, nowMs }: { account: Addressed; email: string; nowMs: EpochMs }) {
+export async function takeProvenAddress(
+  tx: Tx,
+  post: Post,
+  { account, email, nowMs }: { account: AddressHolder; email: string; nowMs: EpochMs },
+) {
   const others = await tx.query(`select 1 from accounts a where a.email = $1 and a.id <> $2 and ${HOLDS_ADDRESS}`, [email, account.id]);
   if (others.length > 0) throw addressTaken();
   await dropPending(tx, account);

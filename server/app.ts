@@ -9,7 +9,7 @@ import type { CallGate, Identify } from './authorise.ts';
 import { serveBasemap, serveThreat } from './basemap-files.ts';
 import { CallLimits } from './call-limits.ts';
 import { registerCalls } from './calls.ts';
-import { type ClientAddresses, createClientAddresses, knowAddresses, placeOf } from './client-address.ts';
+import { type ClientAddresses, createClientAddresses, knowAddresses, networkOf } from './client-address.ts';
 import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
 import { tryingAgain } from './db/try-again.ts';
@@ -74,7 +74,7 @@ export interface AppOptions {
   turns?: LongTurns;
 }
 
-export interface App {
+export interface ServerApp {
   server: FastifyInstance;
   sessions: Sessions;
   identify: Identify;
@@ -144,7 +144,7 @@ function peopleHandlers({ deps, post, sessions, accessTokens, devices, askPasswo
 }
 
 /** A server without calls: the hooks that every request and every answer of the API passes. */
-export async function openServer(options: ServerOptions): Promise<Pick<App, 'server' | 'addresses'>> {
+export async function openServer(options: ServerOptions): Promise<Pick<ServerApp, 'server' | 'addresses'>> {
   const { config, deps, turns, limits } = options;
   const server = createServer(options);
   if (turns) nameCalls(server, turns);
@@ -157,14 +157,14 @@ export async function openServer(options: ServerOptions): Promise<Pick<App, 'ser
   compressAnswers(server);
   await sendSecurityHeaders(server, config.secure);
   speakSchema(server);
-  const keyGenerator = ({ ip }: FastifyRequest) => placeOf(ip);
+  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
   await server.register(rateLimit, { global: false, max: CALLS_PER_MINUTE, timeWindow: 60_000, keyGenerator, ...ONLY_RETRY_AFTER });
   server.addHook('onRequest', server.rateLimit()); // before the caller is known: strangers are counted too
   return { server, addresses };
 }
 
 /** The whole app except sockets, ready for `inject` or `listen`. */
-export async function buildApp(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<ServerApp> {
   const { config, keys, version, distFolder, threatFolder } = options;
   const deps = { ...options.deps, db: tryingAgain(options.deps.db) };
   const limits = new CallLimits(deps.clock);

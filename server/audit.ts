@@ -3,7 +3,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from './db/db.ts';
 import { asStored } from './sync/rows.ts';
 
-export interface AuditLine {
+export interface AuditEntry {
   action: string;
   atMs: EpochMs;
   organisationId?: string | undefined;
@@ -20,7 +20,7 @@ export interface AuditLine {
 const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(asStored(value)));
 
 /** Within the transaction of the action itself, so that one is never without the other. */
-export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
+export async function writeAudit(tx: Tx, line: AuditEntry): Promise<void> {
   await tx.query(
     `insert into audit_log (at_ms, action, organisation_id, account_id, session_id, address, subject, before, after)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

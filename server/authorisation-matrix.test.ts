@@ -8,7 +8,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
-import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { textFieldsOf, withText } from '#tests/hostile/text-fields.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
   [headers.expiredKey, headers.revokedKey] = [expired.bearer, revoked.bearer];
   await app.db.query('update api_keys set expires_at_ms = 1 where id = $1', [expired.id]);
   await app.server.inject({ method: 'PUT', url: `/api/api/delete/${revoked.id}`, headers: headers.member });
-  app.passMs(RECHECK_MS);
+  app.passMs(SESSION_RECHECK_MS);
   app.ships.position({ kind: 'position', type: 1, mmsi: 244_000_001, aisClass: 'A', latDeg: 1, lonDeg: 2 }, app.deps.clock());
   writes = await listenToWrites(app.db);
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { type Asked, CallLimits, LANES, UNITS_PER_MINUTE } from './call-limits.ts';
+import { type AskedOfCall, CallLimits, LANES, UNITS_PER_MINUTE } from './call-limits.ts';
 import type { Handlers } from './handlers.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -250,7 +250,7 @@ describe('an edit of a fleet’s whole list', () => {
 it('runs one large edit of an account at a time: a large body, an edit answered with its fleet, stars; and one list of ships of fleets', async () => {
   const limits = new CallLimits(() => 0);
   const running: string[] = [];
-  const start = (about: string, name: EndpointName, asked: Asked) =>
+  const start = (about: string, name: EndpointName, asked: AskedOfCall) =>
     void limits.run(name, 'eve', new EventEmitter() as ServerResponse, () => new Promise<void>(() => running.push(about)), asked);
   start('a large drawing', 'drawings.create', { bytes: 3_000_000 });
   start('another', 'drawings.create', { bytes: 3_000_000 });

@@ -55,7 +55,7 @@ type LaneName = keyof typeof LANES;
 type LaneRules = (typeof LANES)[LaneName];
 
 /** What was asked of a call, as far as it says what the call costs. */
-export interface Asked {
+export interface AskedOfCall {
   /** What the call sent, judged. */
   body?: unknown;
   bytes?: number;
@@ -83,14 +83,14 @@ export const LARGE_BODY_BYTES = 200_000;
  * Edits of a whole list or document, or answered with one: 10,000 ships hold the organisation's lock, and PGlite altogether, for 2 s and
  * more, also where they go and the body names none. One at a time, so that between two of them everybody else has a turn.
  */
-const isLargeEdit = (name: EndpointName, { ships, favourites }: Costly, { bytes = 0, isWhole = false }: Asked): boolean =>
+const isLargeEdit = (name: EndpointName, { ships, favourites }: Costly, { bytes = 0, isWhole = false }: AskedOfCall): boolean =>
   name === 'fleets.delete' ||
   (EDITS_OF_SHIPS.has(name) && ships !== undefined) ||
   (isWhole && ANSWERED_WITH_FLEET.has(name)) ||
   favourites !== undefined ||
   bytes > LARGE_BODY_BYTES;
 
-function laneOf(name: EndpointName, costly: Costly, asked: Asked): LaneName {
+function laneOf(name: EndpointName, costly: Costly, asked: AskedOfCall): LaneName {
   if (name === 'sync.pull') return 'pulls';
   if (name === 'ships.list') return costly.fleets === undefined ? 'ships' : 'shipsOfFleets';
   if (HEAVY[name] !== undefined) return 'heavy';
@@ -141,7 +141,7 @@ export class CallLimits {
    * memory until it is sent or the connection has ended: LANES says what holds a place so long.
    * @throws Refusal tooMany, and whatever the work throws
    */
-  async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked: Asked = {}): Promise<T> {
+  async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked: AskedOfCall = {}): Promise<T> {
     const costly = (asked.body ?? {}) as Costly;
     const standing = this.#count(accountId, unitsOf(name, costly));
     const laneName = laneOf(name, costly, asked);

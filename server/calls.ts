@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MAX_BODY_BYTES, MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import { authorise, authoriseAgain, type CallGate } from './authorise.ts';
-import { type Asked, type CallLimits, LARGE_BODY_BYTES } from './call-limits.ts';
+import { type AskedOfCall, type CallLimits, LARGE_BODY_BYTES } from './call-limits.ts';
 import { type Caller, type Handlers, SENT } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { longStep } from './slices.ts';
@@ -47,7 +47,7 @@ interface CallParts {
 function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, limits }: CallParts): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
   const { method, path, who, summary, params, query, body, answer } = endpoint;
-  const askedOf = ({ body: sent, headers }: FastifyRequest): Asked => ({
+  const askedOf = ({ body: sent, headers }: FastifyRequest): AskedOfCall => ({
     body: sent,
     bytes: bytesOf(headers, bodyLimitOf(endpoint)),
     isWhole: !prefersMinimal(headers),

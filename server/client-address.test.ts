@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClientAddresses, placeOf, readAddress } from './client-address.ts';
+import { createClientAddresses, networkOf, readAddress } from './client-address.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 const message = (remoteAddress: string | undefined, forwarded?: string) =>
@@ -41,11 +41,11 @@ describe('the address of a client', () => {
   });
 
   it('counts as one place with all of its IPv6 network', () => {
-    expect(placeOf('203.0.113.9')).toBe('203.0.113.9');
-    expect(placeOf('2001:db8:1:2:aaaa::1')).toBe(placeOf('2001:db8:1:2:ffff:1:2:3'));
-    expect(placeOf('2001:db8::1')).toBe(placeOf('2001:db8::ffff:0:0:1'));
-    expect(placeOf('2001:db8:1:2::1')).not.toBe(placeOf('2001:db8:1:3::1'));
-    expect(placeOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:ffff:1:2:3'));
+    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::ffff:0:0:1'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });
 });
 

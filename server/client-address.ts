@@ -31,7 +31,7 @@ export function readAddress(text: string): string | undefined {
 }
 
 /** What counts as one place when tries and calls are counted: an IPv4 address, or the whole network of an IPv6 address. */
-export function placeOf(address: string): string {
+export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = [], tail] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
   const zeros = tail ? Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0') : [];

@@ -1,5 +1,5 @@
 // Ends sessions because of what was done to an account or its organisation, in the transaction of the action. Each instance finds out
-// within RECHECK_MS (features/auth/sessions.ts), sockets too.
+// within SESSION_RECHECK_MS (features/auth/sessions.ts), sockets too.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from './db/db.ts';
 

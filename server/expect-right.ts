@@ -1,4 +1,4 @@
-// Judges the caller again in the transaction of his action. What a request was let in by may be RECHECK_MS old (features/auth/sessions.ts), in
+// Judges the caller again in the transaction of his action. What a request was let in by may be SESSION_RECHECK_MS old (features/auth/sessions.ts), in
 // which time who lost a right would give it back to himself.
 import { Role } from '#contract/accounts.ts';
 import type { Tx } from './db/db.ts';

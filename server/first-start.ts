@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import { generatePassword, passwords } from './features/auth/passwords.ts';
-import { welcome } from './features/notifications/notify.ts';
+import { notifyWelcome } from './features/notifications/notify.ts';
 
 /** Set when the passwords have been shown; until then they are made anew at each start, for nobody can know the old ones. */
 const SHOWN = 'firstStart.shown';
@@ -81,7 +81,7 @@ async function write(tx: Tx, accounts: NewAccount[], hashes: string[], nowMs: nu
        on conflict (id) do update set email = excluded.email, password_hash = excluded.password_hash, updated_at_ms = excluded.updated_at_ms`,
       [id, organisationId, email, firstName, lastName, role, hashes[at], nowMs],
     );
-    await welcome(tx, id, nowMs);
+    await notifyWelcome(tx, id, nowMs);
   }
   for (const { id } of ORGANISATIONS) await tx.query('select make_team($1)', [id]);
 }

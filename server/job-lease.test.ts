@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from './db/db.ts';
 import { openTestDb } from './db/test-db.ts';
-import { JobLease, LEASE_MS, LeaseLost } from './job-lease.ts';
+import { JobLease, JOB_LEASE_MS, LeaseLost } from './job-lease.ts';
 
 let db: Db;
 let nowMs = 0;
@@ -20,8 +20,8 @@ const write = (by: JobLease) => db.transaction(null, (tx) => by.assertHeld(tx));
 it('is one instance’s while it is renewed, and nobody else may write', async () => {
   const [one, other] = [lease(), lease()];
   expect([await one.hold(), await other.hold()]).toEqual([true, false]);
-  for (let passed = 0; passed < 3 * LEASE_MS; passed += LEASE_MS / 2) {
-    nowMs += LEASE_MS / 2;
+  for (let passed = 0; passed < 3 * JOB_LEASE_MS; passed += JOB_LEASE_MS / 2) {
+    nowMs += JOB_LEASE_MS / 2;
     expect([await one.hold(), await other.hold()]).toEqual([true, false]);
   }
   await write(one);
@@ -32,9 +32,9 @@ it('is one instance’s while it is renewed, and nobody else may write', async (
 it('goes to another when its holder is silent, who then writes nothing more though it still believes to hold it', async () => {
   const [one, other] = [lease(), lease()];
   await one.hold();
-  nowMs += LEASE_MS - 1;
+  nowMs += JOB_LEASE_MS - 1;
   expect(await other.hold()).toBe(false);
-  nowMs += LEASE_MS;
+  nowMs += JOB_LEASE_MS;
   expect(await other.hold()).toBe(true);
   await expect(write(one)).rejects.toThrow(LeaseLost);
   expect(await one.hold()).toBe(false);
@@ -62,6 +62,6 @@ it('goes at once when it is given back', async () => {
 it('of a database with one process goes to the new one at once, and stays with it', async () => {
   const [dead, mine] = [new JobLease({ db, clock: () => nowMs }, 'alerts'), new JobLease({ db, clock: () => nowMs }, 'alerts')];
   expect([await dead.hold(), await mine.hold()]).toEqual([true, true]);
-  nowMs += LEASE_MS / 2;
+  nowMs += JOB_LEASE_MS / 2;
   expect([await dead.hold(), await mine.hold()]).toEqual([false, true]);
 });

@@ -6,10 +6,10 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from './db/db.ts';
 
 /** So long nobody runs the job after an instance has died. */
-export const LEASE_MS = 10_000;
-const RENEW_MS = LEASE_MS / 3;
+export const JOB_LEASE_MS = 10_000;
+const RENEW_MS = JOB_LEASE_MS / 3;
 /** A lease that lasts longer was taken by a clock that was ahead: its holder may be dead for long. */
-const MOST_AHEAD_MS = LEASE_MS + SKEW_MS;
+const MOST_AHEAD_MS = JOB_LEASE_MS + SKEW_MS;
 
 export class LeaseLost extends Error {
   constructor(name: string) {
@@ -46,7 +46,7 @@ export class JobLease {
       `insert into job_leases as l (name, holder, until_ms) values ($1, $2, $3)
        on conflict (name) do update set holder = excluded.holder, until_ms = excluded.until_ms
        where l.holder = excluded.holder or l.until_ms <= $4 or l.until_ms > $5 or $6 returning 1`,
-      [this.#name, this.#holder, nowMs + LEASE_MS, nowMs, nowMs + MOST_AHEAD_MS, this.#maySeize],
+      [this.#name, this.#holder, nowMs + JOB_LEASE_MS, nowMs, nowMs + MOST_AHEAD_MS, this.#maySeize],
     );
     this.#maySeize = false;
     this.#isHeld = taken.length > 0;

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { freeForVouched, takeFromUnproven } from './account-address.ts';
 import type { Tx } from './db/db.ts';
-import { welcome } from './features/notifications/notify.ts';
+import { notifyWelcome } from './features/notifications/notify.ts';
 
 export interface AccountToMake {
   id: string;
@@ -49,6 +49,6 @@ export async function makeAccount(tx: Tx, account: AccountToMake): Promise<boole
   );
   if (made.length === 0) return false;
   await joinTeam(tx, account);
-  await welcome(tx, id, nowMs);
+  await notifyWelcome(tx, id, nowMs);
   return true;
 }

@@ -3,7 +3,7 @@
 // action (migrations 0172, 0174).
 import type { Handover } from '#contract/administration.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
-import { type Addressed, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';
+import { type AddressHolder, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';
 import type { Tx } from './db/db.ts';
 import type { Post } from './mail/mail.ts';
 import { dropCodes, issueCode } from './mailed-codes.ts';
@@ -45,7 +45,7 @@ export async function mailPasswordLink(tx: Tx, post: Post, { accountId, email, n
 /** Of `accounts a`: what `giveAddress` asks of it. */
 export const GIVEN_COLUMNS = `a.id, a.organisation_id, a.email, a.pending_email, a.verified_at_ms, ${UNOPENED} as unopened,
   a.password_hash is null as without_password`;
-export interface Given extends Addressed {
+export interface GivenAddress extends AddressHolder {
   organisation_id: string;
   /** Nobody was ever in. */
   unopened: boolean;
@@ -58,7 +58,7 @@ export interface Given extends Addressed {
  * for another one there; one that nobody was ever in gets its first link there instead.
  * @throws Refusal where another account holds the address
  */
-export async function giveAddress(tx: Tx, post: Post, account: Given, { email, name, by, nowMs }: Omit<PasswordLink, 'accountId'>) {
+export async function giveAddress(tx: Tx, post: Post, account: GivenAddress, { email, name, by, nowMs }: Omit<PasswordLink, 'accountId'>) {
   const { id: accountId, organisation_id: organisationId, unopened, without_password: isWithoutPassword } = account;
   const isFree = unopened ? await freeForVouched(tx, email, organisationId, nowMs) : !(await isHeld(tx, email));
   if (!isFree) throw addressTaken();

@@ -1,5 +1,5 @@
 // Ends with the password of an account what whoever knew it may have made or sent: API keys, open invitations, and what an administrator
-// asked for others. Each instance finds out of keys within RECHECK_MS (features/api-keys/key-callers.ts).
+// asked for others. Each instance finds out of keys within KEY_RECHECK_MS (features/api-keys/key-callers.ts).
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from './db/db.ts';
 import type { LetterItem } from './mail/render-letter.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role, Session } from '#contract/accounts.ts';
-import { type App, type AppOptions, buildApp } from './app.ts';
+import { type ServerApp, type AppOptions, buildApp } from './app.ts';
 import type { Db } from './db/db.ts';
 import { openTestDb } from './db/test-db.ts';
 import { createDeps, type Deps } from './deps.ts';
@@ -17,7 +17,7 @@ import { openValues } from './mail/sealed-values.ts';
 
 export const TEST_PASSWORD = 'correct horse battery staple';
 
-export interface TestApp extends App {
+export interface TestApp extends ServerApp {
   db: Db;
   deps: Deps;
   post: Post;

@@ -1,6 +1,6 @@
 // Slows down guessing and flooding. Counts tries in memory; forgets them after the window. No stranger can lock an account's owner out.
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import { placeOf } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -28,7 +28,7 @@ interface Counter {
 }
 
 /** Where a try comes from. */
-export interface Place {
+export interface TryOrigin {
   address: string;
   /**
    * What the account's owner let try (features/auth/known-devices.ts). Its tries are its own: they count for nobody else, and nobody
@@ -39,11 +39,11 @@ export interface Place {
 
 export interface Throttle {
   /** Milliseconds to wait before the next try counts; 0 for none. `isKnownAddress` is asked only when many places try one account. */
-  waitMs(place: Place, account: string, isKnownAddress: () => Promise<boolean>): Promise<number>;
+  waitMs(place: TryOrigin, account: string, isKnownAddress: () => Promise<boolean>): Promise<number>;
   /** Counts a try as wrong before it is looked at, so that a hundred at once are a hundred. */
-  begin(place: Place, account: string): void;
+  begin(place: TryOrigin, account: string): void;
   /** It was right: it never counted, and the mistyping before it is forgiven. */
-  right(place: Place, account: string): void;
+  right(place: TryOrigin, account: string): void;
 }
 
 /** `account` is whatever names one, whether or not it exists: the address that was typed. */
@@ -71,9 +71,9 @@ export function createThrottle(clock: () => EpochMs, limits: ThrottleLimits): Th
       counters.delete(oldest);
     }
   }
-  const keysOf = ({ address, device }: Place, account: string): Keys => {
+  const keysOf = ({ address, device }: TryOrigin, account: string): Keys => {
     if (device !== undefined) return { both: `d ${device} ${account}` };
-    const place = placeOf(address);
+    const place = networkOf(address);
     return { both: `b ${place} ${account}`, address: `a ${place}`, account: `e ${account}` };
   };
 
@@ -103,7 +103,7 @@ interface Keys {
   account?: string;
 }
 
-interface Tried extends Place {
+interface Tried extends TryOrigin {
   account: string;
   isKnownAddress: () => Promise<boolean>;
   /** Only for answers over HTTP: the time to wait. */

@@ -16,7 +16,7 @@ import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
 import { inSlices } from '#server/slices.ts';
 import { readSituations, writeSituations } from './alert-rows.ts';
-import { oldestMs, readEvents, readPorts, readWatchers, readWatches } from './alert-sources.ts';
+import { oldestMs, readEvents, readDestinationPorts, readWatchers, readWatches } from './alert-sources.ts';
 import { RouteThread } from './route-thread.ts';
 import { ShipsOfOwners } from './ships-of-owners.ts';
 import { Stale, type StaleSources } from './stale-sources.ts';
@@ -134,7 +134,7 @@ export class AlertJob {
   async #readStale({ ports: arePorts, events: areEvents, watches }: StaleSources, nowMs: EpochMs): Promise<void> {
     if (!arePorts && !areEvents && watches === undefined) return;
     const { ports, events, accounts, restored } = await this.#parts.db.transaction(null, async (tx) => ({
-      ports: arePorts ? await readPorts(tx) : undefined,
+      ports: arePorts ? await readDestinationPorts(tx) : undefined,
       events: areEvents ? await readEvents(tx, nowMs) : undefined,
       accounts: watches === undefined ? [] : await readWatchers(tx, watches),
       restored: this.#restored ?? (await readSituations(tx, oldestMs(nowMs))),

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/db.ts';
 import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import type { ReadChoices } from '#server/features/preferences/stored-choices.ts';
 import { selectList } from '#server/sync/rows.ts';
-import type { Owner, ShipsOfOwners } from './ships-of-owners.ts';
+import type { FleetOwner, ShipsOfOwners } from './ships-of-owners.ts';
 
 /** Older ones are over, and so is what was told of them: a day beyond the time in force, for only the day of an event may be known. */
 export const oldestMs = (nowMs: EpochMs): EpochMs => nowMs - IN_FORCE_MS - DAY_MS;
@@ -24,7 +24,7 @@ export function readEvents(tx: Tx, nowMs: EpochMs): Promise<WatchedEvent[]> {
   );
 }
 
-export async function readPorts(tx: Tx): Promise<DestinationPort[]> {
+export async function readDestinationPorts(tx: Tx): Promise<DestinationPort[]> {
   const rows = await tx.query<Pick<PortRow, 'id' | 'name' | 'lon' | 'lat'> & { [Part in 'locode' | 'country']: string | null }>(
     'select id, name, locode, country, lon, lat from ports order by id',
   );
@@ -81,7 +81,7 @@ export async function readWatches(
      select account_id, organisation_id, array_agg(owner_id) as owners from sees group by account_id, organisation_id`,
     [[...accountIds]],
   );
-  const ownersOf = ({ organisation_id: organisationId, owners }: (typeof seen)[number]): Owner[] =>
+  const ownersOf = ({ organisation_id: organisationId, owners }: (typeof seen)[number]): FleetOwner[] =>
     owners.map((ownerId) => ({ ownerId, organisationId }));
   await ships.read(db, seen.flatMap(ownersOf));
   const choices = await readWithUnreadable(

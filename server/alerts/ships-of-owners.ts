@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/db/db.ts';
 
 /** Whose fleets: an account's, in the organisation that it is in. */
-export interface Owner {
+export interface FleetOwner {
   ownerId: string;
   organisationId: string;
 }
@@ -20,7 +20,7 @@ interface Held {
   mmsis: readonly number[];
 }
 
-const nameOf = ({ ownerId, organisationId }: Owner): string => `${organisationId} ${ownerId}`;
+const nameOf = ({ ownerId, organisationId }: FleetOwner): string => `${organisationId} ${ownerId}`;
 
 /** Of two lists in ascending order, without doubles. */
 function together(one: readonly number[], other: readonly number[]): readonly number[] {
@@ -62,7 +62,7 @@ export class ShipsOfOwners {
   readonly #shared = new Aging<readonly number[]>();
 
   /** Brings what is held of these owners up to date. Statements are small, so that others' calls go on between where `db` is no transaction. */
-  async read(db: Pick<Tx, 'query'>, owners: readonly Owner[]): Promise<void> {
+  async read(db: Pick<Tx, 'query'>, owners: readonly FleetOwner[]): Promise<void> {
     const byName = new Map(owners.map((owner) => [nameOf(owner), owner]));
     const seqs = await db.query<{ owner: string; seq: number }>(
       `select substr(scope, 9) as owner, seq from scopes where scope = any($1::text[])`,
@@ -81,7 +81,7 @@ export class ShipsOfOwners {
   }
 
   /** In ascending order. The same list for the same owners until one of them changes. */
-  async of(owners: readonly Owner[]): Promise<readonly number[]> {
+  async of(owners: readonly FleetOwner[]): Promise<readonly number[]> {
     const names = owners
       .map(nameOf)
       .filter((name) => (this.#held.get(name)?.mmsis.length ?? 0) > 0)
@@ -107,7 +107,7 @@ export class ShipsOfOwners {
     this.#shared.age();
   }
 
-  async *#fleetsOf(db: Pick<Tx, 'query'>, owners: readonly Owner[]): AsyncGenerator<{ name: string; mmsis: number[] }> {
+  async *#fleetsOf(db: Pick<Tx, 'query'>, owners: readonly FleetOwner[]): AsyncGenerator<{ name: string; mmsis: number[] }> {
     const fleets = await db.query<{ id: string; owner_id: string; organisation_id: string }>(
       'select id, owner_id, organisation_id from fleets where owner_id = any($1::text[])',
       [owners.map(({ ownerId }) => ownerId)],

@@ -7,7 +7,7 @@ import { ALERT_PRIORITIES } from '#contract/alerts.ts';
 import type { Notifications } from '#contract/notifications.ts';
 import type { Db } from '#server/db/db.ts';
 import { createOutbound } from '#server/delivery/outbound.ts';
-import { sendWaiting } from '#server/delivery/push-out.ts';
+import { sendWaitingPushes } from '#server/delivery/push-out.ts';
 import { newDevice, openPushService } from '#server/delivery/push-service.fixture.ts';
 import { openKeys } from '#server/keys.ts';
 import { createLog } from '#server/log.ts';
@@ -134,8 +134,8 @@ it('a push that was written and not sent is sent after the next start, and the d
       log: createLog('error', () => undefined),
     };
     await harness.started();
-    await Promise.all([sendWaiting(sent), sendWaiting(sent)]);
-    await sendWaiting(sent);
+    await Promise.all([sendWaitingPushes(sent), sendWaitingPushes(sent)]);
+    await sendWaitingPushes(sent);
     const [alert] = await harness.alerts();
     const keys = service.taken.map(
       ({ body }) => (JSON.parse(device.read(body)) as { notification: { data: { key: string } } }).notification.data.key,

@@ -3,7 +3,7 @@ import { AREA_LAYERS, isAreaInForce, isPast, LARGE_AREA_LAYERS, MAX_AREA_BYTES, 
 import { type AreaRow, AreaRow as AreaRowSchema } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { readSeaMask } from '#server/ingest/simulator/sea-mask.ts';
+import { readSimulatorSea } from '#server/ingest/simulator/sea-mask.ts';
 import { createLog } from '#server/log.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { type AreaEdition, areaId, writeEdition } from './area-store.ts';
@@ -171,7 +171,7 @@ describe('the areas that come with the program', () => {
 
   it('draw no cable over land: but for the last miles to its landing place', async () => {
     await seedAreas(db, () => NOW, log);
-    const sea = readSeaMask();
+    const sea = readSimulatorSea();
     for (const { name, geometry } of (await rows()).filter(({ layer }) => layer === 'cables')) {
       if (geometry.type !== 'MultiLineString') throw new Error(`${name} is no line`);
       for (const line of geometry.coordinates) {

@@ -11,7 +11,7 @@ import type { Jobs } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { type GatewayContent, toGatewayRequest } from './gateway-message.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
-import { asError, askedToWaitMs, keepLooking, LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
+import { asError, askedToWaitMs, keepLooking, SEND_LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
 
 export interface GatewayOutParts {
   db: Db;
@@ -58,7 +58,7 @@ async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow[] | und
        select id, account_id, mechanism, mechanism <> 'api' and alert_id is not null as with_others from gateway_deliveries
        where state = 'waiting' and next_at_ms <= $1 order by next_at_ms limit 1 for update skip locked
      )
-     update gateway_deliveries d set next_at_ms = $1::bigint + ${LEASE_MS}, tries = d.tries + 1 from next
+     update gateway_deliveries d set next_at_ms = $1::bigint + ${SEND_LEASE_MS}, tries = d.tries + 1 from next
      where d.state = 'waiting' and d.next_at_ms <= $1 and (d.id = next.id or (next.with_others and d.alert_id is not null
        and d.account_id = next.account_id and d.mechanism = next.mechanism))
      returning d.id, d.account_id, d.mechanism, d.alert_id, d.priority, d.content, d.tries, d.created_at_ms, d.expires_at_ms`,
@@ -97,7 +97,7 @@ async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<L
 const postpone = ({ db }: GatewayOutParts, { id }: DeliveryRow, untilMs: EpochMs) =>
   db.query(
     `update gateway_deliveries set next_at_ms = $2, tries = tries - 1, expires_at_ms = greatest(expires_at_ms, $3::bigint) where id = $1`,
-    [id, untilMs, untilMs + LEASE_MS],
+    [id, untilMs, untilMs + SEND_LEASE_MS],
   );
 
 async function later(parts: GatewayOutParts, rows: readonly DeliveryRow[], words: string, leastMs = 0): Promise<void> {

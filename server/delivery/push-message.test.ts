@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PushMessage } from '#contract/push.ts';
 import { CONTACT, openPushHarness, type PushHarness } from './push-harness.fixture.ts';
 import { NEUTRAL } from './push-message.ts';
-import { sendWaiting } from './push-out.ts';
+import { sendWaitingPushes } from './push-out.ts';
 import { newDevice, readVapid } from './push-service.fixture.ts';
 
 let harness: PushHarness;
@@ -21,7 +21,7 @@ test('only the device reads it, decrypted by an implementation that knows nothin
   await harness.listen('s-phone', phone);
   await harness.tell('Naïve “title” 🚢', 'عربي');
   await harness.tell();
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   const [id] = await harness.db.query<{ id: string; key: string }>(
     "select id, key from push_deliveries where key = 'notification:' || (select id from notifications where no = 1)",
   );
@@ -50,14 +50,14 @@ test('only the device reads it, decrypted by an implementation that knows nothin
 test('says of an alert which life of it is told, so that a device that found it by itself makes no second noise', async () => {
   await harness.listen('s-phone', phone);
   await harness.alarm({ alertId: 'a-1', alert: { raisedAt: 5, priority: 'alarm' } });
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   expect(read(0).notification.data.alert).toEqual({ raisedAt: 5, priority: 'alarm' });
 });
 
 test('says who sends, how urgent it is, how long it holds, and under which topic; the topic tells nothing', async () => {
   await harness.listen('s-phone', phone);
   await harness.alarm();
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   const [first] = harness.service.taken;
   if (!first) throw new Error('nothing was pushed');
   const { headers, path } = first;
@@ -68,7 +68,7 @@ test('says who sends, how urgent it is, how long it holds, and under which topic
   expect(headers).toMatchObject({ ttl: String(6 * 3600), urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(headers['topic']).toMatch(/^[\w-]{32}$/);
   await harness.alarm({ key: 'alert:a-1:2' });
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   expect(harness.service.taken[1]?.headers['topic']).toBe(headers['topic']);
   expect([read(0), read(1)].map(({ notification }) => [notification.tag, notification.data.key])).toEqual([
     ['alert:a-1', 'alert:a-1:1'],
@@ -79,7 +79,7 @@ test('says who sends, how urgent it is, how long it holds, and under which topic
 test('a long or hostile text still fits and stays on its line', async () => {
   await harness.listen('s-phone', phone);
   await harness.tell('"\\\u0007'.repeat(4000), `first\r\nsecond\u2028${'🏴‍☠️'.repeat(3000)}`);
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   expect(harness.service.taken[0]?.body.length).toBeLessThan(4096);
   const { title, body } = read(0).notification;
   expect(title).toMatch(/^["\\ ]+…$/);
@@ -89,7 +89,7 @@ test('a long or hostile text still fits and stays on its line', async () => {
 test('to a device that others see it says only that there is something', async () => {
   await harness.listen('s-phone', phone, { neutral: true });
   await harness.tell('Pirates', 'near Ada Maersk');
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   const text = phone.read(harness.service.taken[0]?.body ?? Buffer.alloc(0));
   expect(read(0).notification).toMatchObject(NEUTRAL);
   expect(text).not.toMatch(/Pirates|Maersk/);
@@ -99,9 +99,9 @@ test('no endpoint, key or text of a push is logged', async () => {
   await harness.listen('s-phone', phone);
   await harness.tell('Secret words');
   harness.service.answers.push({ status: 503 }, { status: 403 });
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   harness.passMs(10_000);
-  await sendWaiting(harness.parts());
+  await sendWaitingPushes(harness.parts());
   const said = harness.logged.join('');
   expect(said).toContain('did not take');
   for (const secret of ['s-phone', phone.keys.auth, phone.keys.p256dh, 'Secret words', harness.parts().key.privateKey])

@@ -24,7 +24,7 @@ export interface PushContent {
   alert?: PushData['alert'];
 }
 
-export interface Addressed {
+export interface AddressedPush {
   deliveryId: string;
   accountId: string;
   sessionId: string;
@@ -51,7 +51,7 @@ function cut(text: string, mostBytes: number): string {
 }
 
 /** `origin`: where the app is, such as https://fathom.example. */
-export function toPushMessage(addressed: Addressed, origin: string): PushMessage {
+export function toPushMessage(addressed: AddressedPush, origin: string): PushMessage {
   const { deliveryId, accountId, key, content, neutral, unread, createdAtMs } = addressed;
   const words = neutral ? NEUTRAL : { title: cut(content.title, MOST_TITLE_BYTES), body: cut(content.body, MOST_BODY_BYTES) };
   return {
@@ -79,11 +79,11 @@ interface Wire {
 }
 
 /** Another one under the same topic takes its place while it is undelivered. Of the session: no two devices share one. */
-const topicOf = ({ sessionId, content }: Addressed) =>
+const topicOf = ({ sessionId, content }: AddressedPush) =>
   createHash('sha256').update(`${sessionId}\n${content.tag}`).digest('base64url').slice(0, 32);
 
 /** @throws Error when the device's keys are none */
-export function toRequest(addressed: Addressed, origin: string, { subscription, key, contact, urgency, ttlS }: Wire) {
+export function toRequest(addressed: AddressedPush, origin: string, { subscription, key, contact, urgency, ttlS }: Wire) {
   const { endpoint, p256dh, auth } = subscription;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { ANSWER_MS } from './open-pages.ts';
 import { createOutbound } from './outbound.ts';
 import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
-import { sendWaiting, startPushing } from './push-out.ts';
+import { sendWaitingPushes, startPushing } from './push-out.ts';
 import { newDevice } from './push-service.fixture.ts';
 
 let harness: PushHarness;
@@ -32,8 +32,8 @@ describe('how often', () => {
     await harness.listen('s-tablet', tablet);
     await harness.listen('s-ben', newDevice(), { account: 'ben' });
     expect([await harness.alarm(), await harness.alarm()]).toEqual([2, 0]);
-    await Promise.all([sendWaiting(harness.parts()), sendWaiting(harness.parts())]);
-    await sendWaiting(harness.parts());
+    await Promise.all([sendWaitingPushes(harness.parts()), sendWaitingPushes(harness.parts())]);
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, new Set(harness.service.taken.map(({ path }) => path))]).toEqual([
       2,
       new Set(['/s-phone', '/s-tablet']),
@@ -58,7 +58,7 @@ describe('how often', () => {
   test('is not kept from a device by the digits at the end of its id, which is no revision of an alert', async () => {
     await harness.listen('s-phone', phone);
     await harness.alarm({ key: 'notification:0190-7756891227' });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([1, ['sent 1']]);
   });
 
@@ -76,7 +76,7 @@ describe('how often', () => {
     await harness.db.query("update notifications set state = 'read'");
     await harness.alarm({ alertId: 'a-1' });
     await giveAlert(`acknowledged_at_ms = ${harness.nowMs()}`);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['seen 1', 'seen 1']]);
   });
 
@@ -86,7 +86,7 @@ describe('how often', () => {
     harness.passMs(1000);
     await harness.db.exec(`insert into told_alerts values ('a-1', 1, 1), ('a-1', 2, ${harness.nowMs()})`);
     await harness.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(harness.service.taken).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('how often', () => {
     await giveAlert('acknowledged_at_ms = 5');
     await harness.db.exec(`insert into told_alerts values ('a-1', 1, ${harness.nowMs()})`);
     await harness.alarm({ alertId: 'a-1' });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['seen 1']]);
   });
 
@@ -103,11 +103,11 @@ describe('how often', () => {
     await harness.listen('s-phone', phone);
     await giveAlert('ended_at_ms = 7');
     await harness.alarm({ alertId: 'a-1' });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     await harness.db.exec("update alerts set ended_at_ms = null; insert into told_alerts values ('a-1', 2, 1), ('a-1', 3, 1)");
     await harness.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
     await harness.alarm({ alertId: 'a-1', key: 'alert:a-1:3', body: 'the newest' });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(await harness.states()).toEqual(['seen 1', 'seen 1', 'sent 1']);
     expect(harness.service.taken).toHaveLength(1);
   });
@@ -116,10 +116,10 @@ describe('how often', () => {
     await harness.listen('s-phone', phone);
     await harness.alarm({ firstMs: harness.nowMs() + HOUR_MS });
     harness.passMs(HOUR_MS - 1);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(harness.service.taken).toHaveLength(0);
     harness.passMs(1);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([1, ['sent 1']]);
   });
 
@@ -127,7 +127,7 @@ describe('how often', () => {
     await harness.listen('s-phone', phone);
     await harness.alarm({ untilMs: harness.nowMs() + HOUR_MS });
     harness.passMs(HOUR_MS);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['failed 1']]);
   });
 
@@ -139,7 +139,7 @@ describe('how often', () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     await harness.db.exec(sql);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     await harness.db.exec('update accounts set disabled_at_ms = null');
     expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['failed 1']]);
   });
@@ -155,10 +155,10 @@ describe('open pages', () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     const { asked, pages } = asking(Promise.resolve(true));
-    await sendWaiting(harness.parts({ pages }));
+    await sendWaitingPushes(harness.parts({ pages }));
     await vi.waitFor(async () => expect(await harness.states()).toEqual(['seen 0']));
     harness.passMs(ANSWER_MS);
-    await sendWaiting(harness.parts({ pages }));
+    await sendWaitingPushes(harness.parts({ pages }));
     expect([asked, harness.service.taken.length]).toEqual([['s-phone'], 0]);
   });
 
@@ -167,9 +167,9 @@ describe('open pages', () => {
     await harness.tell();
     const { asked, pages } = asking(Promise.resolve(false));
     let again = 0;
-    await sendWaiting(harness.parts({ pages }), () => (again += 1));
+    await sendWaitingPushes(harness.parts({ pages }), () => (again += 1));
     await vi.waitFor(() => expect(again).toBe(1));
-    await sendWaiting(harness.parts({ pages }));
+    await sendWaitingPushes(harness.parts({ pages }));
     expect([asked, harness.service.taken.length]).toEqual([['s-phone'], 1]);
   });
 
@@ -177,12 +177,12 @@ describe('open pages', () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     const { pages } = asking(new Promise(() => {}));
-    await sendWaiting(harness.parts({ pages }));
+    await sendWaitingPushes(harness.parts({ pages }));
     harness.passMs(ANSWER_MS - 1);
-    await sendWaiting(harness.parts({ pages }));
+    await sendWaitingPushes(harness.parts({ pages }));
     expect(harness.service.taken).toHaveLength(0);
     harness.passMs(1);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(harness.service.taken).toHaveLength(1);
   });
 });
@@ -192,12 +192,12 @@ describe('when the push service', () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     harness.service.answers.push({ status });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     await harness.listen('s-tablet', tablet);
     expect(await harness.db.query('select session_id from push_subscriptions')).toEqual([{ session_id: 's-tablet' }]);
     expect(await harness.states()).toEqual(['failed 1']);
     await harness.tell();
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(harness.service.taken.map(({ path }) => path)).toEqual(['/s-phone', '/s-tablet']);
   });
 
@@ -209,12 +209,12 @@ describe('when the push service', () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     harness.service.answers.push(answer);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     harness.passMs(waitMs - 1);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(harness.service.taken).toHaveLength(1);
     harness.passMs(1);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([2, ['sent 2']]);
   });
 
@@ -223,7 +223,7 @@ describe('when the push service', () => {
     await harness.alarm({ untilMs: harness.nowMs() + HOUR_MS });
     harness.service.answers.push(...Array.from({ length: 20 }, () => ({ status: 503 })));
     for (let minute = 0; minute <= 60; minute++) {
-      await sendWaiting(harness.parts());
+      await sendWaitingPushes(harness.parts());
       harness.passMs(60_000);
     }
     expect(await harness.states()).toEqual(['failed 6']);
@@ -233,12 +233,12 @@ describe('when the push service', () => {
   test('cannot be reached, or may not be, it is tried again and the words are kept', async () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
-    await sendWaiting(harness.parts({ outbound: createOutbound({ hosts: [] }) }));
+    await sendWaitingPushes(harness.parts({ outbound: createOutbound({ hosts: [] }) }));
     expect(await harness.db.query('select state, error from push_deliveries')).toEqual([
       { state: 'waiting', error: expect.stringMatching(/https/) },
     ]);
     harness.passMs(10_000);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect(await harness.states()).toEqual(['sent 2']);
   });
 
@@ -246,9 +246,9 @@ describe('when the push service', () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     harness.service.answers.push({ status: 403 });
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     harness.passMs(HOUR_MS);
-    await sendWaiting(harness.parts());
+    await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([1, ['failed 1']]);
   });
 });

@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 import { ANSWER_MS, type OpenPages } from './open-pages.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { type PushContent, toRequest } from './push-message.ts';
-import { asError, askedToWaitMs, keepLooking, LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
+import { asError, askedToWaitMs, keepLooking, SEND_LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
 
 export interface PushOutParts {
   db: Db;
@@ -78,7 +78,7 @@ async function askPages({ db, clock, pages, log }: PushOutParts, again: () => vo
 /** Takes the next one whose time has come, for LEASE_MS. */
 async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
   const [row] = await db.query<DeliveryRow>(
-    `update push_deliveries set next_at_ms = $1::bigint + ${LEASE_MS}, tries = tries + 1
+    `update push_deliveries set next_at_ms = $1::bigint + ${SEND_LEASE_MS}, tries = tries + 1
      where id = (
        select id from push_deliveries where state = 'waiting' and asked and next_at_ms <= $1
        order by urgency = 'high' desc, next_at_ms limit 1 for update skip locked
@@ -158,7 +158,7 @@ async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
 }
 
 /** Sends all whose time has come. Answers how many were tried. */
-export async function sendWaiting(parts: PushOutParts, again: () => void = () => {}): Promise<number> {
+export async function sendWaitingPushes(parts: PushOutParts, again: () => void = () => {}): Promise<number> {
   await askPages(parts, again);
   return sendAll(
     () => take(parts.db, parts.clock()),
@@ -178,6 +178,6 @@ export function startPushing(parts: PushOutParts): Promise<() => Promise<void>> 
     channel: 'fathom_push',
     job: 'Push notifications',
     failed: 'pushes could not be looked for',
-    send: (again) => sendWaiting(parts, again),
+    send: (again) => sendWaitingPushes(parts, again),
   });
 }

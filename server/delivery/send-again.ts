@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 import type { OutboundAnswer } from './outbound.ts';
 
 /** Nobody else takes one for so long; longer than any try takes (outbound.ts). */
-export const LEASE_MS = MINUTE_MS;
+export const SEND_LEASE_MS = MINUTE_MS;
 /** After each failed try; the last one stands for all that follow. */
 const WAITS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;

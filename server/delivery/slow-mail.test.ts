@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { smtpTransport } from '#server/mail/mail-transports.ts';
-import { sendWaiting as sendMails } from '#server/mail/send-mails.ts';
+import { sendWaitingMails as sendMails } from '#server/mail/send-mails.ts';
 import { createOutbound } from './outbound.ts';
-import { sendWaiting as sendPushes } from './push-out.ts';
+import { sendWaitingPushes as sendPushes } from './push-out.ts';
 import { newDevice, openPushService, type PushService } from './push-service.fixture.ts';
 import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
 

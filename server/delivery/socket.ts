@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { type ServerToClient, SOCKET_PATH } from '#contract/socket.ts';
 import { isAllowedOrigin, type Identify } from '#server/authorise.ts';
-import { type ClientAddresses, placeOf } from '#server/client-address.ts';
+import { type ClientAddresses, networkOf } from '#server/client-address.ts';
 import type { Sessions } from '#server/features/auth/sessions.ts';
 import type { Caller } from '#server/handlers.ts';
 import type { Log } from '#server/log.ts';
@@ -72,7 +72,7 @@ type AskedRequest = IncomingMessage & { _query?: { sid?: unknown } };
 function countAddresses(io: Server<ClientToServer, ServerToClient>, addresses: ClientAddresses, most: number) {
   const open = new Map<string, number>();
   io.engine.on('connection', (link: { request: IncomingMessage; once(event: 'close', then: () => void): void }) => {
-    const place = placeOf(addresses.of(link.request));
+    const place = networkOf(addresses.of(link.request));
     open.set(place, (open.get(place) ?? 0) + 1);
     link.once('close', () => {
       const left = (open.get(place) ?? 1) - 1;
@@ -80,7 +80,7 @@ function countAddresses(io: Server<ClientToServer, ServerToClient>, addresses: C
       else open.delete(place);
     });
   });
-  return (request: AskedRequest): boolean => Boolean(request._query?.sid) || (open.get(placeOf(addresses.of(request))) ?? 0) < most;
+  return (request: AskedRequest): boolean => Boolean(request._query?.sid) || (open.get(networkOf(addresses.of(request))) ?? 0) < most;
 }
 
 function endSession(sockets: Sockets, sessionId: string, reason: string): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { readPageIn, SqlWhere, viewOf, whileTheyFit } from './list-page.ts';
+import { readPageIn, SqlWhere, pageViewOf, whileTheyFit } from './list-page.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ it('a page ends where its rows have too many bytes, says where to go on, and rea
 });
 
 it('a page that ends the list names no next, and neither does one beyond its end', () => {
-  expect(viewOf({}, 3, 3)).toEqual({ offset: 0, limit: 100, total: 3 });
-  expect(viewOf({ offset: 9 }, 3, 0)).toEqual({ offset: 9, limit: 100, total: 3 });
-  expect(viewOf({ offset: 1, limit: 1 }, 3, 1)).toEqual({ offset: 1, limit: 1, total: 3, next: 2 });
+  expect(pageViewOf({}, 3, 3)).toEqual({ offset: 0, limit: 100, total: 3 });
+  expect(pageViewOf({ offset: 9 }, 3, 0)).toEqual({ offset: 9, limit: 100, total: 3 });
+  expect(pageViewOf({ offset: 1, limit: 1 }, 3, 1)).toEqual({ offset: 1, limit: 1, total: 3, next: 2 });
 });
 
 it('takes the first row whatever its size, and the others while they fit', () => {

@@ -88,7 +88,7 @@ export const orderOf = <Field extends string>(sort: Sort<Field> | undefined, ord
 const windowOf = ({ offset = 0, limit = DEFAULT_PAGE }: PageQuery['page']) => ({ offset, limit });
 
 /** `answered`: how many rows the answer has, of the page that was asked for. */
-export function viewOf(page: PageQuery['page'], total: number, answered: number): PageView {
+export function pageViewOf(page: PageQuery['page'], total: number, answered: number): PageView {
   const { offset, limit } = windowOf(page);
   const next = offset + answered;
   return { offset, limit, total, ...(answered > 0 && next < total && { next }) };
@@ -111,7 +111,7 @@ export async function readPageIn<Row>(tx: Tx, query: PageQuery): Promise<{ rows:
      select ${columns} from measured where no_on_page = 1 or bytes_on_page <= ${placeholder(3)} order by no_on_page`,
     [...where.params, limit, offset, MAX_LIST_BYTES],
   );
-  return { rows, view: viewOf(page, counted?.total ?? 0, rows.length) };
+  return { rows, view: pageViewOf(page, counted?.total ?? 0, rows.length) };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { FileMark } from './fetch-file.ts';
 
 export const INBOX = 'inbox';
 /** A run that dies gives its feed back after so long; one that lives renews it. */
-export const LEASE_MS = 300_000;
+export const FEED_LEASE_MS = 300_000;
 
 export interface FeedRow {
   name: string;
@@ -59,7 +59,7 @@ export async function keepFeeds(db: Db, entries: readonly FeedEntry[], inboxEver
 /** The one of these that has waited longest, if the time of any has come; leased to the caller. */
 export async function takeFeed(db: Db, kind: FeedRow['kind'], nowMs: EpochMs): Promise<FeedRow | undefined> {
   const [row] = await db.query<FeedRow>(
-    `update import_feeds set lease_until_ms = $2::bigint + ${LEASE_MS}, last_at_ms = $2
+    `update import_feeds set lease_until_ms = $2::bigint + ${FEED_LEASE_MS}, last_at_ms = $2
      where name = (
        select name from import_feeds where kind = $1 and next_at_ms <= $2 and lease_until_ms <= $2
        order by next_at_ms, name limit 1 for update skip locked
@@ -70,7 +70,7 @@ export async function takeFeed(db: Db, kind: FeedRow['kind'], nowMs: EpochMs): P
 }
 
 export async function renewLease(db: Db, name: string, nowMs: EpochMs): Promise<void> {
-  await db.query(`update import_feeds set lease_until_ms = $2::bigint + ${LEASE_MS} where name = $1`, [name, nowMs]);
+  await db.query(`update import_feeds set lease_until_ms = $2::bigint + ${FEED_LEASE_MS} where name = $1`, [name, nowMs]);
 }
 
 /** What became of a run. Counts absent: nothing new came, and those of the run before stand. */

@@ -8,7 +8,17 @@ import { type ImportJob, type ImportOutcome, runImport } from '#server/import/ru
 import { BadFile } from '#server/import/text-file.ts';
 import type { Log } from '#server/log.ts';
 import type { FeedEntry } from './feed-entries.ts';
-import { type FeedResult, type FeedRow, finishFeed, giveBack, INBOX, keepFeeds, LEASE_MS, renewLease, takeFeed } from './feed-state.ts';
+import {
+  type FeedResult,
+  type FeedRow,
+  finishFeed,
+  giveBack,
+  INBOX,
+  keepFeeds,
+  FEED_LEASE_MS,
+  renewLease,
+  takeFeed,
+} from './feed-state.ts';
 import { FeedFailure, FETCH_LIMITS, fetchFile, type FetchLimits } from './fetch-file.ts';
 import { Inbox } from './inbox.ts';
 
@@ -80,7 +90,7 @@ class ImportRuns {
   /** Keeps the lease while `work` runs, and writes down what became of it. */
   async #leased({ name }: FeedRow, work: () => Promise<FeedResult>, nextAtMs: (failed: boolean) => EpochMs): Promise<void> {
     const { db, clock, log } = this.#parts;
-    const renewing = setInterval(() => void renewLease(db, name, clock()).catch(() => {}), LEASE_MS / 5);
+    const renewing = setInterval(() => void renewLease(db, name, clock()).catch(() => {}), FEED_LEASE_MS / 5);
     try {
       const result = await work();
       await finishFeed(db, name, result, { nowMs: clock(), nextAtMs: nextAtMs('error' in result) });

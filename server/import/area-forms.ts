@@ -18,7 +18,7 @@ export const FORM_FACTS: Record<AreaForm, { layer?: AreaLayer; source?: string; 
 
 type Members = Readonly<Record<string, unknown>>;
 
-export function formOf(first: Members): AreaForm {
+export function areaFormOf(first: Members): AreaForm {
   if ('MRGID' in first && 'GEONAME' in first) return 'marineRegions';
   return 'slug' in first && 'color' in first && !('name' in first && 'text' in first) ? 'teleGeography' : 'own';
 }

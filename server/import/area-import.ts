@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { type AreaDraft, type AreaEdition, areaId, writeEdition } from '#server/areas/area-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Fitted, fitEdition } from './area-fit.ts';
-import { type AreaForm, FORM_FACTS, formOf, readWords } from './area-forms.ts';
+import { type AreaForm, FORM_FACTS, areaFormOf, readWords } from './area-forms.ts';
 import { type AreaGeometry, judgeGeometry } from './area-geometry.ts';
 import { BadFile } from './text-file.ts';
 import { ImportReport, type ImportCounts, type RowRemark } from './import-report.ts';
@@ -213,7 +213,7 @@ function refuseInPart({ counts, firstRefusals, path }: ImportReport): void {
  */
 export async function importAreas(db: Db, job: AreaImportJob): Promise<AreaImportOutcome> {
   const features = featuresOf(await readJson(job.path));
-  const form = formOf(features[0]?.properties ?? {});
+  const form = areaFormOf(features[0]?.properties ?? {});
   const layer = job.layer ?? FORM_FACTS[form].layer;
   if (layer === undefined)
     throw new BadFile('Say which layer these areas belong to: --layer jwc, ansarAllahHouthi, gaza, iran, westAfrica, eez or cables');

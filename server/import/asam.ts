@@ -1,7 +1,7 @@
 // One row of an ASAM incident file (NGA, Anti-Shipping Activity Messages) becomes one security event, or a reason why not.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { classifyIncident, toAggressor } from './asam-mapping.ts';
-import type { EventRow } from './event-store.ts';
+import type { ImportedEvent } from './event-store.ts';
 import { MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 import { parseSexagesimal } from './sexagesimal.ts';
 
@@ -19,7 +19,7 @@ function parseDay(text: string): EpochMs | undefined {
 const toId = (reference: string, date: string) => `asam-${reference}-${date}`;
 
 /** The source gives a day and no time, so the event says 'day' and none is invented. */
-export function toAsamEvent(cells: Record<string, string>, now: EpochMs): { event: EventRow } | { refused: string } {
+export function toAsamEvent(cells: Record<string, string>, now: EpochMs): { event: ImportedEvent } | { refused: string } {
   const cell = (name: (typeof ASAM_COLUMNS)[number], most = MOST_LINE) => oneLineOf(cells[name] ?? '', most);
   const reference = cell('reference');
   if (!/^\d{4}-\d{1,5}$/.test(reference)) return { refused: `the reference "${reference}" is not like 2022-146` };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SecurityEvent } from '#contract/events.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { storeReports } from './event-merge.ts';
-import type { EventRow } from './event-store.ts';
+import type { ImportedEvent } from './event-store.ts';
 import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
 import { sameEventNm } from './same-event.ts';
 
@@ -140,7 +140,7 @@ describe('what is found to be one event', () => {
   ] as const;
 
   /** Rows crowd in a few places and in two days, one of them before 1970, so that many meet, and some only just. */
-  function randomRow(id: string, chance: () => number): EventRow {
+  function randomRow(id: string, chance: () => number): ImportedEvent {
     const one = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] ?? expect.fail();
     const [lat, lon] = one(PLACES);
     const isPolar = Math.abs(lat) > 80;
@@ -166,7 +166,7 @@ describe('what is found to be one event', () => {
     'is what a comparison with every event finds, at poles, over 180 degrees, without times of day (world %i)',
     async (seed) => {
       const chance = seeded(seed);
-      const stored: { row: EventRow; sources: Set<string> }[] = [];
+      const stored: { row: ImportedEvent; sources: Set<string> }[] = [];
       let met = 0;
       for (let batch = 0; batch < 6; batch += 1) {
         const rows = Array.from({ length: 60 }, (_, n) => randomRow(`e-${chance().toFixed(6)}-${n}`, chance));

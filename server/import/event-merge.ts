@@ -2,9 +2,9 @@
 import { MAX_OTHER_REPORTS } from '#contract/events.ts';
 import { DAY_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
-import { type EventRow, writeEvents } from './event-store.ts';
+import { type ImportedEvent, writeEvents } from './event-store.ts';
 import type { Written } from './import-report.ts';
-import { daysNear, sameEventNm, type Told } from './same-event.ts';
+import { daysNear, sameEventNm, type ComparedEvent } from './same-event.ts';
 
 /** Any fixed number that nothing else in the database locks by: two imports at once would each take the other's event for new. */
 const LOCK_KEY = 0x666175;
@@ -22,7 +22,7 @@ export interface Stored extends Written {
   merges: Merge[];
 }
 
-export interface Candidate extends Told {
+export interface Candidate extends ComparedEvent {
   eventId: string;
   /** Kept beside it already. */
   reports: number;
@@ -42,11 +42,11 @@ interface CandidateRecord {
   row_id: string;
   event_id: string;
   source: string;
-  type: EventRow['type'];
+  type: ImportedEvent['type'];
   lat: number;
   lon: number;
   occurred_at_ms: number;
-  occurred_precision: EventRow['occurredPrecision'];
+  occurred_precision: ImportedEvent['occurredPrecision'];
   reports: number;
 }
 
@@ -54,7 +54,7 @@ interface CandidateRecord {
  * Stored events of the same days and near in latitude, by row, in order of id: those that already have a report of the row's source are left
  * out, and full ones. Row by row (`offset 0`), so that the index events_type_day is used however many events are of the type.
  */
-export async function readCandidates(tx: Tx, rows: readonly EventRow[]): Promise<Map<string, Candidate[]>> {
+export async function readCandidates(tx: Tx, rows: readonly ImportedEvent[]): Promise<Map<string, Candidate[]>> {
   const sought = rows.map(({ id, type, lat, source, occurredAt }) => ({ id, type, lat, source, days: daysNear(occurredAt) }));
   const found = await tx.query<CandidateRecord>(
     `select r.id as row_id, near.*
@@ -88,7 +88,7 @@ class Matcher {
     this.#stored = stored;
   }
 
-  match(row: EventRow): Merge | undefined {
+  match(row: ImportedEvent): Merge | undefined {
     let best: Merge | undefined;
     let bestNm = Number.POSITIVE_INFINITY;
     for (const candidate of [...(this.#stored.get(row.id) ?? []), ...this.#made]) {
@@ -107,7 +107,7 @@ class Matcher {
 /** Answers the events whose reports are others than before. */
 async function writeReports(
   tx: Tx,
-  rows: readonly (EventRow & { eventId: string })[],
+  rows: readonly (ImportedEvent & { eventId: string })[],
   now: EpochMs,
 ): Promise<{ id: string; eventId: string }[]> {
   const told = rows.map(
@@ -143,7 +143,7 @@ async function writeReports(
  * At most BATCH_ROWS reports, no id twice. A report that is known, as an event or beside one, stays what it is; what is the same stays
  * untouched, so that a second import changes nothing.
  */
-export async function storeReports(tx: Tx, rows: readonly EventRow[], now: EpochMs): Promise<Stored> {
+export async function storeReports(tx: Tx, rows: readonly ImportedEvent[], now: EpochMs): Promise<Stored> {
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
   const known = await readKnown(
     tx,
@@ -155,8 +155,8 @@ export async function storeReports(tx: Tx, rows: readonly EventRow[], now: Epoch
       rows.filter(({ id }) => !known.has(id)),
     ),
   );
-  const own: EventRow[] = [];
-  const beside: (EventRow & { eventId: string })[] = [];
+  const own: ImportedEvent[] = [];
+  const beside: (ImportedEvent & { eventId: string })[] = [];
   const merges: Merge[] = [];
   for (const row of rows) {
     const eventId = known.get(row.id);

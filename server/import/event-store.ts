@@ -9,8 +9,8 @@ import { importedColumns, upsertStatement, writeFacts } from './write-facts.ts';
 const OURS = ['reportedAt', 'updatedAt', 'otherReports'] as const satisfies readonly (keyof SecurityEvent)[];
 
 /** An event before it is stored: the server adds when it learned of it and when it last changed. */
-export type EventRow = Omit<SecurityEvent, '_id' | (typeof OURS)[number]> & { id: string; sourceWords?: string };
+export type ImportedEvent = Omit<SecurityEvent, '_id' | (typeof OURS)[number]> & { id: string; sourceWords?: string };
 
 const UPSERT = upsertStatement('events', importedColumns('events', OURS, { sourceWords: 'source_words' }), ['reported_at_ms']);
 
-export const writeEvents = (tx: Tx, rows: readonly EventRow[], now: EpochMs): Promise<Written> => writeFacts(tx, UPSERT, rows, now);
+export const writeEvents = (tx: Tx, rows: readonly ImportedEvent[], now: EpochMs): Promise<Written> => writeFacts(tx, UPSERT, rows, now);

@@ -52,7 +52,7 @@ const hasAll = (header: readonly string[], columns: readonly string[]) => column
 const isPortIndex = (header: readonly string[]) => WPI_COLUMNS.filter((name) => header.includes(name)).length > WPI_COLUMNS.length / 2;
 
 /** @throws BadFile when it is none that can be read */
-export async function formOf(path: string): Promise<FileForm> {
+export async function fileFormOf(path: string): Promise<FileForm> {
   const bytes = await readBeginning(path);
   if (bytes.length === 0) throw new BadFile('This file is empty');
   refuseForeign(bytes);

@@ -3,7 +3,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { ASAM_COLUMNS, toAsamEvent } from './asam.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type ColumnsRead, type EventCells, missingIn, pickCells, readColumns } from './event-columns.ts';
-import type { EventRow } from './event-store.ts';
+import type { ImportedEvent } from './event-store.ts';
 import type { FileForm } from './file-form.ts';
 import { toGenericEvent } from './generic-event.ts';
 import { type GeoJsonRow, readGeoJson } from './geojson-file.ts';
@@ -42,14 +42,14 @@ export async function* csvRows<Row>(want: RowsWant, form: CsvForm, judge: Judge<
 }
 
 const toJudge =
-  (read: (cells: Record<string, string>) => { event: EventRow; notes?: string[] } | { refused: string }): Judge<EventRow> =>
+  (read: (cells: Record<string, string>) => { event: ImportedEvent; notes?: string[] } | { refused: string }): Judge<ImportedEvent> =>
   (cells) => {
     const judged = read(cells);
     return 'refused' in judged ? judged : { row: judged.event, notes: judged.notes ?? [] };
   };
 
 /** @throws BadFile when no column is read as what an event cannot be without */
-export function columnsOf(names: readonly string[]): ColumnsRead {
+export function eventColumnsOf(names: readonly string[]): ColumnsRead {
   const columns = readColumns(names);
   const missing = missingIn(columns);
   if (missing.length > 0)
@@ -82,7 +82,7 @@ function featureCells(feature: Readonly<Record<string, unknown>>): EventCells | 
   return { ...cells, ...point, ...(reference !== '' && { reference }) };
 }
 
-async function* geoJsonRows(want: RowsWant): AsyncGenerator<JudgedRow<EventRow>> {
+async function* geoJsonRows(want: RowsWant): AsyncGenerator<JudgedRow<ImportedEvent>> {
   for await (const row of readGeoJson(want.path, reading(want))) {
     const read: GeoJsonRow = row;
     const cells = 'wrong' in read ? { refused: read.wrong } : featureCells(read.feature);
@@ -96,7 +96,7 @@ async function* geoJsonRows(want: RowsWant): AsyncGenerator<JudgedRow<EventRow>>
 }
 
 /** @throws BadFile when the file cannot hold events */
-function formRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<EventRow>> {
+function formRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<ImportedEvent>> {
   switch (form.name) {
     case 'ASAM':
       return csvRows(
@@ -113,7 +113,7 @@ function formRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<Even
     case 'GeoJSON':
       return geoJsonRows(want);
     case 'CSV': {
-      const columns = columnsOf(form.header);
+      const columns = eventColumnsOf(form.header);
       const { read } = columns;
       const nameColumn = read.reference ?? read.title ?? read.date ?? '';
       const judge = toJudge((cells) => toGenericEvent(pickCells(columns, cells), want));
@@ -128,7 +128,7 @@ function formRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<Even
 const MOST_EVENTS = 100_000;
 
 /** A row that stands in the file a second time is refused: the first is kept. @throws BadFile past MOST_EVENTS */
-export async function* eventRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<EventRow>> {
+export async function* eventRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<ImportedEvent>> {
   const lineOf = new Map<string, number>();
   for await (const judged of formRows(form, want)) {
     const earlier = 'row' in judged ? lineOf.get(judged.row.id) : undefined;

@@ -6,14 +6,14 @@ import { parseAngle, parsePosition } from '#domain/geo/coordinates.ts';
 import { categoryOf, classifyIncident } from './asam-mapping.ts';
 import type { EventCells } from './event-columns.ts';
 import { readWhen } from './event-date.ts';
-import type { EventRow } from './event-store.ts';
+import type { ImportedEvent } from './event-store.ts';
 import { cleanText, cutText, MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 
 /** What a report without a source of its own is said to come from. */
 const UNNAMED_SOURCE = 'Imported file';
 const WITHDRAWN = 'Withdrawn by its source.';
 
-export type JudgedEvent = { event: EventRow; notes: string[] } | { refused: string };
+export type JudgedEvent = { event: ImportedEvent; notes: string[] } | { refused: string };
 
 /** "NA" and the like are nothing. */
 const clean = (text = ''): string => {
@@ -75,7 +75,7 @@ function idOf(source: string, reference: string, told: readonly unknown[]): stri
   return /^[A-Za-z0-9_-]{1,40}$/.test(reference) ? `${own}.${reference}` : `${own}.${digest(reference)}`;
 }
 
-function readWords(cells: EventCells): Pick<EventRow, 'type' | 'category' | 'description' | 'sourceWords'> {
+function readWords(cells: EventCells): Pick<ImportedEvent, 'type' | 'category' | 'description' | 'sourceWords'> {
   const [said, description] = [oneLine(cells.type), cutText(clean(cells.description), MOST_DESCRIPTION)];
   const known = asKnown<EventType>(EVENT_TYPES, said);
   const words = `${oneLine(cells.title)} ${description}`;

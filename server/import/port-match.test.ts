@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { namesAlike, PortIndex, portDistanceNm } from './port-match.ts';
-import type { PortRow } from './port-store.ts';
+import type { ImportedPort } from './port-store.ts';
 import { createWpiReader } from './world-port-index.ts';
 
-const port = (id: string, name: string, lat: number, lon: number, more: Partial<PortRow> = {}): PortRow => ({
+const port = (id: string, name: string, lat: number, lon: number, more: Partial<ImportedPort> = {}): ImportedPort => ({
   id,
   name,
   locode: id,

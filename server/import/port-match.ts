@@ -1,9 +1,9 @@
 // Finds the port that a row of another source speaks of, so that no port stands on the map twice.
 import type { NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import type { PortRow } from './port-store.ts';
+import type { ImportedPort } from './port-store.ts';
 
-type Place = Pick<PortRow, 'lat' | 'lon'>;
+type Place = Pick<ImportedPort, 'lat' | 'lon'>;
 
 export const portDistanceNm = (a: Place, b: Place): NauticalMiles => roughDistanceNm([a.lon, a.lat], [b.lon, b.lat]);
 
@@ -46,31 +46,31 @@ export interface PortSought extends Place {
 
 /** The ports that are stored, and those that this file has added. A port that a row was matched with is not found by another row. */
 export class PortIndex {
-  readonly #byId = new Map<string, PortRow>();
-  readonly #byNumber = new Map<string, PortRow>();
+  readonly #byId = new Map<string, ImportedPort>();
+  readonly #byNumber = new Map<string, ImportedPort>();
 
-  constructor(ports: readonly PortRow[]) {
+  constructor(ports: readonly ImportedPort[]) {
     for (const port of ports) this.put(port);
   }
 
-  put(port: PortRow): void {
+  put(port: ImportedPort): void {
     this.#byId.set(port.id, port);
     if (port.wpiNumber !== undefined) this.#byNumber.set(port.wpiNumber, port);
   }
 
-  byId(id: string): PortRow | undefined {
+  byId(id: string): ImportedPort | undefined {
     return this.#byId.get(id);
   }
 
   /** By number; else by LOCODE when near or alike in name; else by name when near and not of another country. */
-  find(sought: PortSought): PortRow | undefined {
+  find(sought: PortSought): ImportedPort | undefined {
     const known = this.#byNumber.get(sought.wpiNumber);
     if (known) return known;
     const names = `${sought.name};${sought.otherNames}`;
     const coded = sought.locode === undefined ? undefined : this.#byId.get(sought.locode);
     if (coded && coded.wpiNumber === undefined && (portDistanceNm(coded, sought) <= SAME_LOCODE_NM || namesAlike(coded.name, names)))
       return coded;
-    let nearest: PortRow | undefined;
+    let nearest: ImportedPort | undefined;
     let nearestNm = SAME_NAME_NM;
     for (const port of this.#byId.values()) {
       if (port.wpiNumber !== undefined || Math.abs(port.lat - sought.lat) * 60 > nearestNm) continue;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { createJobs } from '#server/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { type EventRow, writeEvents } from './event-store.ts';
+import { type ImportedEvent, writeEvents } from './event-store.ts';
 import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
 import { computeRatings, rateChanged, startRatings } from './port-ratings.ts';
 import { writePorts } from './port-store.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   );
 });
 
-const event = (id: string, more: Partial<EventRow> = {}): EventRow => ({
+const event = (id: string, more: Partial<ImportedEvent> = {}): ImportedEvent => ({
   id,
   type: 'Seizure',
   category: 'Crime',
@@ -38,7 +38,7 @@ const event = (id: string, more: Partial<EventRow> = {}): EventRow => ({
   sample: false,
   ...more,
 });
-const store = (...rows: EventRow[]) => harness.db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
+const store = (...rows: ImportedEvent[]) => harness.db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
 const ports = () =>
   harness.db.query<{ id: string; threat_rating: string | null; computed_rating: unknown; updated_at_ms: number; v: number }>(
     'select id, threat_rating, computed_rating, updated_at_ms, v from ports order by id',

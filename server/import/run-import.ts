@@ -5,12 +5,12 @@ import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { storeReports } from './event-merge.ts';
-import type { EventRow } from './event-store.ts';
-import { type FileForm, formOf } from './file-form.ts';
-import { columnsOf, csvRows, eventRows, type JudgedRow, type RowsWant } from './file-rows.ts';
+import type { ImportedEvent } from './event-store.ts';
+import { type FileForm, fileFormOf } from './file-form.ts';
+import { eventColumnsOf, csvRows, eventRows, type JudgedRow, type RowsWant } from './file-rows.ts';
 import { type ImportCounts, ImportReport, type RowRemark, type Written } from './import-report.ts';
 import { PortIndex } from './port-match.ts';
-import { readPortRows, type PortRow, writePorts } from './port-store.ts';
+import { readPortRows, type ImportedPort, writePorts } from './port-store.ts';
 import { signImport } from './settled.ts';
 import { BadFile } from './text-file.ts';
 import { createWpiReader, WPI_COLUMNS } from './world-port-index.ts';
@@ -65,7 +65,7 @@ const inMb = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en');
 const tooLarge = (bytes: number, mostBytes: number) =>
   new BadFile(`This file has ${inMb(bytes)} MB; at most ${inMb(mostBytes)} MB are read. Split it, or leave out what is old`);
 
-function storeEvents(now: EpochMs): Store<EventRow> {
+function storeEvents(now: EpochMs): Store<ImportedEvent> {
   return async (tx, taken) => {
     const { merges, ...written } = await storeReports(
       tx,
@@ -84,7 +84,7 @@ function storeEvents(now: EpochMs): Store<EventRow> {
 }
 
 const storePorts =
-  (now: EpochMs): Store<PortRow> =>
+  (now: EpochMs): Store<ImportedPort> =>
   async (tx, taken) => ({
     written: await writePorts(
       tx,
@@ -94,7 +94,7 @@ const storePorts =
     remarks: [],
   });
 
-function portRows(want: RowsWant, transact: Transact): Rows<PortRow> {
+function portRows(want: RowsWant, transact: Transact): Rows<ImportedPort> {
   return async () => {
     const toPort = createWpiReader(new PortIndex(await transact(readPortRows)));
     return csvRows(want, { columns: WPI_COLUMNS, nameColumn: 'Main Port Name' }, (cells) => {
@@ -167,7 +167,7 @@ async function lookAt({ path, what, mostBytes = MOST_BYTES }: ImportJob): Promis
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new BadFile('There is no such file');
   if (found.size > mostBytes) throw tooLarge(found.size, mostBytes);
-  const form: FileForm = what === 'ports' ? { name: 'World Port Index' } : await formOf(path);
+  const form: FileForm = what === 'ports' ? { name: 'World Port Index' } : await fileFormOf(path);
   return { form, bytes: found.size, what: form.name === 'World Port Index' ? 'ports' : 'events' };
 }
 
@@ -193,7 +193,7 @@ async function importRows(job: ImportJob, { form, bytes, what, transact, report 
     if (job.inTurns) await lookThrough(read);
     await copyRows({ read, store, transact, job, report, share });
   };
-  await report.form(form.name, form.name === 'CSV' ? columnsOf(form.header) : {});
+  await report.form(form.name, form.name === 'CSV' ? eventColumnsOf(form.header) : {});
   if (what === 'ports') await copy(portRows(want, transact), storePorts(now));
   else await copy(() => Promise.resolve(eventRows(form, want)), storeEvents(now));
 }

@@ -1,7 +1,7 @@
 // Invented events that show how the product looks before real ones are imported. Every one is marked, and none happened.
 import type { EventCategory, EventType } from '#contract/events.ts';
 import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
-import type { EventRow } from './event-store.ts';
+import type { ImportedEvent } from './event-store.ts';
 
 const SAMPLE_SOURCE = 'Sample';
 
@@ -154,7 +154,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 /** The samples, dated back from `now`. */
-export function sampleEvents(now: EpochMs): EventRow[] {
+export function sampleEvents(now: EpochMs): ImportedEvent[] {
   return SAMPLES.map(({ hoursAgo, at: [lon, lat], type, category, victim, words }, index) => ({
     id: `sample-${String(index + 1).padStart(2, '0')}`,
     type,

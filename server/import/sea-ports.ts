@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from '#contract/zod.ts';
-import type { PortRow } from './port-store.ts';
+import type { ImportedPort } from './port-store.ts';
 
 const SEA_PORTS_SOURCE = 'sea-ports 0.0.9';
 
@@ -30,10 +30,10 @@ const MOVED: Readonly<Record<string, readonly [lonDeg: number, latDeg: number]>>
 };
 
 /** Ports with a position, each once: of several codes for one place, the first in the package's own list is kept. */
-export async function readSeaPorts(): Promise<PortRow[]> {
+export async function readSeaPorts(): Promise<ImportedPort[]> {
   const file = createRequire(import.meta.url).resolve('sea-ports/lib/ports.json');
   const raw = RawPorts.parse(JSON.parse(await readFile(file, 'utf8')));
-  return Object.entries(raw).flatMap(([locode, { name, coordinates, unlocs }]): PortRow[] => {
+  return Object.entries(raw).flatMap(([locode, { name, coordinates, unlocs }]): ImportedPort[] => {
     const [first] = unlocs;
     const isAlias = first !== undefined && first !== locode && raw[first]?.coordinates !== undefined;
     if (!coordinates || isAlias || DROPPED.includes(locode)) return [];

@@ -1,7 +1,7 @@
 // One row of the World Port Index (NGA Pub. 150, UpdatedPub150.csv) becomes one port, or a reason why not.
 import { toCountryCode } from './country-names.ts';
 import { type PortIndex, portDistanceNm, type PortSought } from './port-match.ts';
-import type { PortRow } from './port-store.ts';
+import type { ImportedPort } from './port-store.ts';
 
 export const WPI_COLUMNS = [
   'World Port Index Number',
@@ -21,7 +21,7 @@ const SHARED_LOCODE_NM = 50;
 /** Said in the report when a port moves further. */
 const NOTEWORTHY_NM = 20;
 
-export type ToPort = { port: PortRow; notes: string[] } | { refused: string };
+export type ToPort = { port: ImportedPort; notes: string[] } | { refused: string };
 
 /** `JP IWK`, `JPIWK`, ` VG RAD`: five letters, the last three also 2 to 9 (UN/LOCODE manual). */
 function parseLocode(text: string): string | undefined {
@@ -35,7 +35,7 @@ function parseDegrees(text: string, limit: number): number | undefined {
 }
 
 /** The country of the name and the LOCODE that fits it; what does not fit is left out and noted. */
-function readCodes(countryName: string, locodeText: string, notes: string[]): Pick<PortRow, 'country' | 'locode'> {
+function readCodes(countryName: string, locodeText: string, notes: string[]): Pick<ImportedPort, 'country' | 'locode'> {
   const locode = parseLocode(locodeText);
   if (locodeText !== '' && locode === undefined) notes.push(`"${locodeText}" is no LOCODE: left out`);
   const named = toCountryCode(countryName);
@@ -50,7 +50,7 @@ function readCodes(countryName: string, locodeText: string, notes: string[]): Pi
 }
 
 /** The port's own LOCODE stays; a new one is taken unless it is that of a port far away. */
-function chooseLocode(sought: PortSought, match: PortRow | undefined, index: PortIndex, notes: string[]): string | undefined {
+function chooseLocode(sought: PortSought, match: ImportedPort | undefined, index: PortIndex, notes: string[]): string | undefined {
   if (match?.locode !== undefined || sought.locode === undefined) return match?.locode;
   const owner = index.byId(sought.locode);
   if (!owner || owner === match) return sought.locode;
@@ -85,7 +85,7 @@ export function createWpiReader(index: PortIndex): (cells: Record<string, string
     const locode = chooseLocode(sought, match, index, notes);
     const size = HARBOUR_SIZES.find((known) => known === cell('Harbor Size'));
     const freeId = locode !== undefined && !index.byId(locode) ? locode : `wpi-${wpiNumber}`;
-    const port: PortRow = {
+    const port: ImportedPort = {
       id: match?.id ?? freeId,
       name,
       ...(codes.country !== undefined && { country: codes.country }),

@@ -12,7 +12,7 @@ const GARBAGE_LINES = 100;
 /** How long a loss is shown after the last one. */
 const LOSS_SHOWN_MS = 60_000;
 
-export type Link = 'starting' | 'listening' | 'up' | 'down' | 'finished' | 'failed';
+export type FeedLink = 'starting' | 'listening' | 'up' | 'down' | 'finished' | 'failed';
 
 /** Counts for the administrator; base stations, aids and aircraft are decoded and counted, not listed. */
 export interface FeedCounts {
@@ -29,7 +29,7 @@ export interface FeedRecord {
   readonly kind: Feed['kind'];
   readonly counts: FeedCounts;
   /** The link changed. Words are for a person: what is wrong and, where it is known, what happens next. */
-  setLink(link: Link, words?: string): void;
+  setLink(link: FeedLink, words?: string): void;
   /** After each line that was read. */
   heard(message: boolean, atMs: EpochMs): void;
   refused(reason: RefusalReason, lines?: number): void;
@@ -49,7 +49,7 @@ export function makeFeedRecord(id: string, kind: Feed['kind'], log: Pick<Log, 'i
     reports: { position: 0, static: 0, baseStation: 0, aircraft: 0, aidToNavigation: 0 },
     unlisted: 0,
   };
-  let link: Link = 'starting';
+  let link: FeedLink = 'starting';
   let linkWords: string | undefined;
   let remark: string | undefined;
   let upSinceMs = 0;

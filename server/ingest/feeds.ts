@@ -8,7 +8,7 @@ import { type FeedCounts, type FeedRecord, makeFeedRecord } from './feed-record.
 import { runFile } from './file.ts';
 import { makeIntake, stampLive } from './intake.ts';
 import { runSimulator } from './simulator/simulator.ts';
-import { type Source, trafficOf } from './sources.ts';
+import { type FeedSource, trafficOf } from './sources.ts';
 import { runTcpClient } from './tcp-client.ts';
 import { runTcpServer } from './tcp-server.ts';
 import { makeTurns } from './turns.ts';
@@ -16,7 +16,7 @@ import { runUdp } from './udp.ts';
 
 export interface FeedsOptions {
   /** None: the simulator sails, and everything says "demonstration". */
-  sources: readonly Source[];
+  sources: readonly FeedSource[];
   sink: ReportSink;
   clock: () => EpochMs;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -44,7 +44,7 @@ export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
     identity: (report, atMs) => stopped || sink.identity(report, atMs),
   };
 
-  function run(source: Source, record: FeedRecord): Promise<void> {
+  function run(source: FeedSource, record: FeedRecord): Promise<void> {
     const options = { record, sink: gate, clock, turns };
     const newIntake = () => makeIntake({ ...options, stamp: stampLive });
     switch (source.kind) {

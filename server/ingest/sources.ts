@@ -19,14 +19,14 @@ export type TcpListenSource = Named & Address & { kind: 'tcp-listen' };
 export type UdpSource = Named & Address & { kind: 'udp' };
 /** speed: dated lines are played so many times as fast as they were sent; absent: as fast as they can be read. */
 export type FileSource = Named & { kind: 'file'; path: string; speed?: number };
-export type Source = TcpSource | TcpListenSource | UdpSource | FileSource;
+export type FeedSource = TcpSource | TcpListenSource | UdpSource | FileSource;
 
 const FORMS = 'write tcp://host:port, tcp-listen://:port, udp://:port, file:PATH or file:PATH?speed=N';
 const ALL_ADDRESSES = '::';
 
 /** The comma-separated entries of AIS_SOURCES; none for an empty text. The error names the bad entry and says what would be right. */
-export function parseSources(text: string): Result<Source[]> {
-  const sources: Source[] = [];
+export function parseSources(text: string): Result<FeedSource[]> {
+  const sources: FeedSource[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue;
     const source = parseSource(entry);
@@ -45,7 +45,7 @@ function wrong(entry: string, why: string): AppError {
 }
 
 /** The source, or what is wrong with it. */
-function parseSource(entry: string): Source | string {
+function parseSource(entry: string): FeedSource | string {
   if (entry.startsWith('file:')) return parseFile(entry.slice('file:'.length));
   const match = /^(tcp|tcp-listen|udp):\/\/(\[[0-9a-fA-F:.]+\]|[\w.-]*):(\d{1,5})$/.exec(entry);
   if (!match) return FORMS;
@@ -72,5 +72,5 @@ function parseFile(rest: string): FileSource | string {
 }
 
 /** Whose positions these are: without a source the simulator sails; any file makes the whole a recording. */
-export const trafficOf = (sources: readonly Source[]): Exclude<Traffic, 'none'> =>
+export const trafficOf = (sources: readonly FeedSource[]): Exclude<Traffic, 'none'> =>
   sources.length === 0 ? 'demonstration' : sources.some(({ kind }) => kind === 'file') ? 'recording' : 'live';

@@ -9,7 +9,7 @@ import { keepMs } from '#server/keeping.ts';
 import { createLog } from '#server/log.ts';
 import { type MailTransport, fileTransport, smtpTransport } from './mail-transports.ts';
 import { createPost, type NewLetter } from './mail.ts';
-import { forgetMails, GIVE_UP_MS, sendWaiting, startSending } from './send-mails.ts';
+import { forgetMails, GIVE_UP_MS, sendWaitingMails, startSending } from './send-mails.ts';
 
 const KEY = Buffer.alloc(32, 3);
 const ORIGIN = 'https://fathom.example';
@@ -100,7 +100,7 @@ async function smtp(url: string): Promise<MailTransport> {
 describe('without a mail server', () => {
   test('a mail becomes a file that only the server reads, with the link in it, and the table forgets what it said', async () => {
     await write();
-    expect(await sendWaiting(parts(fileTransport(folder, FROM)))).toBe(1);
+    expect(await sendWaitingMails(parts(fileTransport(folder, FROM)))).toBe(1);
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'file', sealed: null, error: null });
     expect(await readdir(folder)).toEqual([row?.['file']]);
@@ -114,7 +114,7 @@ describe('without a mail server', () => {
 
   test('a folder that cannot be written leaves the mail waiting', async () => {
     await write();
-    await sendWaiting(parts(fileTransport('/dev/null/outbox', FROM)));
+    await sendWaitingMails(parts(fileTransport('/dev/null/outbox', FROM)));
     expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringContaining('ENOTDIR') }]);
   });
 });
@@ -123,7 +123,7 @@ describe('with a mail server', () => {
   test('a mail is sent, and its secret is in no column and no log line', async () => {
     const { url, told } = await listen(speakSmtp());
     await write();
-    await sendWaiting(parts(await smtp(url)));
+    await sendWaitingMails(parts(await smtp(url)));
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 1, sealed: null, file: null }]);
     expect(told).toContain('RCPT TO:<ada@x.example>');
     expect(told.join('').replaceAll('=', '')).toContain(SECRET);
@@ -134,7 +134,7 @@ describe('with a mail server', () => {
   test('an address is one address, whatever is in it', async () => {
     const { url, told } = await listen(speakSmtp());
     await write({ ...LETTER, to: 'ada@x.example, eve@x.example' });
-    await sendWaiting(parts(await smtp(url)));
+    await sendWaitingMails(parts(await smtp(url)));
     expect(told.filter((line) => line.startsWith('RCPT')).join()).not.toContain('<eve@x.example>');
   });
 
@@ -142,7 +142,7 @@ describe('with a mail server', () => {
     const { url } = await listen(speakSmtp({ RCPT: `550 no ${SECRET} here` }));
     await write();
     await write();
-    expect(await sendWaiting(parts(await smtp(url)))).toBe(2);
+    expect(await sendWaitingMails(parts(await smtp(url)))).toBe(2);
     expect(await rows()).toMatchObject([
       { state: 'failed', sealed: null, error: expect.stringContaining('550') },
       { state: 'failed', sealed: null },
@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     await write({ ...LETTER, to: 'eve@lost.example' });
     await write({ ...LETTER, to: 'eve@odd.example' });
     await write();
-    expect(await sendWaiting(parts(await smtp(url)))).toBe(3);
+    expect(await sendWaitingMails(parts(await smtp(url)))).toBe(3);
     expect(await rows()).toMatchObject([
       { state: 'waiting', error: expect.stringContaining('450') },
       { state: 'failed' },
@@ -174,13 +174,13 @@ describe('with a mail server', () => {
       nowMs = 1_000_000;
       await write();
       const transport = parts(await smtp(url));
-      expect(await sendWaiting(transport), url).toBe(1);
+      expect(await sendWaitingMails(transport), url).toBe(1);
       expect(await rows(), url).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringMatching(/\S/) }]);
-      expect(await sendWaiting(transport), url).toBe(0); // not at once
+      expect(await sendWaitingMails(transport), url).toBe(0); // not at once
       nowMs += 60_000;
-      expect(await sendWaiting(transport), url).toBe(1);
+      expect(await sendWaitingMails(transport), url).toBe(1);
       nowMs += GIVE_UP_MS;
-      expect(await sendWaiting(transport), url).toBe(1);
+      expect(await sendWaitingMails(transport), url).toBe(1);
       expect(await rows(), url).toMatchObject([{ state: 'failed', tries: 3, sealed: null }]);
       expect(JSON.stringify(await rows()) + logged.join(''), url).not.toContain('very-secret-password');
     }
@@ -196,7 +196,7 @@ describe('with a mail server', () => {
     for (const { url } of [silent, stuck, slow]) {
       await db.exec('delete from mails');
       await write();
-      await sendWaiting({ ...parts(await smtp(url)), wholeMs: 1000 });
+      await sendWaitingMails({ ...parts(await smtp(url)), wholeMs: 1000 });
       expect(await rows(), url).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringMatching(/\S/) }]);
     }
   });
@@ -222,26 +222,26 @@ describe('the sender', () => {
 
   test('two at once send a mail once', async () => {
     for (let n = 0; n < 20; n += 1) await write({ ...LETTER, to: `a${n}@x.example` });
-    await Promise.all([sendWaiting(parts(transport)), sendWaiting(parts(transport))]);
+    await Promise.all([sendWaitingMails(parts(transport)), sendWaitingMails(parts(transport))]);
     expect(taken.toSorted()).toEqual([...new Set(taken)].toSorted());
     expect(taken).toHaveLength(20);
   });
 
   test('a mail whose sender died is sent by the next one, when its lease has run out', async () => {
     await write();
-    const died = sendWaiting(parts({ ...transport, deliver: () => new Promise(() => {}) }));
+    const died = sendWaitingMails(parts({ ...transport, deliver: () => new Promise(() => {}) }));
     died.catch(() => {}); // it gives up after a minute, when the database is closed
     await expect.poll(async () => (await rows())[0]?.['tries']).toBe(1);
-    expect(await sendWaiting(parts(transport))).toBe(0);
+    expect(await sendWaitingMails(parts(transport))).toBe(0);
     nowMs += 10 * 60_000;
-    expect(await sendWaiting(parts(transport))).toBe(1);
+    expect(await sendWaitingMails(parts(transport))).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
   test('keeps no address of a deleted account, and none of anybody for more than a month', async () => {
     await write({ to: 'gone@x.example', kind: 'accountDeleted', values: {} });
     await write();
-    await sendWaiting(parts(transport));
+    await sendWaitingMails(parts(transport));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example' }]);
     nowMs += keepMs('mails');
     await forgetMails(parts(transport));
@@ -258,7 +258,7 @@ describe('the sender', () => {
     expect(await rows()).toHaveLength(2); // as much was written
     expect(JSON.stringify((await rows())[0])).not.toContain('ada@x.example');
     nowMs += GIVE_UP_MS;
-    expect(await sendWaiting(parts(transport))).toBe(1);
+    expect(await sendWaitingMails(parts(transport))).toBe(1);
     await forgetMails(parts(transport));
     expect(await rows()).toMatchObject([{ to_address: 'ada@x.example', state: 'sent' }]);
   });
@@ -266,12 +266,12 @@ describe('the sender', () => {
   test('takes the file of a mail away with its row, and whatever is left of one that has none', async () => {
     const files = fileTransport(folder, FROM);
     await write();
-    await sendWaiting(parts(files));
+    await sendWaitingMails(parts(files));
     const [old] = await rows();
     nowMs += keepMs('mails') + 1;
     await write({ to: 'gone@x.example', kind: 'accountDeleted', values: {} });
     await write();
-    await sendWaiting(parts(files));
+    await sendWaitingMails(parts(files));
     await writeFile(join(folder, '.00000000-verifyEmail.eml.part'), 'half of one');
     await writeFile(join(folder, 'kept by the operator.eml'), 'not ours');
     expect(await readdir(folder)).toContain(old?.['file']);
@@ -286,7 +286,7 @@ describe('the sender', () => {
 
   test('a mail sealed with a key that is gone fails and says so', async () => {
     await write();
-    await sendWaiting({ ...parts(transport), key: Buffer.alloc(32, 4) });
+    await sendWaitingMails({ ...parts(transport), key: Buffer.alloc(32, 4) });
     expect(await rows()).toMatchObject([{ state: 'failed', error: expect.stringContaining('mail.key') }]);
     expect(taken).toEqual([]);
   });

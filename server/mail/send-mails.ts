@@ -131,7 +131,7 @@ async function sendOne(parts: SendingParts, row: MailRow): Promise<boolean> {
  * Sends all whose time has come; stops at the first failure that is not the mail's own: the next would meet the same server.
  * Answers how many were tried.
  */
-export async function sendWaiting(parts: SendingParts): Promise<number> {
+export async function sendWaitingMails(parts: SendingParts): Promise<number> {
   for (let tried = 0; ; tried += 1) {
     const row = await take(parts.db, parts.clock());
     if (!row) return tried;
@@ -159,7 +159,7 @@ export async function startSending(parts: SendingParts): Promise<() => Promise<v
     do {
       again = false;
       try {
-        await jobs.run('E-mail', LOOK_MS, () => sendWaiting(parts));
+        await jobs.run('E-mail', LOOK_MS, () => sendWaitingMails(parts));
         await forgetMails(parts);
       } catch (error) {
         if (!closed) log.warn('mails could not be looked for', { error: String(error) });

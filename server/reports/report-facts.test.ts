@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import { PlaceGrid } from '#domain/alerts/place-grid.ts';
 import { destination } from '#domain/geo/great-circle.ts';
-import { eventsNear, knownShips, type ReportedEvent, type World } from './report-facts.ts';
+import { eventsNear, reportedShips, type ReportedEvent, type ReportWorld } from './report-facts.ts';
 
 /** When the events are reported: a report judges them as of then, and so is the engine asked. */
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -46,11 +46,17 @@ it('a report names the events that alerts of nearness are raised about, and no o
       engine.putShip(ANNA, NOW);
       const alerted = [...engine.open()].map(({ figures }) => figures.event.id);
 
-      const world: World = { events: all, portGrid: new PlaceGrid(), findPort: () => undefined, ratingOf: new Map(), watchOf: new Map() };
+      const world: ReportWorld = {
+        events: all,
+        portGrid: new PlaceGrid(),
+        findPort: () => undefined,
+        ratingOf: new Map(),
+        watchOf: new Map(),
+      };
       const near = eventsNear(
         world,
         whole,
-        knownShips(() => ANNA, [ANNA.mmsi], NOW),
+        reportedShips(() => ANNA, [ANNA.mmsi], NOW),
         { date: '', fromMs: NOW - DAY_MS, untilMs: NOW + 1 },
       );
       expect(near.map(({ event }) => event.id).toSorted()).toEqual(alerted.toSorted());

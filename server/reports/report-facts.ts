@@ -24,7 +24,7 @@ const REPORTED_EVENT_MEMBERS = ['id', ...WATCHED_EVENT_MEMBERS, 'title', 'report
 export type ReportedEvent = Pick<EventRow, (typeof REPORTED_EVENT_MEMBERS)[number]>;
 
 /** The same for all reports of one turn. */
-export interface World {
+export interface ReportWorld {
   events: readonly ReportedEvent[];
   portGrid: PlaceGrid<WatchedPort>;
   findPort: PortFinder;
@@ -33,7 +33,7 @@ export interface World {
 }
 
 /** Events that were reported since, and were news then. Invented samples only where there is nothing else, as for alerts. */
-export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<World> {
+export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<ReportWorld> {
   const events = await tx.query<ReportedEvent>(
     `select ${selectList('events', REPORTED_EVENT_MEMBERS)}
      from events where reported_at_ms >= $1 and occurred_at_ms >= $2 and (not sample or not exists (select from events where not sample))
@@ -70,7 +70,7 @@ export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<World> {
 }
 
 /** Her position may be old: whoever reads says so. */
-export interface KnownShip {
+export interface ReportedShip {
   mmsi: number;
   name: string;
   /** Undefined: not heard for 30 days, or never. */
@@ -78,7 +78,7 @@ export interface KnownShip {
   ageMs: number;
 }
 
-export function knownShips(shipOf: (mmsi: number) => Ship | undefined, mmsis: readonly number[], nowMs: EpochMs): KnownShip[] {
+export function reportedShips(shipOf: (mmsi: number) => Ship | undefined, mmsis: readonly number[], nowMs: EpochMs): ReportedShip[] {
   return mmsis.map((mmsi) => {
     const ship = shipOf(mmsi);
     return { mmsi, name: ship?.name ?? `MMSI ${mmsi}`, ship, ageMs: ship ? Math.max(0, nowMs - ship.lastSeen) : Number.POSITIVE_INFINITY };
@@ -88,7 +88,7 @@ export function knownShips(shipOf: (mmsi: number) => Ship | undefined, mmsis: re
 export interface NearEvent {
   event: ReportedEvent;
   /** The nearest of the ships. */
-  near: KnownShip;
+  near: ReportedShip;
   distanceNm: NauticalMiles;
   /** From her to the event, degrees true. */
   bearing: number;
@@ -96,9 +96,9 @@ export interface NearEvent {
 
 /** Reported in the period, wanted by the choices and near one of the ships as alerts judge it: each once, nearest first. */
 export function eventsNear(
-  world: World,
+  world: ReportWorld,
   choices: PreferenceChoices,
-  ships: readonly KnownShip[],
+  ships: readonly ReportedShip[],
   { fromMs, untilMs }: Period,
 ): NearEvent[] {
   const wanted = world.events.filter(

@@ -12,7 +12,7 @@ import type { Log } from '#server/log.ts';
 import type { NewLetter, Post } from '#server/mail/mail.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { lastPeriod, type Period } from './periods.ts';
-import { countAlerts, knownShips, openAlerts, readWorld, type World } from './report-facts.ts';
+import { countAlerts, reportedShips, openAlerts, readWorld, type ReportWorld } from './report-facts.ts';
 import { mastersReport, userReport } from './report-letters.ts';
 
 const LOOK_MS = 5 * MINUTE_MS;
@@ -103,11 +103,11 @@ async function withoutSent(tx: Tx, due: readonly Due[]): Promise<Due[]> {
   return due.filter((one) => !sent.has(keyOf({ ...one, period: one.period.date })));
 }
 
-async function letterOf(tx: Tx, { memory, traffic, clock }: ReportParts, world: World, due: Due): Promise<NewLetter> {
+async function letterOf(tx: Tx, { memory, traffic, clock }: ReportParts, world: ReportWorld, due: Due): Promise<NewLetter> {
   const { accountId, kind, choices, period, email, address } = due;
   const nowMs = clock();
   const mmsis = kind === 'masters' ? due.mmsis : (world.watchOf.get(accountId)?.mmsis ?? []);
-  const ships = knownShips((mmsi) => memory.ship(mmsi), mmsis, nowMs);
+  const ships = reportedShips((mmsi) => memory.ship(mmsi), mmsis, nowMs);
   const given = { world, choices, period, ships, alerts: await openAlerts(tx, accountId), traffic, nowMs };
   if (kind === 'masters') return { to: address, kind: 'mastersReport', values: mastersReport(given, email) };
   const values = userReport(given, await countAlerts(tx, accountId, period));
@@ -115,7 +115,7 @@ async function letterOf(tx: Tx, { memory, traffic, clock }: ReportParts, world: 
 }
 
 /** Nothing when another instance was first, or when the account has written to enough masters that day. */
-async function write(tx: Tx, parts: ReportParts, world: World, due: Due): Promise<number> {
+async function write(tx: Tx, parts: ReportParts, world: ReportWorld, due: Due): Promise<number> {
   const { accountId, kind, period, address } = due;
   const put = await tx.query(
     `insert into reports_sent (account_id, kind, period, address, at_ms)

@@ -7,7 +7,7 @@ import { STALE_AFTER_MS } from '#domain/ais/movement.ts';
 import { alertHead, alertPath, reasonAt, trafficNotes } from '#server/delivery/alert-letters.ts';
 import type { LetterItem, LetterValues } from '#server/mail/render-letter.ts';
 import type { Period } from './periods.ts';
-import { eventsNear, type KnownShip, type NearEvent, type OpenAlert, type World } from './report-facts.ts';
+import { eventsNear, type ReportedShip, type NearEvent, type OpenAlert, type ReportWorld } from './report-facts.ts';
 
 /** Beyond, a list says how many more there are. */
 const MOST_LISTED = 25;
@@ -35,18 +35,18 @@ function eventLine({ event, near, distanceNm, bearing }: NearEvent): string {
 
 const periodWords = ({ date, fromMs, untilMs }: Period) => ({ date, from: time(fromMs), until: time(untilMs) });
 
-export interface Given {
-  world: World;
+export interface ReportInput {
+  world: ReportWorld;
   choices: PreferenceChoices;
   period: Period;
-  ships: readonly KnownShip[];
+  ships: readonly ReportedShip[];
   /** What holds now. */
   alerts: readonly OpenAlert[];
   traffic: Traffic;
   nowMs: EpochMs;
 }
 
-function portsAhead({ world, ships }: Given): LetterItem[] {
+function portsAhead({ world, ships }: ReportInput): LetterItem[] {
   const bound = new Map<string, { name: string; ships: string[] }>();
   for (const { name, ship } of ships) {
     const port = ship?.destination === undefined ? undefined : world.findPort(ship.destination, [ship.lon, ship.lat])?.port;
@@ -60,7 +60,7 @@ function portsAhead({ world, ships }: Given): LetterItem[] {
   }));
 }
 
-function silentShips(ships: readonly KnownShip[]): LetterItem[] {
+function silentShips(ships: readonly ReportedShip[]): LetterItem[] {
   return ships
     .filter(({ ageMs }) => ageMs >= STALE_AFTER_MS)
     .toSorted((one, other) => other.ageMs - one.ageMs || one.mmsi - other.mmsi)
@@ -68,7 +68,7 @@ function silentShips(ships: readonly KnownShip[]): LetterItem[] {
 }
 
 /** Of a user: own fleets and those that team-mates share. */
-export function userReport(given: Given, counts: { raised: number; ended: number }): LetterValues {
+export function userReport(given: ReportInput, counts: { raised: number; ended: number }): LetterValues {
   const { world, choices, period, ships, alerts, traffic, nowMs } = given;
   const events = eventsNear(world, choices, ships, period);
   const open = alerts.filter(({ acknowledged }) => !acknowledged);
@@ -102,7 +102,7 @@ function minutes(deg: number, digits: number, [positive, negative]: readonly [st
 /** To a tenth of a minute, as positions of ships are spoken. */
 const positionWords = ([lon, lat]: LonLat): string => `${minutes(lat, 2, ['N', 'S'])} ${minutes(lon, 3, ['E', 'W'])}`;
 
-function shipItem(known: KnownShip, { world, choices, period, alerts, nowMs }: Given): LetterItem {
+function shipItem(known: ReportedShip, { world, choices, period, alerts, nowMs }: ReportInput): LetterItem {
   const { mmsi, name, ship, ageMs } = known;
   const near = eventsNear(world, choices, [known], period);
   const held = alerts.filter((alert) => alert.mmsi === mmsi);
@@ -121,7 +121,7 @@ function shipItem(known: KnownShip, { world, choices, period, alerts, nowMs }: G
 }
 
 /** Of a master, who has no account: no links, and nothing that its sender typed but the address by which he is known. */
-export function mastersReport(given: Given, sender: string): LetterValues {
+export function mastersReport(given: ReportInput, sender: string): LetterValues {
   const { period, ships, alerts, traffic } = given;
   const mmsis = new Set(ships.map(({ mmsi }) => mmsi));
   const samples =

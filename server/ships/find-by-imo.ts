@@ -1,7 +1,7 @@
 // Which ships send an IMO number: one scan of a column, as there is no index to keep.
 import type { Ship } from '#contract/ships.ts';
 import type { ShipMemory } from './memory.ts';
-import { toShip } from './record.ts';
+import { shipAtSlot } from './record.ts';
 import { FLAG, SEGMENT_SLOTS } from './segment.ts';
 
 /** Ships of the live set for each number that any of them sends; more than one where numbers are mistyped or shared. */
@@ -13,7 +13,7 @@ export function findByImo(memory: Pick<ShipMemory, 'segments' | 'slots'>, imos: 
     for (let at = 0; at < used; at++) {
       const imo = segment.imo[at] ?? 0;
       if (imo === 0 || !imos.has(imo) || !((segment.flags[at] ?? 0) & FLAG.listed)) continue;
-      found.set(imo, [...(found.get(imo) ?? []), toShip(segment, at)]);
+      found.set(imo, [...(found.get(imo) ?? []), shipAtSlot(segment, at)]);
     }
   }
   return found;

@@ -14,9 +14,9 @@ import { type History, startHistory } from './history.ts';
 import { openShipMemory, type ShipMemory } from './memory.ts';
 import { startPayloads } from './payloads.ts';
 import { addPoints, readChunks, thinSpots } from './track-chunks.ts';
-import { writeShips } from './ship-rows.ts';
+import { writeShipRows } from './ship-rows.ts';
 import { TICK_MS, toShipEpoch } from './ticks.ts';
-import { type Spot, toTrackPoint, unpackTrack } from './track-codec.ts';
+import { type TrackSpot, toTrackPoint, unpackTrack } from './track-codec.ts';
 
 const ADA = 244_000_001;
 
@@ -257,7 +257,7 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
       const killed = await start();
       clock.nowMs += MINUTE_MS;
       killed.memory.position(at(2, 2, { mmsi: 300_000_000 }), clock.nowMs);
-      await db.transaction(null, (tx) => writeShips(tx, 'live', killed.memory.segments, [killed.memory.slotOf(300_000_000)]));
+      await db.transaction(null, (tx) => writeShipRows(tx, 'live', killed.memory.segments, [killed.memory.slotOf(300_000_000)]));
       const after = await start(); // the one before is gone without a word
       expect(after.memory.count).toBe(3_000);
       expect(after.memory.ship(300_000_000)).toEqual(killed.memory.ship(300_000_000));
@@ -365,7 +365,7 @@ describe.each(DRIVERS)('on $driver', ({ openDb }) => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(spot, { maxLength: 400 }), { minLength: 1, maxLength: 5 }), async (pieces) => {
           await db.exec('truncate track_chunks');
-          const bySecond = new Map<number, Spot>();
+          const bySecond = new Map<number, TrackSpot>();
           for (const piece of pieces) {
             await db.transaction(null, (tx) => addPoints(tx, 0, new Map([[ADA, piece]])));
             for (const one of piece) if (!bySecond.has(one.atS)) bySecond.set(one.atS, one);

@@ -7,10 +7,10 @@ import { keepMs } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from './dirty-slots.ts';
 import type { ShipMemory } from './memory.ts';
-import { forgetHandedOver, HANDED_OVER_SHIPS, handOverShips, packShips, reloadShips, takeOverShips, writeShips } from './ship-rows.ts';
+import { forgetHandedOver, HANDED_OVER_SHIPS, handOverShips, packShips, reloadShips, takeOverShips, writeShipRows } from './ship-rows.ts';
 import { indexIn, segmentOf } from './segment.ts';
 import { joinSpots, toTrackPoint } from './track-codec.ts';
-import { simplifyTrack } from './track-simplify.ts';
+import { thinTrack } from './track-simplify.ts';
 import { Tracks } from './tracks.ts';
 import { spotOf } from './waiting-tracks.ts';
 
@@ -156,7 +156,7 @@ export class History {
     const slot = this.#memory.slotOf(mmsi);
     const newest = slot < 0 ? [] : [spotOf(this.#memory.segments, slot)].filter(({ atS }) => atS > 0 && atS * 1000 >= fromMs);
     const written = fromMs > nowMs ? [] : await this.tracks.read(mmsi, fromMs, nowMs);
-    return simplifyTrack(joinSpots(newest, written).map(toTrackPoint), MOST_TRACK_POINTS);
+    return thinTrack(joinSpots(newest, written).map(toTrackPoint), MOST_TRACK_POINTS);
   }
 
   #mmsiOf(slot: number): number {
@@ -194,7 +194,7 @@ export class History {
       if (this.#stopping && !isLast) return; // the last flush goes on
       const slots = this.#dirty.take(Math.min(left, BATCH_ROWS));
       try {
-        await this.#batch(slots.length, () => writeShips(this.#db, this.#traffic, this.#memory.segments, slots));
+        await this.#batch(slots.length, () => writeShipRows(this.#db, this.#traffic, this.#memory.segments, slots));
       } catch (error) {
         for (const slot of slots) this.#dirty.mark(slot);
         throw error;

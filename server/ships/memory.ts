@@ -5,8 +5,8 @@ import type { Ship } from '#contract/ships.ts';
 import { LIVE_SET_MS } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { changeIdentity, changePosition, toClassFlag } from './columns.ts';
-import { MmsiIndex } from './mmsi-index.ts';
-import { toShip } from './record.ts';
+import { MmsiSlots } from './mmsi-index.ts';
+import { shipAtSlot } from './record.ts';
 import { FLAG, indexIn, NONE, Segment, SEGMENT_SLOTS, segmentOf } from './segment.ts';
 import { isListedMmsi } from '#domain/ais/mmsi.ts';
 import { Ticks } from './ticks.ts';
@@ -66,7 +66,7 @@ export class ShipMemory implements ReportSink {
   readonly #clock: () => EpochMs;
   readonly #maxShips: number;
   readonly #ticks = new Ticks();
-  readonly #index = new MmsiIndex();
+  readonly #index = new MmsiSlots();
   readonly #segments: Segment[] = [];
   readonly #watchers = new Set<ShipWatcher>();
   #slots = 0;
@@ -126,7 +126,7 @@ export class ShipMemory implements ReportSink {
     if (slot < 0) return undefined;
     const segment = segmentOf(this.#segments, slot);
     const at = indexIn(slot);
-    return (segment.flags[at] ?? 0) & FLAG.listed ? toShip(segment, at) : undefined;
+    return (segment.flags[at] ?? 0) & FLAG.listed ? shipAtSlot(segment, at) : undefined;
   }
 
   /** As `ship` says it, without her other members: for who counts many. */

@@ -22,7 +22,7 @@ const emptyPartition = (capacity: number): Partition => ({
 /** Fibonacci hashing: the golden ratio in 32 bits spreads runs of neighbouring numbers (Knuth, TAOCP 6.4). */
 const hash = (mmsi: number): number => Math.imul(mmsi, 0x9e3779b1) >>> 0;
 
-export class MmsiIndex {
+export class MmsiSlots {
   readonly #partitions = Array.from({ length: 1 << PARTITION_BITS }, () => emptyPartition(FIRST_CAPACITY));
 
   /** -1 when not known. */

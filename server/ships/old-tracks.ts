@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import { NO_NAV_STATUS, NONE } from './segment.ts';
 import { addPoints } from './track-chunks.ts';
-import type { Spot } from './track-codec.ts';
+import type { TrackSpot } from './track-codec.ts';
 
 const ROWS_AT_ONCE = 5000;
 /** Of a question, as ever. */
@@ -17,7 +17,7 @@ const SPOT = `mmsi, traffic, at_ms, floor(at_ms / 1000.0)::bigint as "atS", roun
   coalesce(course_tenths::int, ${NONE}) as "courseTenths", coalesce(speed_tenths::int, ${NONE}) as "speedTenths",
   coalesce(heading::int, ${NONE}) as heading, coalesce(nav_status::int, ${NO_NAV_STATUS}) as "navStatus"`;
 
-interface OldRow extends Spot {
+interface OldRow extends TrackSpot {
   mmsi: number;
   traffic: number;
   at_ms: EpochMs;
@@ -30,7 +30,7 @@ interface Reached {
   atMs: EpochMs;
 }
 
-const toSpot = ({ atS, latE5, lonE5, courseTenths, speedTenths, heading, navStatus }: OldRow): Spot => ({
+const toSpot = ({ atS, latE5, lonE5, courseTenths, speedTenths, heading, navStatus }: OldRow): TrackSpot => ({
   atS,
   latE5,
   lonE5,
@@ -49,7 +49,7 @@ export async function oldDays(db: Db): Promise<string[]> {
 }
 
 /** A ship's points there, oldest first; of a very long track every second, third, ... */
-export async function readOld(db: Db, traffic: number, mmsi: number, sinceMs: EpochMs, untilMs: EpochMs): Promise<Spot[]> {
+export async function readOld(db: Db, traffic: number, mmsi: number, sinceMs: EpochMs, untilMs: EpochMs): Promise<TrackSpot[]> {
   const rows = await db.query<OldRow>(
     `select ${SPOT} from (
        select *, row_number() over (order by at_ms) as number, count(*) over () as points

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { ShipMemory } from './memory.ts';
 import type { BuiltPayload } from './payload-protocol.ts';
 import { PayloadThread } from './payload-thread.ts';
-import { type Question, toQuestion } from './ships-query.ts';
+import { type ShipsQuestion, toQuestion } from './ships-query.ts';
 import { toCursor } from './ticks.ts';
 
 /** Bytes on the wire per ship before the world was ever built (gzipped answer, measured November 2026). */
@@ -25,31 +25,31 @@ const BUILDS_WAITING = 64;
 /** Once in so many ticks an answer gets a new cursor although nothing changed, or it would grow too old to be used. */
 const RENEW_TICKS = 360;
 
-export interface Payload extends BuiltPayload {
+export interface ShipPayload extends BuiltPayload {
   /** Strong, in quotes: names these bytes of the answer before compression. */
   etag: string;
 }
 
 /** Call release when the body is sent or will not be. */
 export interface HeldPayload {
-  payload: Payload;
+  payload: ShipPayload;
   release: () => void;
 }
 
 interface Entry {
-  question: Question;
+  question: ShipsQuestion;
   tick: number;
   etag: string;
-  building: Promise<Payload>;
+  building: Promise<ShipPayload>;
   /** Known when built. */
-  payload?: Payload;
+  payload?: ShipPayload;
   /** Of each who is being sent it: how to hang up on him. */
   readers: Set<() => void>;
   /** In the cache: the answer to the next equal question. */
   kept: boolean;
 }
 
-const isWorld = ({ selection }: Question): boolean => selection.world && selection.sinceTick === undefined;
+const isWorld = ({ selection }: ShipsQuestion): boolean => selection.world && selection.sinceTick === undefined;
 
 export class Payloads {
   readonly #memory: ShipMemory;
@@ -140,7 +140,7 @@ export class Payloads {
     return worlds;
   }
 
-  #build(question: Question, key: string, traffic: Traffic, etag: string): Entry {
+  #build(question: ShipsQuestion, key: string, traffic: Traffic, etag: string): Entry {
     this.#hangUpOnSlowReaders();
     if (this.#building >= BUILDS_WAITING || this.#bytesAlive() > this.#aliveBytes) {
       throw new Refusal('unavailable', 'The server is busy sending ships. Please try again in a moment.');
@@ -167,7 +167,7 @@ export class Payloads {
     return entry;
   }
 
-  #built(entry: Entry, built: BuiltPayload): Payload {
+  #built(entry: Entry, built: BuiltPayload): ShipPayload {
     this.#building -= 1;
     entry.payload = { ...built, etag: entry.etag };
     if (isWorld(entry.question) && built.ships > 0) this.#bytesPerShip = built.gzip.length / built.ships;

@@ -6,7 +6,7 @@ import { MICRO, NO_NAV_STATUS, NONE, type Segment, TEXT_WIDTH } from './segment.
 import { readText } from './text-column.ts';
 
 /** The slot must have a position. Its own thread only: a reader elsewhere goes through ship-json.ts. */
-export function toShip(segment: Segment, at: number): Ship {
+export function shipAtSlot(segment: Segment, at: number): Ship {
   const mmsi = segment.mmsi[at] ?? 0;
   const id = String(mmsi);
   const text = (name: keyof typeof TEXT_WIDTH) => readText(segment[name], TEXT_WIDTH[name], at) || undefined;

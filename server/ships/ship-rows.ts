@@ -102,7 +102,7 @@ const TRAFFIC_CODE: Record<Traffic, number> = { live: 0, none: 0, recording: 1, 
 export const toTrafficCode = (traffic: Traffic): number => TRAFFIC_CODE[traffic];
 
 /** Writes the state that these slots have now. At most BATCH_ROWS at once. */
-export async function writeShips(tx: Tx, traffic: Traffic, segments: readonly Segment[], slots: readonly number[]): Promise<void> {
+export async function writeShipRows(tx: Tx, traffic: Traffic, segments: readonly Segment[], slots: readonly number[]): Promise<void> {
   const columns = ROWS.map(({ read }) => slots.map((slot) => read(segmentOf(segments, slot), indexIn(slot))));
   await tx.query(UPSERT, [...columns, toTrafficCode(traffic)]);
 }

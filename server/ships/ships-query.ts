@@ -30,7 +30,7 @@ function toMicroBox([west, south, east, north]: Bbox): MicroBox {
 
 const EVERYWHERE = toMicroBox([-180, -90, 180, 90]);
 
-export interface Question {
+export interface ShipsQuestion {
   selection: Selection;
   /** The answer is the whole, not a delta. */
   reset: boolean;
@@ -43,7 +43,7 @@ export interface Question {
  * see, in one list. `fleets` names none by itself: who asks has put the ships of its fleets into `mmsi` (features/ships).
  * A cursor that cannot be used (other database, malformed, from the future, over 24 hours old) asks for the whole.
  */
-export function toQuestion(memory: ShipMemory, query: ShipsQuery): Question {
+export function toQuestion(memory: ShipMemory, query: ShipsQuery): ShipsQuestion {
   const sinceTick = query.since === undefined ? undefined : tickOfCursor(query.since, memory.epoch, memory.tick());
   const world = query.global === true;
   const named = query.bbox ?? query.mmsi ?? query.fleets;

@@ -7,7 +7,7 @@ function toByte(code: number): number {
 }
 
 /** The text as a column of this width would give it back: what is compared with, and what tests expect. */
-export function asStored(text: string, width: number): string {
+export function asColumnText(text: string, width: number): string {
   let stored = '';
   for (let at = 0; at < text.length && at < width; at++) stored += String.fromCharCode(toByte(text.charCodeAt(at)));
   return stored;

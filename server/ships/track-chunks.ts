@@ -3,7 +3,7 @@ import { DAY_S, type EpochMs } from '#contract/units.ts';
 import { thinnedIndexes } from '#domain/tracks/track-line.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { joinSpots, packTrack, type Spot, unpackTrack } from './track-codec.ts';
+import { joinSpots, packTrack, type TrackSpot, unpackTrack } from './track-codec.ts';
 
 /** With their row about 2 kB: four to a page, none moved out of it. */
 const FULL_POINTS = 240;
@@ -29,7 +29,7 @@ interface Chunk {
 const COLUMNS = 'c.mmsi, c.first_s, c.last_s, c.points, c.thinned, c.packed';
 
 /** Points in order of time, cut into chunks. */
-function toChunks(mmsi: number, spots: readonly Spot[], thinned: boolean): Chunk[] {
+function toChunks(mmsi: number, spots: readonly TrackSpot[], thinned: boolean): Chunk[] {
   const longestS = thinned ? LONGEST_THINNED_S : LONGEST_S;
   const chunks: Chunk[] = [];
   for (let from = 0; from < spots.length; ) {
@@ -98,7 +98,7 @@ async function replaceChunks(tx: Tx, traffic: number, olds: readonly Chunk[], ne
  * Adds points, in any order, to the tracks of these ships (at most some hundred at once). What a second has already stays as it is: the same
  * points may come again.
  */
-export async function addPoints(tx: Tx, traffic: number, tracks: ReadonlyMap<number, readonly Spot[]>): Promise<void> {
+export async function addPoints(tx: Tx, traffic: number, tracks: ReadonlyMap<number, readonly TrackSpot[]>): Promise<void> {
   await tx.query(LOCK);
   const asked = [...tracks].map(([mmsi, spots]) => ({ mmsi, spots: joinSpots(spots) })).filter(({ spots }) => spots.length > 0);
   const found = await tx.query<Chunk>(
@@ -135,7 +135,7 @@ export async function readChunks(db: Tx, traffic: number, mmsi: number, sinceMs:
   return chunks.map(({ packed }) => packed);
 }
 
-function toColumns(spots: readonly Spot[]): TrackColumns {
+function toColumns(spots: readonly TrackSpot[]): TrackColumns {
   return {
     atS: Uint32Array.from(spots, ({ atS }) => atS),
     latE7: Int32Array.from(spots, ({ latE5 }) => latE5 * 100),
@@ -146,7 +146,7 @@ function toColumns(spots: readonly Spot[]): TrackColumns {
 }
 
 /** Without the points that lie within THINNED_OFF_M of steady sailing between the others; both ends of every gap stay. */
-export function thinSpots(spots: readonly Spot[]): Spot[] {
+export function thinSpots(spots: readonly TrackSpot[]): TrackSpot[] {
   const kept = thinnedIndexes(toColumns(spots), THINNED_OFF_M, MOST_APART_S);
   return kept.map((at) => spots[at]).filter((spot) => spot !== undefined);
 }

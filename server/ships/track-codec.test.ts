@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_NAV_STATUS, NONE } from './segment.ts';
-import { joinSpots, packTrack, type Spot, unpackTrack } from './track-codec.ts';
+import { joinSpots, packTrack, type TrackSpot, unpackTrack } from './track-codec.ts';
 
 const START_S = Date.UTC(2026, 10, 20) / 1000;
-const spots = (atS: fc.Arbitrary<number>): fc.Arbitrary<Spot[]> =>
+const spots = (atS: fc.Arbitrary<number>): fc.Arbitrary<TrackSpot[]> =>
   fc.array(
     fc.record({
       atS,
@@ -21,7 +21,7 @@ const spots = (atS: fc.Arbitrary<number>): fc.Arbitrary<Spot[]> =>
 const anyTime = spots(fc.oneof(fc.integer({ min: START_S, max: START_S + 20 }), fc.integer({ min: 0, max: 2 ** 32 - 1 })));
 
 /** A ship on a curve with a receiver's noise, a point about a minute. */
-function sailing(count: number, lonE5 = 300_000): Spot[] {
+function sailing(count: number, lonE5 = 300_000): TrackSpot[] {
   return Array.from({ length: count }, (_, n) => {
     const east = lonE5 + Math.round(n * 300 + 40 * Math.sin(n * 7.1));
     return {
@@ -54,7 +54,7 @@ describe('a packed track', () => {
 
   it('takes at most 9 bytes a point of a ship that sails, and 2 of one that lies still', () => {
     expect(packTrack(sailing(240)).length / 240).toBeLessThan(9);
-    const still = sailing(240).map((_, n) => ({ ...sailing(1)[0], atS: START_S + n * 1800 }) as Spot);
+    const still = sailing(240).map((_, n) => ({ ...sailing(1)[0], atS: START_S + n * 1800 }) as TrackSpot);
     expect(packTrack(still).length / 240).toBeLessThan(2);
   });
 

@@ -6,7 +6,7 @@ import { NO_NAV_STATUS, NONE } from './segment.ts';
  * A position as tracks keep it. Rounded once, when it comes in (`toSpot`), and then kept exactly: the time down to the second before,
  * the place to a hundred-thousandth of a degree (at most 0.56 m off in each direction).
  */
-export interface Spot {
+export interface TrackSpot {
   /** Seconds since 1970. */
   atS: number;
   /** Degrees times 100,000. */
@@ -25,7 +25,7 @@ const FORM = 1;
 
 const known = (value: number, none: number): boolean => value !== none;
 
-export const toTrackPoint = (spot: Spot): TrackPoint => ({
+export const toTrackPoint = (spot: TrackSpot): TrackPoint => ({
   time: spot.atS * 1000,
   lat: spot.latE5 / E5,
   lon: spot.lonE5 / E5,
@@ -105,7 +105,7 @@ const PLACES = ['latE5', 'lonE5'] as const;
 const STATES = ['courseTenths', 'speedTenths', 'heading', 'navStatus'] as const;
 
 /** In any order, which is kept; smallest in the order of time. At most 65,535 points. */
-export function packTrack(spots: readonly Spot[]): Uint8Array {
+export function packTrack(spots: readonly TrackSpot[]): Uint8Array {
   const writer = new Writer();
   writer.number(FORM);
   writer.number(spots.length);
@@ -137,12 +137,12 @@ export function packTrack(spots: readonly Spot[]): Uint8Array {
 }
 
 /** @throws RangeError where the bytes are of another form, or cut */
-export function unpackTrack(bytes: Uint8Array): Spot[] {
+export function unpackTrack(bytes: Uint8Array): TrackSpot[] {
   const reader = new Reader(bytes);
   if (reader.number() !== FORM) throw new RangeError('A packed track is of a form that this program does not know');
   const count = reader.number();
   if (count > 65_535) throw new RangeError('A packed track has too many points');
-  const spots: Spot[] = [];
+  const spots: TrackSpot[] = [];
   let [lastS, stepS] = [0, 0];
   for (let at = 0; at < count; at++) {
     const atS = lastS + stepS + reader.difference();
@@ -169,8 +169,8 @@ export function unpackTrack(bytes: Uint8Array): Spot[] {
 }
 
 /** In order of time, each second once: of two in one second the one of the earlier list. */
-export function joinSpots(...lists: readonly (readonly Spot[])[]): Spot[] {
-  const byTime = new Map<number, Spot>();
+export function joinSpots(...lists: readonly (readonly TrackSpot[])[]): TrackSpot[] {
+  const byTime = new Map<number, TrackSpot>();
   for (const list of lists) for (const spot of list) if (!byTime.has(spot.atS)) byTime.set(spot.atS, spot);
   return [...byTime.values()].toSorted((a, b) => a.atS - b.atS);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TrackPoint } from '#contract/ships.ts';
-import { simplifyTrack } from './track-simplify.ts';
+import { thinTrack } from './track-simplify.ts';
 
 const point = (minute: number, lat: number, lon: number): TrackPoint => ({ time: minute * 60_000, lat, lon });
 
@@ -13,7 +13,7 @@ describe('a simplified track', () => {
     fc.assert(
       fc.property(tracks, fc.integer({ min: 2, max: 50 }), (places, most) => {
         const track = places.map(([lat, lon], minute) => point(minute, lat, lon));
-        const kept = simplifyTrack(track, most);
+        const kept = thinTrack(track, most);
         expect(kept.length).toBeLessThanOrEqual(most);
         expect(kept[0]).toBe(track[0]);
         expect(kept.at(-1)).toBe(track.at(-1));
@@ -26,16 +26,16 @@ describe('a simplified track', () => {
 
   it('leaves nothing out that is farther off than what it keeps', () => {
     const track = Array.from({ length: 1000 }, (_, n) => point(n, n / 1000, n === 500 ? 0.5 : Math.sin(n / 50) / 1000));
-    expect(simplifyTrack(track, 3)).toEqual([track[0], track[500], track[999]]);
+    expect(thinTrack(track, 3)).toEqual([track[0], track[500], track[999]]);
   });
 
   it('needs two points for steady sailing, also across 180 degrees', () => {
     const track = Array.from({ length: 101 }, (_, n) => point(n, 10, n < 50 ? 179.5 + n / 100 : -180 + (n - 50) / 100));
-    expect(simplifyTrack(track, 50)).toEqual([track[0], track[100]]);
+    expect(thinTrack(track, 50)).toEqual([track[0], track[100]]);
   });
 
   it('keeps a stop on a straight line, because it measures time too', () => {
     const track = [...Array(10).keys()].map((n) => point(n, n < 5 ? n / 10 : 0.5, 0));
-    expect(simplifyTrack(track, 3)).toEqual([track[0], track[5], track[9]]);
+    expect(thinTrack(track, 3)).toEqual([track[0], track[5], track[9]]);
   });
 });

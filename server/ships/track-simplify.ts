@@ -79,7 +79,7 @@ class Worst {
  * the top, always splitting where the error is greatest, measured in space and time together, so that stops and changes of speed
  * stay. Stops early when everything else is within `leastM`.
  */
-export function simplifyTrack(points: readonly TrackPoint[], most: number, leastM = 5): TrackPoint[] {
+export function thinTrack(points: readonly TrackPoint[], most: number, leastM = 5): TrackPoint[] {
   if (points.length <= most) return [...points];
   const kept = new Uint8Array(points.length);
   kept[0] = 1;

@@ -10,7 +10,7 @@ import { oldDays, packOldTracks, readOld } from './old-tracks.ts';
 import type { Segment } from './segment.ts';
 import { toTrafficCode } from './ship-rows.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from './track-chunks.ts';
-import { joinSpots, type Spot, unpackTrack } from './track-codec.ts';
+import { joinSpots, type TrackSpot, unpackTrack } from './track-codec.ts';
 import { TrackRule } from './track-rule.ts';
 import { type Arrival, type ArrivalBatch, packArrivals, spotOf, unpackArrivals, WaitingTracks } from './waiting-tracks.ts';
 
@@ -136,12 +136,12 @@ export class Tracks {
   }
 
   /** A ship's points in that time, oldest first. @throws DbError */
-  async read(mmsi: number, sinceMs: EpochMs, untilMs: EpochMs): Promise<Spot[]> {
+  async read(mmsi: number, sinceMs: EpochMs, untilMs: EpochMs): Promise<TrackSpot[]> {
     const sinceS = sinceMs / 1000;
     const untilS = untilMs / 1000;
     const waiting = this.waiting.of(mmsi); // before the database: what is packed in between is in both, not in neither
     const old = this.#hasOld ? await readOld(this.#db, this.#traffic, mmsi, sinceMs, untilMs) : [];
-    const packed: Spot[][] = [];
+    const packed: TrackSpot[][] = [];
     await inSlices(await readChunks(this.#db, this.#traffic, mmsi, sinceMs, untilMs), (chunk) => packed.push(unpackTrack(chunk)));
     const spots = joinSpots(...packed, old, waiting).filter(({ atS }) => atS >= sinceS && atS <= untilS);
     const every = Math.ceil(spots.length / MOST_POINTS);

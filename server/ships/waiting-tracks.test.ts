@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Spot } from './track-codec.ts';
+import type { TrackSpot } from './track-codec.ts';
 import { type ArrivalBatch, unpackArrivals, WaitingTracks } from './waiting-tracks.ts';
 
-const spot = (atS: number): Spot => ({
+const spot = (atS: number): TrackSpot => ({
   atS,
   latE5: 9_000_000 - atS,
   lonE5: atS * 2,
@@ -31,7 +31,7 @@ it('holds each ship’s points in their order while others come and the oldest g
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const waiting = new WaitingTracks(1_000_000);
-      const model = new Map<number, Spot[]>([1, 2, 3, 4, 5].map((mmsi) => [mmsi, []]));
+      const model = new Map<number, TrackSpot[]>([1, 2, 3, 4, 5].map((mmsi) => [mmsi, []]));
       let atS = 0;
       for (const one of steps) {
         const spots = model.get(one.mmsi) ?? [];

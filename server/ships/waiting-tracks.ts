@@ -1,8 +1,8 @@
 // Track points that no chunk in the database has yet: by ship, for questions and for packing; and in batches as they came in, for the
 // database to keep meanwhile. Grows with what waits, up to a bound.
-import { MmsiIndex } from './mmsi-index.ts';
+import { MmsiSlots } from './mmsi-index.ts';
 import { indexIn, NO_NAV_STATUS, NONE, type Segment, segmentOf } from './segment.ts';
-import type { Spot } from './track-codec.ts';
+import type { TrackSpot } from './track-codec.ts';
 
 const BATCH_POINTS = 8192;
 /** mmsi, time, lat, lon: 4 each; course, speed, heading: 2 each; status. */
@@ -37,7 +37,7 @@ class Columns {
     this.navStatus = new Uint8Array(buffer, points * 22, points);
   }
 
-  set(at: number, mmsi: number, spot: Spot): void {
+  set(at: number, mmsi: number, spot: TrackSpot): void {
     this.mmsi[at] = mmsi;
     this.atS[at] = spot.atS;
     this.latE5[at] = spot.latE5;
@@ -55,7 +55,7 @@ class Columns {
     return part;
   }
 
-  spot(at: number): Spot {
+  spot(at: number): TrackSpot {
     return {
       atS: this.atS[at] ?? 0,
       latE5: this.latE5[at] ?? 0,
@@ -70,7 +70,7 @@ class Columns {
 
 export interface Arrival {
   mmsi: number;
-  spot: Spot;
+  spot: TrackSpot;
 }
 
 /** A batch as the database keeps it, at most BATCH_POINTS. */
@@ -91,7 +91,7 @@ export function* unpackArrivals({ points, packed }: ArrivalBatch): Generator<Arr
 }
 
 /** Of a slot's newest position. */
-export function spotOf(segments: readonly Segment[], slot: number): Spot {
+export function spotOf(segments: readonly Segment[], slot: number): TrackSpot {
   const segment = segmentOf(segments, slot);
   const at = indexIn(slot);
   return {
@@ -119,7 +119,7 @@ export class WaitingTracks {
   readonly capacity: number;
   dropped = 0;
   readonly #blocks: { columns: Columns; before: Int32Array }[] = [];
-  readonly #index = new MmsiIndex();
+  readonly #index = new MmsiSlots();
   readonly #ships: Waiting[] = [];
   #held = 0;
   #places = 0;
@@ -149,7 +149,7 @@ export class WaitingTracks {
   }
 
   /** A new point. */
-  push(mmsi: number, spot: Spot): void {
+  push(mmsi: number, spot: TrackSpot): void {
     if (!this.hold(mmsi, spot)) return;
     this.#arriving.set(this.#arrived, mmsi, spot);
     this.#arrived += 1;
@@ -158,7 +158,7 @@ export class WaitingTracks {
   }
 
   /** A point that the database has as an arrival. false: no room. */
-  hold(mmsi: number, spot: Spot): boolean {
+  hold(mmsi: number, spot: TrackSpot): boolean {
     if (this.#held === this.capacity) {
       this.dropped += 1;
       return false;
@@ -189,11 +189,11 @@ export class WaitingTracks {
   }
 
   /** A ship's waiting points as they came in, oldest first. */
-  of(mmsi: number): Spot[] {
+  of(mmsi: number): TrackSpot[] {
     const number = this.#index.get(mmsi);
     const ship = number < 0 ? undefined : this.#ships[number];
     if (!ship) return [];
-    const spots: Spot[] = [];
+    const spots: TrackSpot[] = [];
     for (let place = ship.newest; place !== NOBODY; ) {
       const block = this.#blocks[place >>> BLOCK_BITS];
       if (!block) break;

@@ -10,7 +10,7 @@ import { type Call, type Caller, type Handler, type Handlers, SENT } from '#serv
 import { refusalOfIssues } from '#server/judge-body.ts';
 import { type EditHeaders, readEditHeaders } from './edit-headers.ts';
 import type { Policies, Presenter } from './mutation-policy.ts';
-import { type Edit, runMutation } from './run-mutation.ts';
+import { type EditRequest, runMutation } from './run-mutation.ts';
 import type { SyncStore, SyncWho } from './sync-tx.ts';
 
 interface EditParts {
@@ -74,7 +74,7 @@ function editHandler(name: MutationName, { store, policies, clock, ids }: EditPa
       fingerprint: fingerprintOf(request),
       ...(key !== undefined && { key }),
       ...(ifMatch !== undefined && { ifMatch }),
-    } as Edit<MutationName>;
+    } as EditRequest<MutationName>;
     const present = minimal ? undefined : ((policies[name].present as Presenter<MutationName> | undefined) ?? answersNothing);
     const { acknowledgement, presented } = await runMutation(store, policies, ids, who, edit, present);
     if (!minimal) return presented;

@@ -9,7 +9,7 @@ import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { type EditAcknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
 import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
 import { startEpoch } from './start-epoch.ts';
 
@@ -455,7 +455,7 @@ describe('meeting (SY9, SY10)', () => {
 });
 
 describe('what travels (SY5)', () => {
-  const event = (at: number): EventRow => ({
+  const event = (at: number): ImportedEvent => ({
     id: `asam-2022-${at}-2022-06-${(at % 28) + 1}`,
     type: 'Robbery',
     category: 'Crime',

@@ -2,7 +2,7 @@
 // values in both directions. A value never becomes SQL text.
 import { isDeepStrictEqual } from 'node:util';
 import type { Row, TableName } from '#contract/tables.ts';
-import { columnsOf, type Group, groupOf, sqlName, TABLE_NAMES } from './table-columns.ts';
+import { columnsOf, type Group, listGroupOf, sqlName, TABLE_NAMES } from './table-columns.ts';
 
 export type SqlRow = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ interface StoredTable {
 
 function makeTable(table: TableName): StoredTable {
   const sql = sqlName(table);
-  const group = groupOf(table);
+  const group = listGroupOf(table);
   const columns = columnsOf(table).map(([, column]) => column);
   const names = columns.map(({ column }) => column);
   const hasOrganisation = names.includes('organisation_id'); // else it comes from the writer

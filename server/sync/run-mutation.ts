@@ -11,7 +11,7 @@ import { type Marked, markPortion } from './bulk-marks.ts';
 import type { Policies, Presenter } from './mutation-policy.ts';
 import type { SyncStore, SyncTx, SyncWho } from './sync-tx.ts';
 
-export interface Edit<N extends MutationName> {
+export interface EditRequest<N extends MutationName> {
   name: N;
   /** Already parsed by the mutation's `args`. */
   args: MutationArgs<N>;
@@ -182,7 +182,7 @@ export async function runMutation<N extends MutationName>(
   policies: Policies,
   ids: () => string,
   who: SyncWho,
-  edit: Edit<N>,
+  edit: EditRequest<N>,
   present?: Presenter<N>,
 ): Promise<RunAnswer> {
   const policy = policies[edit.name] as unknown as AnyPolicy;

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { policies } from '#server/features/policies.ts';
-import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
 import { forgetAnswers, forgetTombstones } from './forget.ts';
 import type { Policies } from './mutation-policy.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
@@ -23,7 +23,7 @@ const SAM: SyncWho = { accountId: 'sam', organisationId: 'south', role: 'manager
 
 const NOW_MS = 1_763_000_000_000;
 
-const ROBBERY: EventRow = {
+const ROBBERY: ImportedEvent = {
   id: 'e1',
   type: 'Robbery',
   category: 'Crime',

@@ -27,7 +27,7 @@ const EXCEPTIONS: Exceptions = {
 /** A row's id names its group, so that a mutator that walks through the group can have it read in one statement. */
 const GROUPS = { fleetShips: { member: 'fleetId', of: (id: string) => id.slice(0, id.lastIndexOf(':')) } };
 export type Group = (typeof GROUPS)[keyof typeof GROUPS];
-export const groupOf = (table: TableName): Group | undefined => (GROUPS as Partial<Record<TableName, Group>>)[table];
+export const listGroupOf = (table: TableName): Group | undefined => (GROUPS as Partial<Record<TableName, Group>>)[table];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 const MOST_INT = 2 ** 31 - 1;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
 import { forgetTombstones } from './forget.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
 import { answerPull } from './pull.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
   readings = 0;
 });
 
-const event = (at: number, title = `Robbery number ${at}`): EventRow => ({
+const event = (at: number, title = `Robbery number ${at}`): ImportedEvent => ({
   id: `e${at}`,
   type: 'Robbery',
   category: 'Crime',
@@ -68,7 +68,7 @@ const event = (at: number, title = `Robbery number ${at}`): EventRow => ({
   source: 's',
   sample: false,
 });
-const write = (events: EventRow[]) => db.transaction(null, (tx) => writeEvents(tx, events, 1000));
+const write = (events: ImportedEvent[]) => db.transaction(null, (tx) => writeEvents(tx, events, 1000));
 
 /** Page after page, from a cursor to the end. */
 async function pullAll(who: SyncWho, cursor: Record<string, number> = {}, pages?: WorldPages) {

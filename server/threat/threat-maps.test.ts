@@ -8,7 +8,7 @@ import { ThreatMapRow } from '#contract/tables.ts';
 import { serveThreat } from '#server/basemap-files.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
 import { createLog } from '#server/log.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -17,7 +17,7 @@ import { startThreatMaps, type ThreatMaps } from './threat-maps.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const log = createLog('error', () => {});
 
-const event = (id: string, daysAgo: number, more: Partial<EventRow> = {}): EventRow => ({
+const event = (id: string, daysAgo: number, more: Partial<ImportedEvent> = {}): ImportedEvent => ({
   id,
   type: 'Boarding',
   category: 'Crime',
@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const give = (rows: EventRow[]) => db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
+const give = (rows: ImportedEvent[]) => db.transaction(null, (tx) => writeEvents(tx, rows, NOW));
 async function current(): Promise<ThreatMapRow> {
   await maps.rebuild();
   const [row] = await db.query<SqlRow>(storedTables.threatMaps.byId, ['now']);

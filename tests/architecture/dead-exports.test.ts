@@ -18,7 +18,7 @@ const FOR_TESTS: Record<string, string> = {
   'src/i18n/i18n.ts AREA_SLICES': 'tests of screens fetch the texts of every area',
   'src/map/event-look.ts signId': 'the layer of events puts the same name together in the map’s own language',
   'server/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
-  'server/ships/text-column.ts asStored': 'histories of tests hold texts as the memory of ships does',
+  'server/ships/text-column.ts asColumnText': 'histories of tests hold texts as the memory of ships does',
 };
 
 const isTest = (file: string) => /\.(test|fixture)\.|^tests\/|arbitrar|^server\/(db\/)?(spare-)?test-/.test(file);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { renewStatistics } from '#server/db/statistics.ts';
 import { openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import type { EventRow } from '#server/import/event-store.ts';
+import type { ImportedEvent } from '#server/import/event-store.ts';
 import { readCandidates } from '#server/import/event-merge.ts';
 import { runImport } from '#server/import/run-import.ts';
 import { CountedReports } from '#server/threat/counted-reports.ts';
@@ -38,7 +38,7 @@ function incident(no: number): string {
   return `${date.slice(0, 4)}-${no},${date},${position},XI,71,Robbers,Tanker,"Boarded and robbed, number ${no}.",`;
 }
 
-const told = (no: number): EventRow => ({
+const told = (no: number): ImportedEvent => ({
   id: `told-${no}`,
   type: 'Robbery',
   category: 'Crime',

@@ -4,7 +4,7 @@ import { DAY_S } from '#contract/units.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import type { Db } from '#server/db/db.ts';
 import { addPoints, readChunks, thinOne } from '#server/ships/track-chunks.ts';
-import { type Spot, toTrackPoint, unpackTrack } from '#server/ships/track-codec.ts';
+import { type TrackSpot, toTrackPoint, unpackTrack } from '#server/ships/track-codec.ts';
 import type { Report } from './figure.ts';
 
 const SHIPS = 10;
@@ -29,7 +29,7 @@ function randomOf(seed: number): () => number {
 }
 
 /** A point about each minute under way, now and then a turn; in port for a day of every ten, a point each half hour. */
-function* sailing(ship: number): Generator<Spot> {
+function* sailing(ship: number): Generator<TrackSpot> {
   const random = randomOf(ship);
   const noise = (size: number) => (random() + random() + random() - 1.5) * size;
   let [lat, lon, course, speedKn] = [-40 + random() * 80, -170 + random() * 340, random() * 360, 9 + random() * 9];
@@ -69,7 +69,7 @@ const bytesOf = async (db: Db, table: string): Promise<number> => {
 };
 
 /** As the version before kept them: a row a point. */
-async function putRows(db: Db, mmsi: number, spots: readonly Spot[]): Promise<void> {
+async function putRows(db: Db, mmsi: number, spots: readonly TrackSpot[]): Promise<void> {
   for (let at = 0; at < spots.length; at += 5000) {
     const part = spots.slice(at, at + 5000);
     await db.query(

@@ -7,7 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { openServer } from '#server/app.ts';
 import type { Identify } from '#server/authorise.ts';
-import { type Asked, CallLimits } from '#server/call-limits.ts';
+import { type AskedOfCall, CallLimits } from '#server/call-limits.ts';
 import { registerCalls } from '#server/calls.ts';
 import { policies } from '#server/features/policies.ts';
 import type { Handler, Handlers } from '#server/handlers.ts';
@@ -95,7 +95,7 @@ const identify: Identify = async (token) => {
 
 /** Every seed counts its own minutes. */
 class LimitsOfSeed extends CallLimits {
-  override run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked?: Asked): Promise<T> {
+  override run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked?: AskedOfCall): Promise<T> {
     return asking().limits.run(name, accountId, answer, work, asked);
   }
 

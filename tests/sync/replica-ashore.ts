@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { policies } from '#server/features/policies.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
 import { answerPull } from '#server/sync/pull.ts';
-import { type Edit, runMutation } from '#server/sync/run-mutation.ts';
+import { type EditRequest, runMutation } from '#server/sync/run-mutation.ts';
 import type { SyncWho } from '#server/sync/sync-tx.ts';
 import { applyPage, nextPull } from '#store/apply.ts';
 import { commitTo } from '#store/commit.ts';
@@ -32,7 +32,7 @@ export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clie
       const entry = first && (await store.transaction((tx) => markSent(tx, first.no, nowMs)));
       if (!entry) return;
       const args: unknown = mutationOf(entry.name).args.parse(entry.args);
-      const edit = { name: entry.name, args, key: entry.key, fingerprint: entry.key } as Edit<MutationName>;
+      const edit = { name: entry.name, args, key: entry.key, fingerprint: entry.key } as EditRequest<MutationName>;
       const { acknowledgement } = await runMutation(pgSyncStore(db), policies, randomUUID, who, edit);
       await store.transaction((tx) => acknowledge(tx, entry, acknowledgement, nowMs));
     }

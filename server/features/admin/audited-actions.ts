@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type AuditLine, writeAudit } from '#server/audit.ts';
+import { type AuditEntry, writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
@@ -12,7 +12,7 @@ import type { Call, Caller } from '#server/handlers.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type ActionLine = Pick<AuditLine, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
+type ActionLine = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
 
 export interface AuditedAction {
   tx: Tx;

@@ -23,10 +23,10 @@ import type { ShipMemory } from '#server/ships/memory.ts';
 import type { Presenter } from '#server/sync/mutation-policy.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
-import { type Edit, runMutation } from '#server/sync/run-mutation.ts';
+import { type EditRequest, runMutation } from '#server/sync/run-mutation.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
 import { byCaller, differing, holdStanding, seeClient } from './audited-actions.ts';
-import { readUpload, SPOILT_WORDS } from './fleet-file-thread.ts';
+import { readUpload, SPOILT_MESSAGES } from './fleet-file-thread.ts';
 
 type FleetEdit = Extract<MutationName, `fleet.${string}`>;
 
@@ -110,7 +110,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
 
   async function edit<N extends FleetEdit>(call: AdminCall, owner: Owner, name: N, args: MutationArgs<N>): Promise<unknown> {
     const { accountId: by, atMs } = byCaller(call, clock());
-    const one = { name, args, fingerprint: '' } as unknown as Edit<MutationName>;
+    const one = { name, args, fingerprint: '' } as unknown as EditRequest<MutationName>;
     const present = policies[name].present as Presenter<MutationName> | undefined;
     const store = auditing(call, name, args as { fleetId: string });
     return (await runMutation(store, policies, ids, { ...owner, by, atMs }, one, present)).presented ?? {};
@@ -181,7 +181,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
       const judged = judgeFleetRows(rows, knownShips(ships, rows, new Set(stood.ships.map(({ mmsi }) => mmsi))));
       const refused = [
         ...judged.refused.map((one) => ({ ...one, row: rows[one.row - 1]?.row ?? one.row })),
-        ...spoilt.map(({ row, field, reason }) => ({ row, field, message: SPOILT_WORDS[reason] })),
+        ...spoilt.map(({ row, field, reason }) => ({ row, field, message: SPOILT_MESSAGES[reason] })),
       ].toSorted((one, other) => one.row - other.row);
       const { tags: before, name } = stood.fleet;
       const tags = [...new Set([...before, ...judged.ships.flatMap((ship) => ship.tags)])];

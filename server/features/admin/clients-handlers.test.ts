@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client as ClientOrganisation } from '#contract/clients.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
 
 let app: AdminApp;
@@ -114,7 +114,7 @@ describe('a deleted client', () => {
     const params = { id: 'north' };
     expect(await app.root.ask('admin.deleteClient', { params })).toEqual({});
     expect(await app.lastLine()).toMatchObject({ action: 'clientDeleted', organisation_id: 'north' });
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     for (const client of [ada, mia]) expect((await client.send('fleets.list')).status).toBe(401);
     await expect(app.as('member@north.example')).rejects.toThrow('forbidden');
     expect(await names({ filter: { text: 'North' } })).toEqual([]);

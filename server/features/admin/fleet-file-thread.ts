@@ -72,7 +72,7 @@ export async function readUpload(base64: string): Promise<FleetFile> {
 }
 
 /** What is wrong with a row before any rule of ships: the file lost the number. */
-export const SPOILT_WORDS: Record<FleetFile['spoilt'][number]['reason'], string> = {
+export const SPOILT_MESSAGES: Record<FleetFile['spoilt'][number]['reason'], string> = {
   rounded: 'The number was rounded by a spreadsheet and cannot be told any more. Format the column as text and enter it again.',
   date: 'A spreadsheet took the number for a date. Format the column as text and enter it again.',
   tooLong: 'The text is too long.',

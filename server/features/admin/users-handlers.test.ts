@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClientUser } from '#contract/clients.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
@@ -95,7 +95,7 @@ it('who is disabled is out within 5 s and cannot sign in; enabled again, he sign
   const { ada } = await app.people();
   expect(await edit(ada.accountId, { disabled: true })).toMatchObject({ body: { user: { disabled: true } } });
   expect(await app.lastLine()).toMatchObject({ action: 'userChanged', before: { disabled: false }, after: { disabled: true } });
-  app.passMs(RECHECK_MS);
+  app.passMs(SESSION_RECHECK_MS);
   expect((await ada.send('fleets.list')).status).toBe(401);
   expect((await signIn('member@north.example')).statusCode).toBe(403);
   await edit(ada.accountId, { disabled: false });
@@ -107,7 +107,7 @@ it('a role taken away is gone within 5 s', async () => {
   const { mia } = await app.people();
   expect((await mia.send('organisation.invitations')).status).toBe(200);
   await edit(mia.accountId, { role: 'member' });
-  app.passMs(RECHECK_MS);
+  app.passMs(SESSION_RECHECK_MS);
   expect((await mia.send('organisation.invitations')).status).toBe(403);
   await edit(mia.accountId, { role: 'manager' });
 });
@@ -129,7 +129,7 @@ it('a reset ends all sessions, API keys and the old password, and sends a link, 
   expect((await byKey()).statusCode).toBe(200);
   const { body } = await app.root.send('admin.resetUserPassword', { params });
   expect(body).toEqual({ handover: { mailed: true } });
-  app.passMs(RECHECK_MS);
+  app.passMs(SESSION_RECHECK_MS);
   expect([(await sam.send('fleets.list')).status, (await byKey()).statusCode]).toEqual([401, 401]);
   expect((await signIn('member@south.example')).statusCode).toBe(401);
   expect(await app.letters('member@south.example')).toMatchObject([{ kind: 'setPassword' }]);
@@ -149,7 +149,7 @@ it('who is deleted is gone, with all sessions', async () => {
   await app.addAccount('leaving@north.example', 'member');
   const leaving = await app.as('leaving@north.example');
   expect(await app.root.ask('admin.deleteUser', { params: { id: leaving.accountId } })).toEqual({});
-  app.passMs(RECHECK_MS);
+  app.passMs(SESSION_RECHECK_MS);
   expect((await leaving.send('fleets.list')).status).toBe(401);
   expect((await signIn('leaving@north.example')).statusCode).toBe(401);
   expect(await app.lastLine()).toMatchObject({ account_id: app.root.accountId, organisation_id: 'north', subject: leaving.accountId });

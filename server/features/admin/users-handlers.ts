@@ -14,12 +14,12 @@ import { holdAdministrators } from '#server/lock-order.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { dropCodes } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
-import { type Given, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
+import { type GivenAddress, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
 import { endSent, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createAuditedActions, type AuditedAction, differing, holdStanding, seeClient } from './audited-actions.ts';
 
-interface UserRecord extends Given {
+interface UserRecord extends GivenAddress {
   organisation_name: string;
   /** A new address that waits, typed by who is an administrator now: it is for who lost the old one. One that came from the account may be a thief's. */
   given_email: string | null;

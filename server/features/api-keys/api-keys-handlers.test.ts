@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
-import { CALLS_PER_MINUTE, RECHECK_MS } from './key-callers.ts';
+import { CALLS_PER_MINUTE, KEY_RECHECK_MS } from './key-callers.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -158,8 +158,8 @@ describe('where and how long', () => {
     expect(await ada.ask('apiKeys.delete', { params: { id: first._id } })).toEqual([expect.objectContaining({ _id: second._id })]);
     expect(await status('ships.list', first.secret)).toBe(401);
     await app.db.query('update api_keys set revoked_at_ms = 1 where id = $1', [second._id]);
-    expect(RECHECK_MS).toBeLessThan(5000);
-    app.passMs(RECHECK_MS);
+    expect(KEY_RECHECK_MS).toBeLessThan(5000);
+    app.passMs(KEY_RECHECK_MS);
     expect(await status('ships.list', second.secret)).toBe(401);
   });
 
@@ -167,7 +167,7 @@ describe('where and how long', () => {
     const { secret } = await make(ada);
     const later = async (sql: string) => {
       await app.db.query(sql);
-      app.passMs(RECHECK_MS);
+      app.passMs(KEY_RECHECK_MS);
       return status('ships.list', secret);
     };
     expect(await later("update accounts set disabled_at_ms = 1 where email = 'member@north.example'")).toBe(401);

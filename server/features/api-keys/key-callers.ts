@@ -1,4 +1,4 @@
-// Who calls with an API key: judged by what the database said less than RECHECK_MS ago, so that a key revoked anywhere is refused within
+// Who calls with an API key: judged by what the database said less than KEY_RECHECK_MS ago, so that a key revoked anywhere is refused within
 // 5 s. Counts calls in memory and writes them down with the next look.
 import { isIP } from 'node:net';
 import type { ApiKey } from '#contract/api-keys.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '#server/refusal.ts';
 import { isHashOf, readKey } from './key-secrets.ts';
 
 /** As of sessions: half of what the security page allows. */
-export const RECHECK_MS = 2500;
+export const KEY_RECHECK_MS = 2500;
 /** Of one key, whatever address it calls from: a program that asks for ships every 10 s makes six. */
 export const CALLS_PER_MINUTE = 600;
 
@@ -95,7 +95,7 @@ export class KeyCallers {
     const { db, clock } = this.#deps;
     const known = this.#known.get(prefix);
     const ageMs = known ? clock() - known.atMs : Number.POSITIVE_INFINITY;
-    if (known && ageMs >= 0 && ageMs < RECHECK_MS) return known;
+    if (known && ageMs >= 0 && ageMs < KEY_RECHECK_MS) return known;
     if (known) await this.#writeDown(known);
     const [row] = await db.query<KeyRow>(
       `select k.id, k.account_id, k.organisation_id, k.secret_hash, k.scopes, k.allowed_addresses, k.expires_at_ms, a.email, a.role

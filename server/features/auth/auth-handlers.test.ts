@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OFFLINE_LEASE_MS, Session } from '#contract/accounts.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
-import { RECHECK_MS } from './sessions.ts';
+import { SESSION_RECHECK_MS } from './sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -426,8 +426,8 @@ describe('what changes behind a session’s back', () => {
     const { bearer, cookie } = await app.signIn('soon@north.example');
     expect(await isLetIn(bearer)).toBe(true);
     await app.db.query('update accounts set disabled_at_ms = 1 where id = $1', [id]);
-    expect(RECHECK_MS).toBeLessThan(5000);
-    app.passMs(RECHECK_MS);
+    expect(SESSION_RECHECK_MS).toBeLessThan(5000);
+    app.passMs(SESSION_RECHECK_MS);
     expect(await isLetIn(bearer)).toBe(false);
     expect((await refresh(cookie)).statusCode).toBe(401);
   });
@@ -438,7 +438,7 @@ describe('what changes behind a session’s back', () => {
     const clients = async () => (await app.server.inject({ method: 'POST', url: '/api/admin', headers: bearer, payload: {} })).statusCode;
     expect(await clients()).toBe(501);
     await app.db.query("update accounts set role = 'member' where id = $1", [id]);
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     expect(await clients()).toBe(403);
   });
 });

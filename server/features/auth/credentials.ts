@@ -1,6 +1,6 @@
 // Whether somebody is who he says: e-mail and password against the accounts. Takes the same work whether or not an account exists.
 import { writeAudit } from '#server/audit.ts';
-import { placeOf } from '#server/client-address.ts';
+import { networkOf } from '#server/client-address.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -26,7 +26,7 @@ export async function isKnownAddress(db: Db, email: string, address: string): Pr
     'select distinct s.address from sessions s join accounts a on a.id = s.account_id and a.password_no = s.password_no where a.email = $1',
     [email],
   );
-  return rows.some((known) => placeOf(known.address) === placeOf(address));
+  return rows.some((known) => networkOf(known.address) === networkOf(address));
 }
 
 interface Attempt {

@@ -16,7 +16,7 @@ import { holdOrganisation } from '#server/lock-order.ts';
 import { dropCodes } from '#server/mailed-codes.ts';
 import type { Post } from '#server/mail/mail.ts';
 import { makeAccount } from '#server/new-account.ts';
-import { type Given, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/password-link.ts';
+import { type GivenAddress, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/password-link.ts';
 import { endSent, livingKeys, revokeKeys } from '#server/revoke-keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readStars, replaceStars } from '#server/stars.ts';
@@ -53,7 +53,7 @@ function whoIs(caller: Caller | undefined, accountId: string): Caller {
   return who;
 }
 
-interface Changing extends Given {
+interface Changing extends GivenAddress {
   first_name: string;
   last_name: string;
   organisation_name: string;

@@ -1,5 +1,5 @@
 // The caller's new address: proven by the link that was mailed to it, mailed once more, or taken back (server/account-address.ts).
-import { type Addressed, addressTaken, dropPending, mailProof, moveTo } from '#server/account-address.ts';
+import { type AddressHolder, addressTaken, dropPending, mailProof, takeProvenAddress } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import { DbError, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,18 +46,18 @@ const staleLink = () =>
 const OWN = 'select id, email, pending_email, verified_at_ms from accounts';
 
 /** @throws Refusal conflict */
-function toProve(account: Addressed | undefined): string {
+function toProve(account: AddressHolder | undefined): string {
   const email = account?.pending_email ?? (account?.verified_at_ms === null ? account.email : undefined);
   if (email === undefined) throw new Refusal('conflict', 'Your address is proven already.');
   return email;
 }
 
 /** `email`: whoever has that address waits too. @throws Refusal unauthenticated, notFound */
-async function holdOwn(tx: Tx, who: Caller, email = ''): Promise<Addressed> {
+async function holdOwn(tx: Tx, who: Caller, email = ''): Promise<AddressHolder> {
   const { accountId } = who;
   await holdAccounts(tx, accountId, email);
   await expectSession(tx, who);
-  const [found] = await tx.query<Addressed>(`${OWN} where id = $1`, [accountId]);
+  const [found] = await tx.query<AddressHolder>(`${OWN} where id = $1`, [accountId]);
   if (!found) throw new Refusal('notFound', 'There is no such account.');
   return found;
 }
@@ -95,7 +95,7 @@ export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: Ad
               { field: 'email', message: 'is another one' },
             ]);
           if (!(await useCode(tx, link))) throw staleLink();
-          await moveTo(tx, post, { account, email: code.email, nowMs: link.nowMs });
+          await takeProvenAddress(tx, post, { account, email: code.email, nowMs: link.nowMs });
           await audit(tx, who, address, 'emailProven');
           return answer(tx, who);
         }),
@@ -106,7 +106,7 @@ export function ownAddressHandlers({ deps: { db, clock }, post, proofMails }: Ad
 
     'account.mailEmailProof': async ({ caller, request: { ip: address } }) => {
       const who = callerOf(caller);
-      const [seen] = await db.query<Addressed>(`${OWN} where id = $1`, [who.accountId]);
+      const [seen] = await db.query<AddressHolder>(`${OWN} where id = $1`, [who.accountId]);
       await proofMails.count(who.accountId, toProve(seen), address);
       await db.transaction(null, async (tx) => {
         const email = toProve(await holdOwn(tx, who));

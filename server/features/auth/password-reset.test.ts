@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDb } from '#server/db/test-db.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
-import { RECHECK_MS } from '#server/features/api-keys/key-callers.ts';
+import { KEY_RECHECK_MS } from '#server/features/api-keys/key-callers.ts';
 import { countWork } from './counted-work.fixture.ts';
 
 const PASSWORD = 'seven gulls over the quay';
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
       app.server.inject({ method: 'POST', url: '/api/fleets', headers: { authorization: `Bearer ${secret}` }, payload: {} });
     expect((await byKey()).statusCode).toBe(200);
     expect((await reset('keys@north.example', await codeFor('keys@north.example'))).statusCode).toBe(200);
-    app.passMs(RECHECK_MS);
+    app.passMs(KEY_RECHECK_MS);
     expect((await byKey()).statusCode).toBe(401);
     expect((await app.letters('keys@north.example')).at(-1)?.lists).toEqual({
       revoked: [{ text: expect.stringMatching(/^Noon report \(fth_\w{8}….{4}\)$/) }],

@@ -1,5 +1,5 @@
 // A new password by a mailed code. Asking and trying answer and do the same whether or not there is such an account (decision 32).
-import { type Addressed, dropPending, HOLDS_ADDRESS, moveTo } from '#server/account-address.ts';
+import { type AddressHolder, dropPending, HOLDS_ADDRESS, takeProvenAddress } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
@@ -26,7 +26,7 @@ interface ResetParts {
   signInThrottle: Throttle;
 }
 
-interface OwnerRow extends Addressed {
+interface OwnerRow extends AddressHolder {
   organisation_id: string;
   first_name: string;
   last_name: string;
@@ -101,7 +101,7 @@ export function passwordResetHandlers({ deps: { db, clock }, post, sessions, dev
         );
         // The code came to the address, which proves it; an administrator may have had it mailed to a new one.
         const provesNothing = isHandedOver || (owner.email === email && owner.verified_at_ms !== null);
-        await (provesNothing ? dropPending(tx, owner) : moveTo(tx, post, { account: owner, email, nowMs }));
+        await (provesNothing ? dropPending(tx, owner) : takeProvenAddress(tx, post, { account: owner, email, nowMs }));
         for (const purpose of ['resetPassword', 'setPassword'] as const) await dropCodes(tx, { purpose, accountId, email });
         await post.write(tx, { to: email, kind: 'passwordChanged', values: { revoked, kept: [], invitations } });
         await writeAudit(tx, { action: 'passwordReset', atMs: nowMs, organisationId, accountId, address });

@@ -1,5 +1,5 @@
 // One sign-in on one device: opened, renewed by refresh tokens that rotate (SY16), ended. What is ended here is refused everywhere
-// within RECHECK_MS, on other instances too. Over 250 lines: one life, from opening to ending, and what is remembered of it.
+// within SESSION_RECHECK_MS, on other instances too. Over 250 lines: one life, from opening to ending, and what is remembered of it.
 import type { Account, DeviceSession } from '#contract/accounts.ts';
 import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -17,10 +17,10 @@ const IDLE_MS = OFFLINE_LEASE_MS;
 /** However busy: after half a year one signs in again. */
 const LONGEST_MS = 180 * 86_400_000;
 /** How old the knowledge that a session lives may be; the security page asks for 5 s. */
-export const RECHECK_MS = 2500;
+export const SESSION_RECHECK_MS = 2500;
 const MAX_REMEMBERED = 50_000;
 
-export interface Place {
+export interface SessionOrigin {
   /** The browser's own name for itself, shortened. */
   device: string;
   address: string;
@@ -63,7 +63,7 @@ export class Sessions {
    * For an account that has proven itself; `passwordHash` where a password did it.
    * @throws Refusal wrongCredentials where that password has been changed or reset since
    */
-  async open(accountId: string, { device, address }: Place, passwordHash?: string): Promise<OpenSession> {
+  async open(accountId: string, { device, address }: SessionOrigin, passwordHash?: string): Promise<OpenSession> {
     const { clock, ids, db } = this.#deps;
     const sessionId = ids();
     const nowMs = clock();
@@ -226,13 +226,13 @@ export class Sessions {
 
   /**
    * Who a living session belongs to; undefined when it has ended or its account is disabled. Asks the database when the last answer
-   * is older than RECHECK_MS. While no database can be reached nobody can be signed out either, so what was true within a token's life
+   * is older than SESSION_RECHECK_MS. While no database can be reached nobody can be signed out either, so what was true within a token's life
    * stays true. @throws DbError when the database is gone and nothing is known
    */
   async caller(sessionId: string): Promise<Caller | undefined> {
     const known = this.#known.get(sessionId);
     const ageMs = known ? this.#deps.clock() - known.atMs : Number.POSITIVE_INFINITY;
-    if (known && ageMs >= 0 && ageMs < RECHECK_MS) return known.caller;
+    if (known && ageMs >= 0 && ageMs < SESSION_RECHECK_MS) return known.caller;
     try {
       return (await this.alive([sessionId])).get(sessionId);
     } catch (error) {

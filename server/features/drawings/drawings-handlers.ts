@@ -8,7 +8,7 @@ import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
 import { boxesMeet, drawingBox } from '#domain/drawing-box.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { callerOf, orderOf, readPage, SqlWhere, viewOf, whileTheyFit } from '#server/features/list-page.ts';
+import { callerOf, orderOf, readPage, SqlWhere, pageViewOf, whileTheyFit } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
 
 type Box = z.infer<typeof LonLatBox>;
@@ -86,7 +86,7 @@ export function drawingsHandlers({ db }: { db: Db }): Handlers {
     const found = all.filter(({ id }) => boxes.meets(caller, id, box));
     const fitting = whileTheyFit(found.slice(offset, offset + limit), MAX_LIST_BYTES);
     const ids = fitting.map(({ id }) => id);
-    return { rows: await db.transaction(caller, (tx) => jsonOf(tx, ids)), view: viewOf(page, found.length, fitting.length) };
+    return { rows: await db.transaction(caller, (tx) => jsonOf(tx, ids)), view: pageViewOf(page, found.length, fitting.length) };
   }
 
   return {

@@ -3,12 +3,12 @@ import type { AnswerOf } from '#contract/endpoints.ts';
 import type { EventFilter, EventsQuery } from '#contract/events.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import type { Call, Caller } from '#server/handlers.ts';
-import { type EventRow, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
 import { eventsHandlers } from './events-handlers.ts';
 
 const DAY = 86_400_000;
 const T0 = Date.UTC(2026, 10, 1);
-const event = (id: string, day: number, more: Partial<EventRow> = {}): EventRow => ({
+const event = (id: string, day: number, more: Partial<ImportedEvent> = {}): ImportedEvent => ({
   id,
   type: 'Boarding',
   category: 'Crime',

@@ -6,9 +6,9 @@ import { DEFAULT_PAGE } from '#contract/lists.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
-import { orderOf, readPageIn, SqlWhere, viewOf, whileTheyFit } from '#server/features/list-page.ts';
+import { orderOf, readPageIn, SqlWhere, pageViewOf, whileTheyFit } from '#server/features/list-page.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import { countTypes, type KnownShip, toFleet, toFleetShip } from './fleets-answers.ts';
+import { countTypes, type ShipLookup, toFleet, toFleetShip } from './fleets-answers.ts';
 import { shipsOfEach } from './fleet-queries.ts';
 import type { TypesOfFleets } from './fleet-types.ts';
 
@@ -69,7 +69,7 @@ export async function listFleets(
     fleet,
     fleetCount: view.total,
     shipTypes: await typesOf(tx, where),
-    view: viewOf(body, view.total, fleet.length),
+    view: pageViewOf(body, view.total, fleet.length),
   };
 }
 
@@ -95,7 +95,7 @@ async function withShips(tx: Tx, fleets: readonly FleetRow[], organisationId?: s
 }
 
 /** Names, types and times are in memory and not in the database, so a fleet's ships (10,000 at most) are sorted here. */
-export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipOf: KnownShip): z.infer<typeof FleetShipsAnswer> {
+export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipOf: ShipLookup): z.infer<typeof FleetShipsAnswer> {
   const text = body.filter?.text?.toLowerCase();
   const all = rows.map((row) => toFleetShip(row, shipOf(row.mmsi)));
   const found = text ? all.filter((ship) => hasText(ship, text)) : all;
@@ -108,6 +108,6 @@ export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipO
       found.map(({ mmsi }) => mmsi),
       shipOf,
     ),
-    view: viewOf(body, found.length, fleet.length),
+    view: pageViewOf(body, found.length, fleet.length),
   };
 }

@@ -6,7 +6,7 @@ import { groupOf } from '#domain/ais/ship-type.ts';
 import type { RowTx } from '#domain/tx.ts';
 
 /** What the server knows of a ship just now. */
-export type KnownShip = (mmsi: number) => Ship | undefined;
+export type ShipLookup = (mmsi: number) => Ship | undefined;
 
 type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
@@ -35,7 +35,7 @@ export function toFleetShip({ fleetId, mmsi, sendToMaster, v }: FleetShipRow, sh
 }
 
 /** Ships by type group; those of which no type is known are counted as unknown. A ship of two fleets counts once. */
-export function countTypes(mmsis: Iterable<number>, shipOf: KnownShip): Record<string, number> {
+export function countTypes(mmsis: Iterable<number>, shipOf: ShipLookup): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const mmsi of new Set(mmsis)) {
     const group = groupOf(shipOf(mmsi)?.shipType, mmsi);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Notifications } from '#contract/notifications.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { notifyAccount, welcome } from './notify.ts';
+import { notifyAccount, notifyWelcome } from './notify.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -94,6 +94,6 @@ it('nobody touches another’s: ids of notifications and of accounts answer like
 });
 
 it('a new account is welcomed once, by a message', async () => {
-  for (const _ of ['first', 'again']) await app.db.transaction(null, (tx) => welcome(tx, ada.accountId, 1000));
+  for (const _ of ['first', 'again']) await app.db.transaction(null, (tx) => notifyWelcome(tx, ada.accountId, 1000));
   expect((await lists(ada)).unread).toMatchObject([{ type: 'Message', title: 'Welcome to Fathom' }]);
 });

@@ -26,7 +26,7 @@ export async function notifyAccount(tx: Tx, accountId: string, notification: New
 }
 
 /** Nothing for an account that was told anything before. */
-export async function welcome(tx: Tx, accountId: string, atMs: EpochMs): Promise<void> {
+export async function notifyWelcome(tx: Tx, accountId: string, atMs: EpochMs): Promise<void> {
   const told = await tx.query('select 1 from notifications where account_id = $1 limit 1', [accountId]);
   if (told.length === 0) await notifyAccount(tx, accountId, WELCOME, atMs);
 }

@@ -25,7 +25,7 @@ export interface MemberRecord {
 export const MEMBER_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.disabled_at_ms, a.last_sign_in_at_ms,
   array(select m.team_id from team_members m where m.account_id = a.id order by m.team_id) as team_ids`;
 
-export interface MemberChange {
+export interface MemberUpdate {
   id: string;
   role?: 'manager' | 'member' | undefined;
   disabled?: boolean | undefined;
@@ -54,7 +54,7 @@ async function expectManagerLeft(tx: Tx, organisationId: string, without: string
 export function changeMember(
   db: Db,
   who: Caller,
-  { id, role, disabled }: MemberChange,
+  { id, role, disabled }: MemberUpdate,
   { atMs, address }: { atMs: EpochMs; address: string },
 ): Promise<MemberRecord> {
   const { organisationId, accountId, sessionId } = who;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { RECHECK_MS } from '#server/features/auth/sessions.ts';
+import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { forgetInvitations } from '#server/sync/forget.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.exec(`delete from invitations; delete from mails; update accounts set disabled_at_ms = null;
     update accounts set role = 'manager' where email like 'manager@%'; update accounts set role = 'member' where email like 'member@%' or email like 'second@%'`);
-  app.passMs(RECHECK_MS);
+  app.passMs(SESSION_RECHECK_MS);
   ({ ada, mia, sam } = await app.people());
   cyr = await app.as('manager@south.example');
 });
@@ -82,7 +82,7 @@ describe('the organisation', () => {
 describe('members', () => {
   it('a manager makes a member a manager, who is told, and the change is written down', async () => {
     expect((await change(mia, ada.accountId, { role: 'manager' })).body).toMatchObject({ member: { id: ada.accountId, role: 'manager' } });
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     expect(await open(ada)).toEqual([]);
     expect(await ada.ask('notifications.list')).toMatchObject({ unread: [{ title: 'You are a manager now' }] });
     const [line] = await app.db.query("select * from audit_log where action = 'memberChanged' order by no desc limit 1");
@@ -96,11 +96,11 @@ describe('members', () => {
 
   it('who is shut out has no session left within 5 s, no sign-in, and old sessions stay ended when let in again', async () => {
     expect((await change(mia, ada.accountId, { disabled: true })).body).toMatchObject({ member: { disabled: true } });
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     expect((await ada.send('fleets.list')).status).toBe(401);
     await expect(app.as('member@north.example')).rejects.toThrow('is disabled');
     expect((await change(mia, ada.accountId, { disabled: false })).body).toMatchObject({ member: { disabled: false } });
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     expect((await ada.send('fleets.list')).status).toBe(401);
     expect((await (await app.as('member@north.example')).send('fleets.list')).status).toBe(200);
   });
@@ -112,13 +112,13 @@ describe('members', () => {
     expect(await change(admin, mia.accountId, { disabled: true })).toMatchObject({ status: 409 });
     await change(mia, ada.accountId, { role: 'manager' });
     expect(await change(mia, mia.accountId, { role: 'member' })).toMatchObject({ status: 200 });
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     expect(await change(mia, ada.accountId, { role: 'member' })).toMatchObject({ status: 403 });
   });
 
   it('of two managers that demote each other at once, one stays', async () => {
     await change(mia, ada.accountId, { role: 'manager' });
-    app.passMs(RECHECK_MS);
+    app.passMs(SESSION_RECHECK_MS);
     const said = await Promise.all([change(mia, ada.accountId, { role: 'member' }), change(ada, mia.accountId, { role: 'member' })]);
     expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]); // the other one has lost the right to ask
   });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortsQuery } from '#contract/ports.ts';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { writePorts, type PortRow } from '#server/import/port-store.ts';
+import { writePorts, type ImportedPort } from '#server/import/port-store.ts';
 
-const port = (id: string, name: string, lat: number, lon: number, more: Partial<PortRow> = {}): PortRow => ({
+const port = (id: string, name: string, lat: number, lon: number, more: Partial<ImportedPort> = {}): ImportedPort => ({
   id,
   name,
   country: id.slice(0, 2),

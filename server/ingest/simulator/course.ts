@@ -2,8 +2,8 @@
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import type { SeaMask } from './sea-mask.ts';
-import { moved, stepNm } from './steps.ts';
+import type { SimulatorSea } from './sea-mask.ts';
+import { movedBy, stepNm } from './steps.ts';
 
 /** A course is shared by all ships that sail it, in both directions. */
 export interface Course {
@@ -19,7 +19,7 @@ const ROOM_OF_EDGE = 0.1;
 const PIECE_DEG = 1;
 
 /** `places` from berth to berth; neighbours may lie on either side of 180 degrees. */
-export function makeCourse(places: readonly LonLat[], mask: SeaMask): Course {
+export function makeCourse(places: readonly LonLat[], mask: SimulatorSea): Course {
   const points = unwrapped(places);
   const count = points.length;
   const alongNm = new Float64Array(count);
@@ -29,7 +29,8 @@ export function makeCourse(places: readonly LonLat[], mask: SeaMask): Course {
   const rooms = points.map(({ place, edgeNm }, i) => {
     const [east, north] = rights[i] as readonly [number, number];
     for (let room = Math.min(MOST_ROOM_NM, edgeNm * ROOM_OF_EDGE); room > 0.2; room /= 2)
-      if (mask.isOpenSea(moved(place, east * room, north * room)) && mask.isOpenSea(moved(place, -east * room, -north * room))) return room;
+      if (mask.isOpenSea(movedBy(place, east * room, north * room)) && mask.isOpenSea(movedBy(place, -east * room, -north * room)))
+        return room;
     return 0.1;
   });
   const lengthNm = alongNm[count - 1] as number;

@@ -8,8 +8,8 @@ import { type Harbour, readHarbours } from './harbours.ts';
 import { type Itinerary, lying, type PortCall, round, shuttle } from './itinerary.ts';
 import { inventShip, type Particulars, type Trade } from './particulars.ts';
 import { readSeaLanes, type Ways } from './sea-lanes.ts';
-import { isRoundOpen, readSeaMaskCalmly } from './sea-mask.ts';
-import { moved } from './steps.ts';
+import { isRoundOpen, readSimulatorSeaCalmly } from './sea-mask.ts';
+import { movedBy } from './steps.ts';
 
 export interface SimulatedShip {
   particulars: Particulars;
@@ -18,7 +18,7 @@ export interface SimulatedShip {
   harbours?: readonly [Harbour, Harbour];
 }
 
-export interface Fleet {
+export interface SimulatedFleet {
   /** The same ship for the same number, always; numbers from 0. Making one takes some 1 to 10 ms. */
   ship(number: number): SimulatedShip;
 }
@@ -85,9 +85,9 @@ const FISHING_GROUNDS: readonly LonLat[] = [
   [178.5, -39.8],
 ];
 
-export async function makeFleet(seed: number): Promise<Fleet> {
+export async function makeFleet(seed: number): Promise<SimulatedFleet> {
   // longer than most: what is inside shares lanes, ports, mask and the courses made so far
-  const mask = await readSeaMaskCalmly();
+  const mask = await readSimulatorSeaCalmly();
   const lanes = await readSeaLanes();
   await nextTurn();
   const harbours = readHarbours(lanes, mask);
@@ -108,7 +108,7 @@ export async function makeFleet(seed: number): Promise<Fleet> {
   /** Aside of the way at a berth or an anchorage; none when that would be too near the land. */
   function aside(at: LonLat, mostNm: number, chance: Chance): readonly [number, number] {
     const by = [chance.between(-mostNm, mostNm), chance.between(-mostNm, mostNm)] as const;
-    return isRoundOpen(mask, moved(at, ...by), 0.5) ? by : [by[0] * 0.05, by[1] * 0.05];
+    return isRoundOpen(mask, movedBy(at, ...by), 0.5) ? by : [by[0] * 0.05, by[1] * 0.05];
   }
 
   function portCall(course: Course, end: 0 | 1, trade: Trade, chance: Chance): PortCall {
@@ -153,7 +153,7 @@ export async function makeFleet(seed: number): Promise<Fleet> {
 
   function fishes(ship: Particulars, chance: Chance): SimulatedShip | undefined {
     for (let attempt = 0; attempt < 20; attempt++) {
-      const centre = moved(chance.pick(FISHING_GROUNDS), chance.between(-45, 45), chance.between(-45, 45));
+      const centre = movedBy(chance.pick(FISHING_GROUNDS), chance.between(-45, 45), chance.between(-45, 45));
       const plan = { eastNm: chance.between(1, 5), northNm: chance.between(1, 5), speedKn: ship.speedKn, phaseMs: chance.whole(0, 1e9) };
       if (isRoundOpen(mask, centre, 6)) return { particulars: ship, itinerary: round({ ...plan, centre, doing: 'fishing' }) };
     }
@@ -164,10 +164,10 @@ export async function makeFleet(seed: number): Promise<Fleet> {
   function staysNear(ship: Particulars, chance: Chance): SimulatedShip {
     const home = chance.pick(harbours.hubs);
     const port = harbours.anyWithin(home.place, 0, 300, chance) ?? home;
-    const berth = moved(port.place, chance.between(-0.3, 0.3), chance.between(-0.3, 0.3));
+    const berth = movedBy(port.place, chance.between(-0.3, 0.3), chance.between(-0.3, 0.3));
     if (chance.is(0.4)) return { particulars: ship, itinerary: lying(berth, 'moored') };
     for (let attempt = 0; attempt < 30; attempt++) {
-      const centre = moved(port.place, chance.between(-14, 14), chance.between(-14, 14));
+      const centre = movedBy(port.place, chance.between(-14, 14), chance.between(-14, 14));
       const size = chance.between(0.4, 2.2);
       if (roughDistanceNm(centre, port.place) > 16 || !isRoundOpen(mask, centre, size + 0.3)) continue;
       const plan = { eastNm: size, northNm: size * chance.between(0.4, 1), speedKn: ship.speedKn, phaseMs: chance.whole(0, 1e9) };

@@ -5,7 +5,7 @@ import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { Chance } from './chance.ts';
 import type { Join, SeaLanes } from './sea-lanes.ts';
-import type { SeaMask } from './sea-mask.ts';
+import type { SimulatorSea } from './sea-mask.ts';
 
 export interface Harbour {
   /** UN/LOCODE. */
@@ -48,7 +48,7 @@ interface ListedPort {
   town: LonLat;
 }
 
-export function readHarbours(lanes: SeaLanes, mask: SeaMask): Harbours {
+export function readHarbours(lanes: SeaLanes, mask: SimulatorSea): Harbours {
   const ports = readPorts();
   const byCode = new Map(ports.map((port) => [port.code, port]));
   const joined = new Map<string, Harbour | undefined>();
@@ -80,7 +80,7 @@ export function readHarbours(lanes: SeaLanes, mask: SeaMask): Harbours {
   };
 }
 
-function joinToLanes(port: ListedPort, lanes: SeaLanes, mask: SeaMask): Harbour | undefined {
+function joinToLanes(port: ListedPort, lanes: SeaLanes, mask: SimulatorSea): Harbour | undefined {
   let best: { join: Join; berth: LonLat; cost: number } | undefined;
   for (const join of lanes.near(port.town, MOST_ACCESS_NM, 24)) {
     const berth = mask.reach(join.place, port.town);

@@ -1,16 +1,16 @@
 // Where a ship of the simulator is at any time: a pure function of the clock, so that she goes on where she is after a restart.
 import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { Course } from './course.ts';
-import { moved } from './steps.ts';
+import { movedBy } from './steps.ts';
 
-export interface Situation {
+export interface ItineraryState {
   /** Longitude may lie beyond 180. */
   place: LonLat;
   doing: 'moored' | 'anchored' | 'underWay' | 'fishing';
   /** On the way to the far end of the course (0 its start, 1 its end) and when she will be there. */
   bound?: { end: 0 | 1; arrivesMs: EpochMs };
 }
-export type Itinerary = (atMs: EpochMs) => Situation;
+export type Itinerary = (atMs: EpochMs) => ItineraryState;
 
 type Aside = readonly [eastNm: number, northNm: number];
 
@@ -33,7 +33,7 @@ export interface PortCall {
 }
 
 interface Stage {
-  doing: Situation['doing'];
+  doing: ItineraryState['doing'];
   lastsMs: number;
   fromNm: NauticalMiles;
   toNm: NauticalMiles;
@@ -83,7 +83,7 @@ export function shuttle(plan: Shuttle): Itinerary {
     for (; i < stages.length - 1 && leftMs >= (stages[i] as Stage).lastsMs; i++) leftMs -= (stages[i] as Stage).lastsMs;
     const stage = stages[i] as Stage;
     const nm = stage.fromNm + ((stage.toNm - stage.fromNm) * leftMs) / stage.lastsMs;
-    const situation: Situation = { place: placeOn(plan, nm, stage.end === 1 ? 1 : -1), doing: stage.doing };
+    const situation: ItineraryState = { place: placeOn(plan, nm, stage.end === 1 ? 1 : -1), doing: stage.doing };
     if (stage.doing !== 'moored') situation.bound = { end: stage.end, arrivesMs: atMs + arrivesInMs(stages, i, leftMs) };
     return situation;
   };
@@ -113,7 +113,7 @@ function placeOn({ course, ends, aside }: Shuttle, nm: NauticalMiles, direction:
   const berth = 1 - toAnchor;
   const anchor = toAnchor - toLane;
   const lane = toLane * aside * roomNm * direction;
-  return moved(
+  return movedBy(
     place,
     berth * call.berthAside[0] + anchor * call.anchorAside[0] + lane * right[0],
     berth * call.berthAside[1] + anchor * call.anchorAside[1] + lane * right[1],
@@ -135,12 +135,12 @@ export function round({ centre, eastNm, northNm, speedKn, phaseMs, doing }: Roun
   const roundMs = ((2 * Math.PI * Math.hypot(eastNm, northNm)) / Math.SQRT2 / speedKn) * HOUR_MS;
   return (atMs) => {
     const angle = (((atMs + phaseMs) % roundMs) / roundMs) * 2 * Math.PI;
-    return { place: moved(centre, eastNm * Math.cos(angle), northNm * Math.sin(angle)), doing };
+    return { place: movedBy(centre, eastNm * Math.cos(angle), northNm * Math.sin(angle)), doing };
   };
 }
 
 /** Lying at one place. */
 export const lying = (place: LonLat, doing: 'moored' | 'anchored'): Itinerary => {
-  const situation: Situation = { place, doing };
+  const situation: ItineraryState = { place, doing };
   return () => situation;
 };

@@ -4,9 +4,9 @@ import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { mix } from './chance.ts';
 import type { SimulatedShip } from './fleet.ts';
-import type { Situation } from './itinerary.ts';
+import type { ItineraryState } from './itinerary.ts';
 import { identityOf } from './particulars.ts';
-import { bearingDeg, stepNm } from './steps.ts';
+import { planeBearingDeg, stepNm } from './steps.ts';
 
 /** Static data every six minutes (ITU-R M.1371-5, table 1). */
 export const IDENTITY_EVERY_MS = 6 * 60_000;
@@ -37,7 +37,7 @@ export function hearingOf(number: number, seed: number, ship: SimulatedShip): He
 }
 
 /** Time between two positions of a ship in that situation. */
-export function intervalMs(number: number, doing: Situation['doing'], hearing: Hearing, aisClass: 'A' | 'B'): number {
+export function intervalMs(number: number, doing: ItineraryState['doing'], hearing: Hearing, aisClass: 'A' | 'B'): number {
   if (hearing.by === 'satellite') return hearing.everyMs;
   if (doing === 'moored' || doing === 'anchored') return STILL_EVERY_MS;
   return aisClass === 'B' ? 30_000 : MOVING_LEAST_MS + (number % MOVING_STEPS) * 1000;
@@ -51,7 +51,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 /** Speed and course are those that she makes good over the next half minute, so that they agree with where she is found then. */
 export function positionOf(
   { particulars, itinerary }: SimulatedShip,
-  situation: Situation,
+  situation: ItineraryState,
   hearing: Hearing,
   atMs: EpochMs,
 ): PositionReport {
@@ -76,7 +76,7 @@ export function positionOf(
   } else {
     const ahead = itinerary(atMs + 30_000).place;
     const [eastNm, northNm] = stepNm(situation.place, ahead);
-    wayDeg = bearingDeg(eastNm, northNm);
+    wayDeg = planeBearingDeg(eastNm, northNm);
     report.speedKn = tenth(Math.min(102.2, Math.hypot(eastNm, northNm) * 120));
     report.courseDeg = tenth(wayDeg) % 360;
   }
@@ -89,7 +89,7 @@ export function positionOf(
 }
 
 /** Class A says where she is bound for and when she will be there; laden one way and in ballast the other. */
-export function identityNow(ship: SimulatedShip, situation: Situation): StaticReport {
+export function identityNow(ship: SimulatedShip, situation: ItineraryState): StaticReport {
   const report = identityOf(ship.particulars);
   if (report.aisClass === 'B') return report;
   report.draughtM = ship.particulars.draughtM;

@@ -4,25 +4,25 @@ import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { readSeaMask as readRoutingMask, readSeaMaskInTurns } from '#domain/routing/shipped-sea.ts';
 import type { SeaMask as RoutingMask } from '#domain/routing/sea-mask.ts';
 
-export interface SeaMask {
+export interface SimulatorSea {
   /** No land within the cell of a mile: stricter than "not on land". */
   isOpenSea(place: LonLat): boolean;
   /** How far one comes from the one towards the other over open sea without a break: the water's edge, or the end. */
   reach(from: LonLat, to: LonLat): LonLat;
 }
 
-const asked = (mask: RoutingMask): SeaMask => ({
+const asked = (mask: RoutingMask): SimulatorSea => ({
   isOpenSea: ([lon, lat]) => mask.isSea(lon, lat),
   reach: (from, to) => mask.reach(from, to),
 });
 
 /** 3 MB while it is held. Holds the thread for some 300 ms. */
-export const readSeaMask = (): SeaMask => asked(readRoutingMask());
+export const readSimulatorSea = (): SimulatorSea => asked(readRoutingMask());
 
 /** Rows of blocks that are read between two turns of the loop: some 5 ms. */
 const ROWS_A_TURN = 10;
 
-export async function readSeaMaskCalmly(): Promise<SeaMask> {
+export async function readSimulatorSeaCalmly(): Promise<SimulatorSea> {
   const reading = readSeaMaskInTurns();
   for (let row = 1; ; row++) {
     const step = reading.next();
@@ -32,7 +32,7 @@ export async function readSeaMaskCalmly(): Promise<SeaMask> {
 }
 
 /** Whether all of a round course of that size is open sea. */
-export function isRoundOpen(mask: SeaMask, [lon, lat]: LonLat, radiusNm: NauticalMiles): boolean {
+export function isRoundOpen(mask: SimulatorSea, [lon, lat]: LonLat, radiusNm: NauticalMiles): boolean {
   for (let turn = 0; turn < 8; turn++) {
     const angle = (turn * Math.PI) / 4;
     const lonDeg = lon + (Math.sin(angle) * radiusNm) / 60 / Math.cos((lat * Math.PI) / 180);

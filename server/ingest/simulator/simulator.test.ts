@@ -7,20 +7,20 @@ import { groupOf } from '#domain/ais/ship-type.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { makeFeedRecord } from '#server/ingest/feed-record.ts';
-import { type Fleet, makeFleet, type SimulatedShip } from './fleet.ts';
+import { type SimulatedFleet, makeFleet, type SimulatedShip } from './fleet.ts';
 import { hearingOf, positionOf } from './reporting.ts';
 import { readHarbours } from './harbours.ts';
 import { makeChance } from './chance.ts';
 import { readSeaLanes, type SeaLanes } from './sea-lanes.ts';
-import { readSeaMask } from './sea-mask.ts';
+import { readSimulatorSea } from './sea-mask.ts';
 import { runSimulator } from './simulator.ts';
-import { bearingDeg, stepNm } from './steps.ts';
+import { planeBearingDeg, stepNm } from './steps.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SHIPS = 400;
-const mask = readSeaMask();
+const mask = readSimulatorSea();
 let lanes: SeaLanes;
-let fleet: Fleet;
+let fleet: SimulatedFleet;
 let ships: SimulatedShip[];
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('the demonstration fleet', () => {
         const ahead = ship.itinerary(atMs + 30_000);
         if (ahead.doing !== 'underWay') continue;
         const [eastNm, northNm] = stepNm(here.place, ahead.place);
-        const offDeg = Math.abs(((bearingDeg(eastNm, northNm) - (report.courseDeg ?? 0) + 540) % 360) - 180);
+        const offDeg = Math.abs(((planeBearingDeg(eastNm, northNm) - (report.courseDeg ?? 0) + 540) % 360) - 180);
         expect(offDeg).toBeLessThan(1);
         expect(Math.abs((report.speedKn ?? 0) - roughDistanceNm(here.place, ahead.place) * 120)).toBeLessThan(0.5);
         expect(Math.abs(report.lonDeg ?? 999)).toBeLessThanOrEqual(180);

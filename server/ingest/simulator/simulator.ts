@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { ReportSink } from '#domain/ais/reports.ts';
 import type { FeedRecord } from '#server/ingest/feed-record.ts';
 import { mix } from './chance.ts';
-import { type Fleet, makeFleet, type SimulatedShip } from './fleet.ts';
+import { type SimulatedFleet, makeFleet, type SimulatedShip } from './fleet.ts';
 import { type Hearing, hearingOf, IDENTITY_EVERY_MS, identityNow, intervalMs, positionOf } from './reporting.ts';
 
 /** Enough that every coast and lane of the world map has traffic and every filter something to show, few enough to cost next to no CPU. */
@@ -95,7 +95,7 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
 }
 
 /** Her last report before now, made at its own time, so that ages are right from the start; undefined when nobody hears her any more. */
-function launch(fleet: Fleet, seed: number, number: number, sink: ReportSink, nowMs: EpochMs): Sailing | undefined {
+function launch(fleet: SimulatedFleet, seed: number, number: number, sink: ReportSink, nowMs: EpochMs): Sailing | undefined {
   const ship = fleet.ship(number);
   const hearing = hearingOf(number, seed, ship);
   const everyMs = intervalMs(number, ship.itinerary(nowMs).doing, hearing, ship.particulars.aisClass);

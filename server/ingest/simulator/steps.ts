@@ -10,10 +10,10 @@ export function stepNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): [eastNm: num
 }
 
 /** The place so far east and north. Its longitude goes on beyond 180. */
-export function moved([lon, lat]: LonLat, eastNm: number, northNm: number): LonLat {
+export function movedBy([lon, lat]: LonLat, eastNm: number, northNm: number): LonLat {
   const newLat = Math.max(-85, Math.min(85, lat + northNm / 60));
   return [lon + eastNm / 60 / Math.cos(newLat * RADIANS), newLat];
 }
 
 /** Direction of a step, degrees true, 0 to 360. */
-export const bearingDeg = (eastNm: number, northNm: number): Degrees => (Math.atan2(eastNm, northNm) / RADIANS + 360) % 360;
+export const planeBearingDeg = (eastNm: number, northNm: number): Degrees => (Math.atan2(eastNm, northNm) / RADIANS + 360) % 360;

@@ -3,7 +3,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from './db/db.ts';
 import { notifyAccount } from './features/notifications/notify.ts';
-import type { Post } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import { dropCodes, issueCode } from './mailed-codes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,7 +51,7 @@ export async function dropPending(tx: Tx, { id, pending_email: pending }: Addres
 /**
  * Mails the link. An address that another account holds gets a mail that says so in place of the link: who asks learns nothing of others.
  */
-export async function mailProof(tx: Tx, post: Post, { id, email }: { id: string; email: string }, nowMs: EpochMs): Promise<void> {
+export async function mailProof(tx: Tx, post: Mailer, { id, email }: { id: string; email: string }, nowMs: EpochMs): Promise<void> {
   const others = await tx.query(`select 1 from accounts a where a.email = $1 and a.id <> $2 and ${HOLDS_ADDRESS}`, [email, id]);
   await dropProof(tx, id, email);
   const token = await issueCode(tx, { purpose: 'proveEmail', email, accountId: id, ttlMs: PROOF_HOURS * 3_600_000, nowMs });
@@ -62,7 +62,7 @@ export async function mailProof(tx: Tx, post: Post, { id, email }: { id: string;
 /** Writes the new address beside the old one and mails its link. The old one is told where it is proven. */
 export async function askForAddress(
   tx: Tx,
-  post: Post,
+  post: Mailer,
   { account, email, by, nowMs }: { account: AddressHolder; email: string; by: string; nowMs: EpochMs },
 ): Promise<void> {
   await dropPending(tx, account);
@@ -117,7 +117,7 @@ async function leaveAddress(tx: Tx, { id, email, verified_at_ms: provenAtMs }: A
 /** The account's from now on: its owner has opened what was mailed to `email`. @throws Refusal where another account holds it */
 export async function takeProvenAddress(
   tx: Tx,
-  post: Post,
+  post: Mailer,
   { account, email, nowMs }: { account: AddressHolder; email: string; nowMs: EpochMs },
 ) {
   const others = await tx.query(`select 1 from accounts a where a.email = $1 and a.id <> $2 and ${HOLDS_ADDRESS}`, [email, account.id]);

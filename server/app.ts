@@ -37,7 +37,7 @@ import { readJsonBodies } from './json-body.ts';
 import { judgeBodies } from './judge-body.ts';
 import type { Keys } from './keys.ts';
 import { type LongTurns, nameCalls } from './long-turns.ts';
-import type { Post } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import { serveApp } from './static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
@@ -59,7 +59,7 @@ export interface AppOptions {
   config: Pick<Config, 'secure' | 'publicOrigin' | 'trustedProxies'>;
   deps: Deps;
   keys: Keys;
-  post: Post;
+  post: Mailer;
   version: string;
   /** Handlers of the features. The app adds those of sign-in and sync itself. */
   handlers: Handlers;
@@ -120,7 +120,7 @@ function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 
 
 interface PeopleParts {
   deps: Deps;
-  post: Post;
+  post: Mailer;
   sessions: Sessions;
   accessTokens: AccessTokens;
   devices: KnownDevices;

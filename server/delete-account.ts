@@ -6,7 +6,7 @@ import { writeAudit } from './audit.ts';
 import type { Db, Tx } from './db/db.ts';
 import { notifyAccount } from './features/notifications/notify.ts';
 import { holdAdministrators, holdEdits, holdOrganisation } from './lock-order.ts';
-import type { Post } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import { Refusal } from './refusal.ts';
 
 export interface AccountToDelete {
@@ -194,7 +194,7 @@ export async function holdToDelete(tx: Tx, accountId: string): Promise<boolean> 
  * undefined: no such account. Else the sessions that ended with it, for who has to tell their sockets.
  * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
  */
-export async function deleteAccount(tx: Tx, post: Post, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
+export async function deleteAccount(tx: Tx, post: Mailer, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
   const leaving = await readLeaving(tx, accountId);
   if (!leaving) return undefined;
   const { email, organisation_id: organisationId } = leaving;

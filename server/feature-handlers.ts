@@ -29,7 +29,7 @@ import { viewsHandlers } from './features/views/views-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import type { Feeds } from './ingest/feeds.ts';
 import { type Jobs, unwatched } from './jobs.ts';
-import type { Post } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { History } from './ships/history.ts';
 import type { ShipMemory } from './ships/memory.ts';
 import type { Payloads } from './ships/payloads.ts';
@@ -45,7 +45,7 @@ interface FeatureParts {
   history: Pick<History, 'track' | 'status'>;
   feeds: Pick<Feeds, 'health' | 'traffic'>;
   threat: Pick<ThreatMaps, 'asOf'>;
-  post: Post;
+  post: Mailer;
   /** What devices subscribe with, and what looks at where they listen. */
   push: { publicKey: string; outbound: Outbound };
   /** What runs by itself. */

@@ -5,7 +5,7 @@ import type { Handover } from '#contract/administration.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type AddressHolder, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';
 import type { Tx } from './db/db.ts';
-import type { Post } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import { dropCodes, issueCode } from './mailed-codes.ts';
 
 export const SET_PASSWORD_DAYS = 7;
@@ -26,7 +26,7 @@ export interface PasswordLink {
 }
 
 /** In place of earlier ones. Choosing the password proves the address, unless the link was handed over. */
-export async function mailPasswordLink(tx: Tx, post: Post, { accountId, email, name, by, nowMs }: PasswordLink): Promise<Handover> {
+export async function mailPasswordLink(tx: Tx, post: Mailer, { accountId, email, name, by, nowMs }: PasswordLink): Promise<Handover> {
   await dropCodes(tx, { purpose: 'setPassword', accountId });
   await tx.query('update accounts set link_by = $2, link_lost = false where id = $1', [accountId, by]);
   const code = await issueCode(tx, {
@@ -58,7 +58,12 @@ export interface GivenAddress extends AddressHolder {
  * for another one there; one that nobody was ever in gets its first link there instead.
  * @throws Refusal where another account holds the address
  */
-export async function giveAddress(tx: Tx, post: Post, account: GivenAddress, { email, name, by, nowMs }: Omit<PasswordLink, 'accountId'>) {
+export async function giveAddress(
+  tx: Tx,
+  post: Mailer,
+  account: GivenAddress,
+  { email, name, by, nowMs }: Omit<PasswordLink, 'accountId'>,
+) {
   const { id: accountId, organisation_id: organisationId, unopened, without_password: isWithoutPassword } = account;
   const isFree = unopened ? await freeForVouched(tx, email, organisationId, nowMs) : !(await isHeld(tx, email));
   if (!isFree) throw addressTaken();

@@ -11,7 +11,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { passwords } from './features/auth/passwords.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { createLog } from './log.ts';
-import { createPost, type Post } from './mail/mail.ts';
+import { createMailer, type Mailer } from './mail/mail.ts';
 import { type LetterLists, type LetterWords, partsOf } from './mail/render-letter.ts';
 import { openValues } from './mail/sealed-values.ts';
 
@@ -20,7 +20,7 @@ export const TEST_PASSWORD = 'correct horse battery staple';
 export interface TestApp extends ServerApp {
   db: Db;
   deps: Deps;
-  post: Post;
+  post: Mailer;
   keys: Keys;
   /** What was logged, a line each. */
   logged: string[];
@@ -34,7 +34,7 @@ export interface TestApp extends ServerApp {
 }
 
 interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> {
-  handlers?: (deps: Deps, post: Post) => AppOptions['handlers'];
+  handlers?: (deps: Deps, post: Mailer) => AppOptions['handlers'];
   db?: Db;
   /** As without a mail server: links of mails are handed to who asked for them. */
   handsOver?: boolean;
@@ -63,7 +63,7 @@ export async function openTestApp({
     clock: () => nowMs,
   };
   const keys = await openKeys(folder);
-  const post = createPost({ clock: deps.clock, key: keys.mail, mailConfigured: !handsOver });
+  const post = createMailer({ clock: deps.clock, key: keys.mail, mailConfigured: !handsOver });
   const app = await buildApp({
     config: { secure: false, publicOrigin: undefined, trustedProxies: [] },
     deps,

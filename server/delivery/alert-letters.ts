@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import { type Jobs, runEvery } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
@@ -158,7 +158,7 @@ export interface LetterParts {
   db: Db;
   clock: () => EpochMs;
   log: Log;
-  post: Post;
+  post: Mailer;
   /** Where positions come from. */
   traffic: Traffic;
   jobs?: Jobs;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 import type { MailTransport } from './mail-transports.ts';
-import { createPost } from './mail.ts';
+import { createMailer } from './mail.ts';
 import { startSending } from './send-mails.ts';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let stop: () => Promise<void>;
 let hanging = 0;
 beforeAll(async () => {
   const key = randomBytes(32);
-  app = await openTestApp({ post: createPost({ clock: () => Date.now(), key }) });
+  app = await openTestApp({ post: createMailer({ clock: () => Date.now(), key }) });
   const hangs: MailTransport = { configured: true, deliver: () => new Promise(() => void (hanging += 1)), close: () => {} };
   stop = await startSending({
     ...app.deps,

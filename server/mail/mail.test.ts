@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { LETTER_KINDS } from './letter-kinds.ts';
-import { createPost } from './mail.ts';
+import { createMailer } from './mail.ts';
 import { renderLetter } from './render-letter.ts';
 
 const VALUES = {
@@ -89,7 +89,7 @@ test('a list with nothing in it says so', () => {
 });
 
 test('a mail that lacks a value is refused where it is written', async () => {
-  const post = createPost({ clock: () => 1, key: KEY });
+  const post = createMailer({ clock: () => 1, key: KEY });
   await expect(post.write(db, { to: 'a@x.example', kind: 'invitation', values: { token: 't', days: 7 } })).rejects.toThrow(
     /needs the value/,
   );
@@ -101,7 +101,7 @@ test('a letter that was written before a section was known, and waited through a
 });
 
 test('goes with its action, and not without it', async () => {
-  const post = createPost({ clock: () => 1, key: KEY });
+  const post = createMailer({ clock: () => 1, key: KEY });
   const letter = { to: 'a@x.example', kind: 'passwordChanged', values: { revoked: [], kept: [], invitations: [] } } as const;
   await expect(
     db.transaction(null, async (tx) => {
@@ -117,14 +117,14 @@ test('goes with its action, and not without it', async () => {
 });
 
 test('may be written by a request too, which can read none', async () => {
-  const post = createPost({ clock: () => 1, key: KEY });
+  const post = createMailer({ clock: () => 1, key: KEY });
   const who = { accountId: 'ada', organisationId: 'north', role: 'manager' } as const;
   await db.transaction(who, (tx) => post.write(tx, { to: 'b@x.example', kind: 'accountDeleted', values: {} }));
   await expect(db.transaction(who, (tx) => tx.query('select * from mails'))).rejects.toThrow(/permission denied/);
 });
 
 test('nothing in the table says what a waiting mail says', async () => {
-  const post = createPost({ clock: () => 1, key: KEY });
+  const post = createMailer({ clock: () => 1, key: KEY });
   await post.write(db, { to: 'c@x.example', kind: 'verifyEmail', values: VALUES });
   const [row] = await db.query<{ all: string }>('select json_agg(m)::text as all from mails m');
   for (const secret of ['TOKEN-1', Buffer.from('TOKEN-1').toString('hex')]) expect(row?.all).not.toContain(secret);

@@ -16,7 +16,7 @@ export interface NewLetter {
   accountId?: string;
 }
 
-export interface Post {
+export interface Mailer {
   /** Costs one statement. Answers the mail's id. @throws Error when a value of the kind is missing */
   write(tx: Tx, letter: NewLetter): Promise<string>;
   /**
@@ -34,7 +34,15 @@ export interface Post {
 export const NOBODY = '';
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
-export function createPost({ clock, key, mailConfigured = true }: { clock: () => EpochMs; key: Buffer; mailConfigured?: boolean }): Post {
+export function createMailer({
+  clock,
+  key,
+  mailConfigured = true,
+}: {
+  clock: () => EpochMs;
+  key: Buffer;
+  mailConfigured?: boolean;
+}): Mailer {
   async function put(tx: Tx, { to, kind, values, accountId }: NewLetter, nextAtMs: EpochMs): Promise<string> {
     const id = randomUUID();
     const { subject } = renderLetter({ kind, values }, '');

@@ -8,7 +8,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { keepMs } from '#server/keeping.ts';
 import { createLog } from '#server/log.ts';
 import { type MailTransport, fileTransport, smtpTransport } from './mail-transports.ts';
-import { createPost, type NewLetter } from './mail.ts';
+import { createMailer, type NewLetter } from './mail.ts';
 import { forgetMails, GIVE_UP_MS, sendWaitingMails, startSending } from './send-mails.ts';
 
 const KEY = Buffer.alloc(32, 3);
@@ -45,7 +45,7 @@ const parts = (transport: MailTransport) => ({
   origin: ORIGIN,
   outbox: folder,
 });
-const write = (letter: NewLetter = LETTER) => createPost({ clock: () => nowMs, key: KEY }).write(db, letter);
+const write = (letter: NewLetter = LETTER) => createMailer({ clock: () => nowMs, key: KEY }).write(db, letter);
 const rows = () => db.query('select kind, to_address, state, tries, error, sealed, file from mails order by no');
 
 /** A mail server of our own on this machine; answers where it is and what it was told. */
@@ -216,7 +216,7 @@ describe('the sender', () => {
 
   test('hears of a new mail when its action is committed', async () => {
     closers.push(await startSending(parts(transport)));
-    await db.transaction(null, (tx) => createPost({ clock: () => nowMs, key: KEY }).write(tx, LETTER));
+    await db.transaction(null, (tx) => createMailer({ clock: () => nowMs, key: KEY }).write(tx, LETTER));
     await expect.poll(() => taken, { timeout: 10_000 }).toEqual(['ada@x.example']);
   });
 
@@ -252,7 +252,7 @@ describe('the sender', () => {
   });
 
   test('sends nothing of what was only pretended, and takes its row away at the next look', async () => {
-    const post = createPost({ clock: () => nowMs, key: KEY });
+    const post = createMailer({ clock: () => nowMs, key: KEY });
     await post.pretend(db, LETTER);
     await write();
     expect(await rows()).toHaveLength(2); // as much was written

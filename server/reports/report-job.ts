@@ -9,7 +9,7 @@ import { readChoicesInForce } from '#server/features/preferences/choices-in-forc
 import { type Jobs, runEvery } from '#server/jobs.ts';
 import { keptSince } from '#server/keeping.ts';
 import type { Log } from '#server/log.ts';
-import type { NewLetter, Post } from '#server/mail/mail.ts';
+import type { NewLetter, Mailer } from '#server/mail/mail.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { lastPeriod, type Period } from './periods.ts';
 import { countAlerts, reportedShips, openAlerts, readWorld, type ReportWorld } from './report-facts.ts';
@@ -23,7 +23,7 @@ export interface ReportParts {
   db: Db;
   clock: () => EpochMs;
   log: Log;
-  post: Post;
+  post: Mailer;
   memory: Pick<ShipMemory, 'ship'>;
   traffic: Traffic;
   jobs?: Jobs;

@@ -53,9 +53,9 @@ const bench = {
     let decodeMs = 0;
     const decoded = await timed(async () => valueOf(await decodeAnswer(await answerOf(ships))));
     decodeMs = decoded.ms;
-    const { KeptShips } = await import('#ships/store/kept-ships.ts');
+    const { PersistedShips } = await import('#ships/store/persisted-ships.ts');
     const { openAccountDb } = await import('#store/account-db.ts');
-    const kept = valueOf(await KeptShips.open(openAccountDb(accountId, 'relaxed')));
+    const kept = valueOf(await PersistedShips.open(openAccountDb(accountId, 'relaxed')));
     const stored = await timed(() => kept.store(decoded.value.batch, { scope: 'world', reset: true }, { cursor: 'bench', world: true }));
     if (valueOf(stored.value) !== ships) throw new Error('not all ships were stored');
     kept.close();
@@ -75,10 +75,10 @@ const bench = {
 
   /** Every 60th ship moved, twice: the first time after a cold start, and as it then is every 30 s. Without decoding. */
   async commitMovedMs(accountId: string, ships: number): Promise<{ firstMs: number; nextMs: number }> {
-    const { KeptShips } = await import('#ships/store/kept-ships.ts');
+    const { PersistedShips } = await import('#ships/store/persisted-ships.ts');
     const { openAccountDb } = await import('#store/account-db.ts');
     const some = [...fleet(ships)].filter((_, i) => i % 60 === 0);
-    const kept = valueOf(await KeptShips.open(openAccountDb(accountId, 'relaxed')));
+    const kept = valueOf(await PersistedShips.open(openAccountDb(accountId, 'relaxed')));
     const move = async (round: number) => {
       const moved = some.map((ship) => ({ ...ship, lat: ship.lat + round / 1e4, lastSeen: FLEET_NOW_MS + round * 1000 }));
       const { batch } = valueOf(await decodeAnswer(await packedAnswer(moved)));

@@ -11,7 +11,7 @@ import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
 import { callerOf, nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { holdAdministrators } from '#server/lock-order.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { dropCodes } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { type GivenAddress, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
@@ -41,7 +41,7 @@ const USERS = `(
 ) as users`;
 const ORDER_BY = { lastName: 'lower(last_name)', email: 'email', lastSignInAt: nullable('last_sign_in_at_ms') };
 
-const toUser = (row: UserRecord, { isHandedOver }: Post): ClientUser =>
+const toUser = (row: UserRecord, { isHandedOver }: Mailer): ClientUser =>
   ({
     id: row.id,
     clientId: row.organisation_id,
@@ -97,7 +97,7 @@ async function expectAdminLeft(tx: Tx, without: string): Promise<void> {
   if (others.length === 0) throw new Refusal('conflict', 'This is the only administrator. Make another one first.');
 }
 
-export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Post): Handlers {
+export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Mailer): Handlers {
   const { db, ids } = deps;
   const audited = createAuditedActions(deps);
 

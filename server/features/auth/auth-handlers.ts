@@ -3,7 +3,7 @@ import { HOLDS_ADDRESS } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { issueCode } from '#server/mailed-codes.ts';
 import { sessionEnded } from '#server/refusal.ts';
 import { countTry, createThrottle, MAILS, type Throttle } from '#server/throttle.ts';
@@ -15,7 +15,7 @@ import type { SignIn } from './sign-in.ts';
 
 interface AuthParts {
   deps: Deps;
-  post: Post;
+  post: Mailer;
   sessions: Sessions;
   devices: KnownDevices;
   signIn: SignIn;

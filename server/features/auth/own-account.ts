@@ -14,7 +14,7 @@ import type { AskPassword } from '#server/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
 import { dropCodes } from '#server/mailed-codes.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { type GivenAddress, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/password-link.ts';
 import { endSent, livingKeys, revokeKeys } from '#server/revoke-keys.ts';
@@ -31,7 +31,7 @@ import type { Sessions } from './sessions.ts';
 
 interface OwnParts {
   deps: Deps;
-  post: Post;
+  post: Mailer;
   sessions: Sessions;
   devices: KnownDevices;
   askPassword: AskPassword;

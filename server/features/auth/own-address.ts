@@ -7,7 +7,7 @@ import { expectSession } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
 import { holdAccounts } from '#server/lock-order.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { seeCode, useCode } from '#server/mailed-codes.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
@@ -64,7 +64,7 @@ async function holdOwn(tx: Tx, who: Caller, email = ''): Promise<AddressHolder> 
 
 interface AddressParts {
   deps: Pick<Deps, 'db' | 'clock'>;
-  post: Post;
+  post: Mailer;
   proofMails: ProofMails;
 }
 

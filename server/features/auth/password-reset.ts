@@ -3,7 +3,7 @@ import { type AddressHolder, dropPending, HOLDS_ADDRESS, takeProvenAddress } fro
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { dropCodes, issueCode, useCode } from '#server/mailed-codes.ts';
 import { LINK_ENDED, NOBODY_VOUCHES } from '#server/password-link.ts';
 import { endSent, revokeKeys } from '#server/revoke-keys.ts';
@@ -19,7 +19,7 @@ const CODE_MINUTES = 10;
 
 interface ResetParts {
   deps: Deps;
-  post: Post;
+  post: Mailer;
   sessions: Sessions;
   devices: KnownDevices;
   /** Of wrong passwords at sign-in: forgiven to who has a new one. */

@@ -5,7 +5,7 @@ import { HOLDS_ADDRESS } from '#server/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { countWrong, dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/mailed-codes.ts';
 import { makeAccount } from '#server/new-account.ts';
 import { SENDER_MAY } from '#server/invitation-sender.ts';
@@ -22,7 +22,7 @@ const VERIFY_MS = VERIFY_HOURS * 3_600_000;
 
 interface RegistrationParts {
   deps: Deps;
-  post: Post;
+  post: Mailer;
   signIn: SignIn;
   cookie: SecretCookie;
 }

@@ -8,7 +8,7 @@ import { expectRight, MANAGERS } from '#server/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { issueCode, seeCode } from '#server/mailed-codes.ts';
 import { SENDER_MAY } from '#server/invitation-sender.ts';
 import { holdOrganisation } from '#server/lock-order.ts';
@@ -127,7 +127,7 @@ async function expectRoomForInvitation(
 
 interface OrganisationParts {
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>;
-  post: Post;
+  post: Mailer;
 }
 
 export function organisationHandlers({ deps: { db, clock, ids }, post }: OrganisationParts): Handlers {

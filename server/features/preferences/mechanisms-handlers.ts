@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { isKnownAddress } from '#server/features/auth/credentials.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
-import type { Post } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countTry, createThrottle, type ThrottleLimits } from '#server/throttle.ts';
 
@@ -49,7 +49,7 @@ async function readTest(tx: Tx, accountId: string, id: string): Promise<Found | 
 
 interface MechanismParts {
   deps: Deps;
-  post: Post;
+  post: Mailer;
   /** Whether there is a mail server; else mails become files. */
   mailConfigured: boolean;
   hasGateway: boolean;

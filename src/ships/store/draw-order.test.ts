@@ -10,7 +10,7 @@ import { plainShip } from '#ships/answers.fixture.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';
 import { drawOrder } from './draw-order.ts';
 import { DrawState, everySlot, flagsOf } from './draw-state.ts';
-import { HeldShips } from './held-ships.ts';
+import { ShipsInMemory } from './ships-in-memory.ts';
 import { LEVELS } from './level-of-detail.ts';
 import { planUpdate } from './plan-update.ts';
 import { shipsInView } from './ship-search.ts';
@@ -22,10 +22,10 @@ interface Marked {
   alerted?: readonly number[];
 }
 
-function holding(ships: readonly Ship[], { ownFleet = [], alerted = [] }: Marked = {}): { held: HeldShips; draw: DrawState } {
+function holding(ships: readonly Ship[], { ownFleet = [], alerted = [] }: Marked = {}): { held: ShipsInMemory; draw: DrawState } {
   const batch = new ShipBatch();
   for (const ship of ships) batch.add(ship, false);
-  const held = new HeldShips();
+  const held = new ShipsInMemory();
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();

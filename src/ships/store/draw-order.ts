@@ -2,7 +2,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import { levelsOf } from './level-of-detail.ts';
 import { shipTest } from './ship-selection.ts';
 
@@ -13,7 +13,7 @@ const DISTRESS = SHIP_GROUPS.indexOf('distress');
  * or not: a ship somebody looks at does not vanish by a filter; only those that pass count as matched.
  */
 export function drawOrder(
-  held: HeldShips,
+  held: ShipsInMemory,
   draw: DrawState,
   { filter, box, onTop = [] }: DrawOrderQuery,
   rev: number,

@@ -5,7 +5,7 @@ import { isStopped } from '#domain/ais/movement.ts';
 import { mercatorY } from '#domain/geo/mercator.ts';
 import { type DrawColumns, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { E7, NONE_16, STATE } from '#ships/columns.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 
 const WORLD_UNITS = 2 ** 32;
 const Y_LIMIT = 2 ** 31 - 1;
@@ -34,7 +34,7 @@ export class DrawState implements DrawColumns {
   attributes: Uint32Array = new Uint32Array(2048);
 
   /** Packs these slots anew; slots that nothing holds any more become gone. */
-  pack(held: HeldShips, slots: Uint32Array, marks: Marks): void {
+  pack(held: ShipsInMemory, slots: Uint32Array, marks: Marks): void {
     this.#reserve(slots.reduce((most, slot) => Math.max(most, slot + 1), held.slots));
     for (const slot of slots) {
       if (slot < held.slots) this.#packSlot(held, slot);
@@ -58,7 +58,7 @@ export class DrawState implements DrawColumns {
     return { positions, attributes };
   }
 
-  #packSlot({ hot, cold }: HeldShips, slot: number): void {
+  #packSlot({ hot, cold }: ShipsInMemory, slot: number): void {
     const at = 2 * slot;
     const heading = hot.headingDeg[slot] as number;
     const courseTenths = hot.courseTenths[slot] as number;
@@ -81,7 +81,7 @@ export class DrawState implements DrawColumns {
     this.attributes[at + 1] = Math.floor((hot.seenS[slot] as number) / 60);
   }
 
-  #flag(held: HeldShips, ships: ReadonlySet<number>, flag: number): void {
+  #flag(held: ShipsInMemory, ships: ReadonlySet<number>, flag: number): void {
     for (const mmsi of ships) {
       const slot = held.slotOf(mmsi);
       if (slot >= 0) this.attributes[2 * slot] = (this.attributes[2 * slot] as number) | (flag << 16);

@@ -3,7 +3,7 @@ import type { ShipMarks } from '#contract/worker-apis.ts';
 import { STATE } from '#ships/columns.ts';
 import { toShip } from '#ships/ship-record.ts';
 import type { MarkedShipRow } from '#store/ship-rows.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 
 export type MarkedShips = ReadonlyMap<number, MarkedShipRow>;
@@ -13,7 +13,7 @@ export const byMmsi = (rows: readonly MarkedShipRow[]): MarkedShips => new Map(r
 type Known = Pick<MarkedShipRow, 'ship' | 'gone'>;
 
 /** A ship that was never seen has no record yet. */
-export function recordOf(held: HeldShips, mmsi: number): Known {
+export function recordOf(held: ShipsInMemory, mmsi: number): Known {
   const slot = held.slotOf(mmsi);
   return slot < 0 ? { gone: false } : { ship: held.recordAt(slot), gone: held.isGone(slot) };
 }
@@ -35,7 +35,7 @@ export function remarked(before: MarkedShips, marks: ShipMarks, record: (mmsi: n
 }
 
 /** The rows with what an update, which memory does not have yet, says of their ships; rows it says nothing of are the same objects. */
-export function updatedRows(rows: MarkedShips, held: HeldShips, update: PlannedUpdate | undefined): MarkedShips {
+export function updatedRows(rows: MarkedShips, held: ShipsInMemory, update: PlannedUpdate | undefined): MarkedShips {
   if (!update || rows.size === 0) return rows;
   const updated = new Map(rows);
   const coldRows = new Map(Array.from(update.coldSlots, (slot, row) => [slot, row]));

@@ -3,7 +3,7 @@ import { allocateCold, allocateHot, gatherColumns, markDifferences, STATE, TEXT_
 import { MmsiIndex } from '#ships/mmsi-index.ts';
 import type { ShipBatch } from '#ships/ship-batch.ts';
 import type { TextName } from '#store/ship-rows.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 
 export interface UpdateScope {
@@ -17,7 +17,7 @@ export interface UpdateScope {
  * Undefined when nothing changes. The newer position wins, and with equal times the answer; a whole world wins over anything.
  * Ships that are new get the next slots, in the order of the answer.
  */
-export function planUpdate(held: HeldShips, batch: ShipBatch, { scope, reset }: UpdateScope): PlannedUpdate | undefined {
+export function planUpdate(held: ShipsInMemory, batch: ShipBatch, { scope, reset }: UpdateScope): PlannedUpdate | undefined {
   const isWhole = reset && scope === 'world';
   const chosen = chooseRows(held, batch, scope, isWhole);
   if (scope === 'view') keepClass(held, batch, chosen);
@@ -38,7 +38,7 @@ interface Chosen {
 
 const isGone = (batch: ShipBatch, row: number) => ((batch.hot.state[row] as number) & STATE.gone) !== 0;
 
-function chooseRows(held: HeldShips, batch: ShipBatch, scope: 'world' | 'view', isWhole: boolean): Chosen {
+function chooseRows(held: ShipsInMemory, batch: ShipBatch, scope: 'world' | 'view', isWhole: boolean): Chosen {
   const candidates = newestRows(batch);
   const rows = new Uint32Array(candidates.length);
   const slots = new Uint32Array(candidates.length);
@@ -84,7 +84,7 @@ function newestRows(batch: ShipBatch): Uint32Array {
 }
 
 /** A view's answer does not say which class a ship is of: what is held stays. */
-function keepClass(held: HeldShips, batch: ShipBatch, { rows, slots }: Chosen): void {
+function keepClass(held: ShipsInMemory, batch: ShipBatch, { rows, slots }: Chosen): void {
   for (let i = 0; i < rows.length; i++) {
     const slot = slots[i] as number;
     batch.hot.state[rows[i] as number] = slot < held.slots && held.isClassB(slot) ? STATE.classB : 0;
@@ -96,7 +96,7 @@ interface Differences {
   cold: Uint8Array;
 }
 
-function compare(held: HeldShips, batch: ShipBatch, { rows, slots }: Chosen): Differences {
+function compare(held: ShipsInMemory, batch: ShipBatch, { rows, slots }: Chosen): Differences {
   const heldSlots = held.slots;
   const cold = new Uint8Array(rows.length);
   markDifferences(cold, { held: held.cold, heldSlots, from: batch.cold, rows, slots });
@@ -111,7 +111,7 @@ function compare(held: HeldShips, batch: ShipBatch, { rows, slots }: Chosen): Di
 }
 
 /** Live ships that a whole world does not have. */
-function absentSlots(held: HeldShips, batch: ShipBatch, { present }: Chosen): number[] {
+function absentSlots(held: ShipsInMemory, batch: ShipBatch, { present }: Chosen): number[] {
   for (const mmsi of batch.refusedMmsi) {
     const slot = held.slotOf(mmsi);
     if (slot >= 0) present[slot] = 1;
@@ -121,7 +121,7 @@ function absentSlots(held: HeldShips, batch: ShipBatch, { present }: Chosen): nu
   return absent;
 }
 
-function assemble(held: HeldShips, batch: ShipBatch, chosen: Chosen, differs: Differences, gone: number[]): PlannedUpdate | undefined {
+function assemble(held: ShipsInMemory, batch: ShipBatch, chosen: Chosen, differs: Differences, gone: number[]): PlannedUpdate | undefined {
   const live = pick(chosen, differs.any);
   const identified = pick(chosen, differs.cold);
   const count = live.rows.length;

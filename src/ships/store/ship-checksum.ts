@@ -1,6 +1,6 @@
 // One number for everything that is held, whatever the order of slots: a rebuilt store and the one that was killed must agree.
 import { COLD_NAMES, HOT_NAMES, TEXT_NAMES } from '#ships/columns.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 
 /** FNV-1a's prime and offset, 32 bits. */
 const PRIME = 16_777_619;
@@ -14,7 +14,7 @@ function finish(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-export function checksumOf({ slots, hot, cold, texts }: HeldShips): number {
+export function checksumOf({ slots, hot, cold, texts }: ShipsInMemory): number {
   const hashes = new Int32Array(slots).fill(OFFSET);
   for (const column of [...HOT_NAMES.map((name) => hot[name]), ...COLD_NAMES.map((name) => cold[name])]) {
     for (let slot = 0; slot < slots; slot++) hashes[slot] = mix(hashes[slot] as number, column[slot] as number);

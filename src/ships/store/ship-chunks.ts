@@ -14,7 +14,7 @@ import {
 } from '#ships/columns.ts';
 import { packTexts } from '#ships/text-column.ts';
 import type { PackedTextColumns, ShipColdRow, ShipHotRow } from '#store/ship-rows.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 
 /** Chunks that hold something which only deltas have in the database. */
@@ -53,7 +53,7 @@ export interface ChunkRows {
 }
 
 /** The dirty chunks and those that `update` touches, with the update in them, for `slots` slots in all. */
-export function chunkRows(held: HeldShips, dirty: DirtyChunks, slots: number, update?: PlannedUpdate): ChunkRows {
+export function chunkRows(held: ShipsInMemory, dirty: DirtyChunks, slots: number, update?: PlannedUpdate): ChunkRows {
   const hotRows = rowsByChunk(update?.slots);
   const coldRows = rowsByChunk(update?.coldSlots);
   const lengthOf = (id: number) => Math.min(CHUNK_SLOTS, slots - id * CHUNK_SLOTS);
@@ -96,7 +96,7 @@ function layOver(
   if (update && slots && rows) placeColumns(to, update, rows, slots, first);
 }
 
-function textsOf(held: HeldShips, id: number, length: number, update?: PlannedUpdate, rows: number[] = []): PackedTextColumns {
+function textsOf(held: ShipsInMemory, id: number, length: number, update?: PlannedUpdate, rows: number[] = []): PackedTextColumns {
   const packed = TEXT_NAMES.map((name) => {
     const texts = held.texts[name].copy(id, length);
     if (update) for (const row of rows) texts[(update.coldSlots[row] as number) - id * CHUNK_SLOTS] = update.texts[name][row] ?? '';
@@ -106,7 +106,7 @@ function textsOf(held: HeldShips, id: number, length: number, update?: PlannedUp
 }
 
 /** Fills an empty store. False when the rows are not whole chunks one after the other, which no write of ours leaves. */
-export function loadChunks(held: HeldShips, { hot, cold }: ChunkRows): boolean {
+export function loadChunks(held: ShipsInMemory, { hot, cold }: ChunkRows): boolean {
   const slots = hot.reduce((sum, row) => sum + (row.seenS?.length ?? 0), 0);
   if (hot.length !== chunkCount(slots) || cold.length !== hot.length) return false;
   const isWhole = (row: ShipHotRow | ShipColdRow, id: number, kinds: 'hot' | 'cold') =>

@@ -1,11 +1,11 @@
 // How many ships are held, of each group, and when the last of them was seen.
 import { SHIP_GROUPS, type ShipStoreStatus } from '#contract/worker-apis.ts';
 import { type DrawState, groupIndex } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 
 export type HeldShipCount = Pick<ShipStoreStatus, 'ships' | 'byGroup' | 'newestSeenMs'>;
 
-export function countShips(held: HeldShips, draw: DrawState): HeldShipCount {
+export function countShips(held: ShipsInMemory, draw: DrawState): HeldShipCount {
   const counts = new Uint32Array(SHIP_GROUPS.length);
   let newestS = -1;
   for (let slot = 0; slot < held.slots; slot++) {

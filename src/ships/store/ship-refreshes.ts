@@ -4,7 +4,7 @@ import type { ShipsQuery, Traffic } from '#contract/ships.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
 import type { RefreshProgress, ShipRefresh } from '#contract/worker-apis.ts';
 import { decodeAnswer } from '#ships/decode/decode-answer.ts';
-import type { KeptShips, MetaNews } from './kept-ships.ts';
+import type { PersistedShips, MetaNews } from './persisted-ships.ts';
 import { OneRefresher } from './one-refresher.ts';
 
 export type FetchShips = (
@@ -24,12 +24,12 @@ const IDLE_MS = 120_000;
 
 export class ShipRefreshes {
   readonly #options: RefreshOptions;
-  readonly #kept: KeptShips;
+  readonly #kept: PersistedShips;
   readonly #one: OneRefresher;
   readonly #running = new Set<AbortController>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: RefreshOptions, kept: KeptShips) {
+  constructor(options: RefreshOptions, kept: PersistedShips) {
     this.#options = options;
     this.#kept = kept;
     this.#one = new OneRefresher(options.accountId, () => void kept.catchUp());

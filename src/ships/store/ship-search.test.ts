@@ -6,14 +6,14 @@ import { plainShip } from '#ships/answers.fixture.ts';
 import { CHUNK_SLOTS } from '#ships/columns.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';
 import { DrawState, everySlot } from './draw-state.ts';
-import { HeldShips } from './held-ships.ts';
+import { ShipsInMemory } from './ships-in-memory.ts';
 import { planUpdate } from './plan-update.ts';
 import { searchShips } from './ship-search.ts';
 
-function holding(ships: readonly Ship[]): { held: HeldShips; draw: DrawState } {
+function holding(ships: readonly Ship[]): { held: ShipsInMemory; draw: DrawState } {
   const batch = new ShipBatch();
   for (const ship of ships) batch.add(ship, false);
-  const held = new HeldShips();
+  const held = new ShipsInMemory();
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();

@@ -6,7 +6,7 @@ import { flagText } from '#ships/ship-batch.ts';
 import type { TextColumn } from '#ships/text-column.ts';
 import { BestList } from './best-list.ts';
 import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import { shipTest } from './ship-selection.ts';
 
 /** Kinds of match, best first; within a kind the ship heard last comes first. */
@@ -19,7 +19,7 @@ const IMO_DIGITS = 7;
 const STARRED_RANK = -6;
 
 /** By name (anywhere), MMSI, IMO or call sign (from the start). Those of `starred` first, then the best. Upper and lower case are one. */
-export function searchShips(held: HeldShips, draw: DrawState, text: string, limit: number, starred: readonly number[] = []): ShipHit[] {
+export function searchShips(held: ShipsInMemory, draw: DrawState, text: string, limit: number, starred: readonly number[] = []): ShipHit[] {
   const wanted = text.trim().toUpperCase().replaceAll('\n', ' ');
   if (!wanted || limit <= 0) return [];
   const ranks = new Map<number, number>();
@@ -44,7 +44,7 @@ function nameRank(name: string, wanted: string): number {
   return name.includes(` ${wanted}`) ? RANK.wordStart : RANK.inName;
 }
 
-function findNumbers(held: HeldShips, wanted: string, note: (slot: number, rank: number) => void): void {
+function findNumbers(held: ShipsInMemory, wanted: string, note: (slot: number, rank: number) => void): void {
   if (!/^\d{1,9}$/.test(wanted)) return;
   const scan = (column: Uint32Array, digits: number) => {
     const free = 10 ** (digits - wanted.length);
@@ -61,7 +61,7 @@ function findNumbers(held: HeldShips, wanted: string, note: (slot: number, rank:
 }
 
 /** Every slot whose text, in upper case, holds `wanted`; a line feed in front asks for texts that begin with it. */
-function findTexts(held: HeldShips, column: TextColumn, wanted: string, found: (slot: number, text: string) => void): void {
+function findTexts(held: ShipsInMemory, column: TextColumn, wanted: string, found: (slot: number, text: string) => void): void {
   for (let chunk = 0; chunk < chunkCount(held.slots); chunk++) {
     const first = chunk * CHUNK_SLOTS;
     const { text, starts } = column.search(chunk, Math.min(CHUNK_SLOTS, held.slots - first));
@@ -95,7 +95,7 @@ export interface ViewQuery {
 }
 
 /** At most `limit` ships of the box that pass the filter: alerted, own fleet, longest first. */
-export function shipsInView(held: HeldShips, draw: DrawState, { box, limit, filter, nowMs }: ViewQuery): ShipInView[] {
+export function shipsInView(held: ShipsInMemory, draw: DrawState, { box, limit, filter, nowMs }: ViewQuery): ShipInView[] {
   const passes = shipTest(held, draw, filter, nowMs, box);
   const best = new BestList(limit);
   for (let slot = 0; slot < held.slots; slot++) {
@@ -108,7 +108,7 @@ export function shipsInView(held: HeldShips, draw: DrawState, { box, limit, filt
   return best.slots().map((slot) => inViewOf(held, draw, slot));
 }
 
-export function hitOf(held: HeldShips, draw: DrawState, slot: number): ShipHit {
+export function hitOf(held: ShipsInMemory, draw: DrawState, slot: number): ShipHit {
   const { hot, cold, texts } = held;
   const name = texts.name.get(slot);
   const callsign = texts.callsign.get(slot);
@@ -125,7 +125,7 @@ export function hitOf(held: HeldShips, draw: DrawState, slot: number): ShipHit {
   };
 }
 
-function inViewOf(held: HeldShips, draw: DrawState, slot: number): ShipInView {
+function inViewOf(held: ShipsInMemory, draw: DrawState, slot: number): ShipInView {
   const { headingDeg, courseTenths, speedTenths } = held.hot;
   const { lengthM, beamM } = held.cold;
   const flags = flagsOf(draw.attributes[2 * slot] as number);

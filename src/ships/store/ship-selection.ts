@@ -3,7 +3,7 @@ import type { Box, EpochMs } from '#contract/units.ts';
 import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
 import { E7 } from '#ships/columns.ts';
 import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 
 const TURN_E7 = 360 * E7;
 
@@ -11,7 +11,7 @@ const TURN_E7 = 360 * E7;
 export type ShipTest = (slot: number) => boolean;
 
 /** `filter` and `box` as a test on columns; the box's edges belong to it. */
-export function shipTest(held: HeldShips, draw: DrawState, filter: ShipFilter, nowMs: EpochMs, box?: Box): ShipTest {
+export function shipTest(held: ShipsInMemory, draw: DrawState, filter: ShipFilter, nowMs: EpochMs, box?: Box): ShipTest {
   const { seenS, lonE7, latE7 } = held.hot;
   const { attributes } = draw;
   const wanted = Uint8Array.from(SHIP_GROUPS, (group) => (filter.groups && !filter.groups.includes(group) ? 0 : 1));
@@ -32,7 +32,7 @@ export function shipTest(held: HeldShips, draw: DrawState, filter: ShipFilter, n
 }
 
 /** One byte a slot: a set would cost a hash for each of all ships. */
-function slotsOf(held: HeldShips, mmsis: readonly number[]): Uint8Array {
+function slotsOf(held: ShipsInMemory, mmsis: readonly number[]): Uint8Array {
   const chosen = new Uint8Array(held.slots);
   for (const mmsi of mmsis) {
     const slot = held.slotOf(mmsi);

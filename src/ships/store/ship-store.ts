@@ -26,7 +26,7 @@ import type {
 import { trackOf } from '#domain/tracks/track.ts';
 import { openAccountDb } from '#store/account-db.ts';
 import { drawOrder } from './draw-order.ts';
-import { KeptShips } from './kept-ships.ts';
+import { PersistedShips } from './persisted-ships.ts';
 import { checksumOf } from './ship-checksum.ts';
 import { countShips, type HeldShipCount } from './ship-count.ts';
 import { type RefreshOptions, ShipRefreshes } from './ship-refreshes.ts';
@@ -53,7 +53,7 @@ export type ShipStore = Omit<ShipStoreApi, 'open'> & {
 /** Reads everything from the local database. Errors: storageLost, storageFull. */
 export async function openShipStore(options: ShipStoreOptions): Promise<Result<ShipStore>> {
   const db = openAccountDb(options.accountId, 'relaxed');
-  const kept = await KeptShips.open(db);
+  const kept = await PersistedShips.open(db);
   if (kept.ok) return ok(new OpenShipStore(options, kept.value, new TrackRecorder(db, options.clock)));
   db.close();
   return kept;
@@ -61,14 +61,14 @@ export async function openShipStore(options: ShipStoreOptions): Promise<Result<S
 
 class OpenShipStore implements ShipStore {
   readonly #options: ShipStoreOptions;
-  readonly #kept: KeptShips;
+  readonly #kept: PersistedShips;
   readonly #refreshes: ShipRefreshes;
   readonly #recorder: TrackRecorder;
   readonly #tracks: TrackAnswers;
   readonly #listeners = new Set<ShipListener>();
   #counted: { rev: number; count: HeldShipCount } | undefined;
 
-  constructor(options: ShipStoreOptions, kept: KeptShips, recorder: TrackRecorder) {
+  constructor(options: ShipStoreOptions, kept: PersistedShips, recorder: TrackRecorder) {
     this.#options = options;
     this.#kept = kept;
     this.#recorder = recorder;

@@ -2,7 +2,7 @@
 import type { AccountDb } from '#store/account-db.ts';
 import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow, TextName } from '#store/ship-rows.ts';
 import { packTexts, unpackTexts } from '#ships/text-column.ts';
-import { HeldShips } from './held-ships.ts';
+import { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 import { type ChunkRows, DirtyChunks, loadChunks } from './ship-chunks.ts';
 
@@ -12,7 +12,7 @@ const LAYOUT = 1;
 const emptyMeta = (): ShipMetaRow => ({ id: 'ships', layout: LAYOUT, rev: 0, chunkRev: 0, slots: 0, traffic: 'none', world: false });
 
 export interface StoredShips {
-  held: HeldShips;
+  held: ShipsInMemory;
   meta: ShipMetaRow;
   marked: MarkedShipRow[];
   dirty: DirtyChunks;
@@ -28,14 +28,14 @@ export async function readShips(db: AccountDb): Promise<StoredShips> {
     Promise.all([db.shipMeta.get('ships'), db.shipHot.toArray(), db.shipCold.toArray(), db.shipDelta.toArray(), db.ships.toArray()]),
   );
   const dirty = new DirtyChunks();
-  if (!meta) return { held: new HeldShips(), meta: emptyMeta(), marked, dirty, damaged: hot.length + deltas.length > 0 };
+  if (!meta) return { held: new ShipsInMemory(), meta: emptyMeta(), marked, dirty, damaged: hot.length + deltas.length > 0 };
   const held = meta.layout === LAYOUT ? rebuilt({ hot, cold }, deltas, meta, dirty) : undefined;
   if (held) return { held, meta, marked, dirty, damaged: false };
-  return { held: new HeldShips(), meta: emptyMeta(), marked, dirty: new DirtyChunks(), damaged: true };
+  return { held: new ShipsInMemory(), meta: emptyMeta(), marked, dirty: new DirtyChunks(), damaged: true };
 }
 
-function rebuilt(rows: ChunkRows, deltas: ShipDeltaRow[], meta: ShipMetaRow, dirty: DirtyChunks): HeldShips | undefined {
-  const held = new HeldShips();
+function rebuilt(rows: ChunkRows, deltas: ShipDeltaRow[], meta: ShipMetaRow, dirty: DirtyChunks): ShipsInMemory | undefined {
+  const held = new ShipsInMemory();
   if (!loadChunks(held, rows) || !follow(deltas, meta.chunkRev, meta.rev)) return undefined;
   for (const delta of deltas) {
     const update = updateOf(delta);

@@ -6,7 +6,7 @@ import type { LonLat } from '#contract/units.ts';
 import { plainShip } from '#ships/answers.fixture.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';
 import { DrawState, everySlot } from './draw-state.ts';
-import { HeldShips } from './held-ships.ts';
+import { ShipsInMemory } from './ships-in-memory.ts';
 import { planUpdate } from './plan-update.ts';
 import { shipsInArea } from './ships-in-area.ts';
 
@@ -15,7 +15,7 @@ const NOW_MS = 1_795_000_000_000;
 function holding(ships: readonly Ship[], own: readonly number[] = []) {
   const batch = new ShipBatch();
   for (const ship of ships) batch.add(ship, false);
-  const held = new HeldShips();
+  const held = new ShipsInMemory();
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();

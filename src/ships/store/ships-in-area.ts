@@ -5,7 +5,7 @@ import { SHIP_FLAG, type ShipFilter, type ShipsInArea } from '#contract/worker-a
 import { E7, NONE_16 } from '#ships/columns.ts';
 import { BestList } from './best-list.ts';
 import { type DrawState, fixedY, flagsOf } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import { hitOf } from './ship-search.ts';
 import { shipTest } from './ship-selection.ts';
 
@@ -20,7 +20,7 @@ export interface AreaQuery {
   nowMs: EpochMs;
 }
 
-export function shipsInArea(held: HeldShips, draw: DrawState, { ring, filter, show, nowMs }: AreaQuery): ShipsInArea {
+export function shipsInArea(held: ShipsInMemory, draw: DrawState, { ring, filter, show, nowMs }: AreaQuery): ShipsInArea {
   const passes = shipTest(held, draw, filter, nowMs);
   const isInside = areaTest(ring);
   const best = new BestList(show);

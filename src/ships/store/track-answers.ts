@@ -15,7 +15,7 @@ import { cutTrack, emptyTrack, placeAt } from '#domain/tracks/track.ts';
 import { factsOf } from '#domain/tracks/track-facts.ts';
 import { gapEndsOf, simplifyTrack } from '#domain/tracks/track-line.ts';
 import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { TrackRecorder } from './track-recorder.ts';
 
 /** Read around what is asked for: a day to play on, and the day before for the point that she comes from. */
@@ -45,7 +45,11 @@ export class TrackAnswers {
     return { track, line: simplifyTrack(track, LINE_TOLERANCE_M), gapEnds: gapEndsOf(track), ...factsOf(track) };
   }
 
-  async lines(mmsis: readonly number[], { fromMs, toMs, mostPoints }: Omit<TracksQuery, 'mmsis'>, ships: HeldShips): Promise<TrackLine[]> {
+  async lines(
+    mmsis: readonly number[],
+    { fromMs, toMs, mostPoints }: Omit<TracksQuery, 'mmsis'>,
+    ships: ShipsInMemory,
+  ): Promise<TrackLine[]> {
     const tracks = await this.#read('lines', mmsis, fromMs, toMs);
     const held = [...tracks]
       .map(([mmsi, track]) => ({ mmsi, track: cutTrack(track, fromMs, toMs) }))
@@ -60,7 +64,7 @@ export class TrackAnswers {
     });
   }
 
-  async replay(mmsis: readonly number[], atMs: EpochMs, held: HeldShips, draw: DrawState): Promise<ReplayedShip[]> {
+  async replay(mmsis: readonly number[], atMs: EpochMs, held: ShipsInMemory, draw: DrawState): Promise<ReplayedShip[]> {
     const tracks = await this.#read('replay', mmsis, atMs, atMs);
     return [...tracks].flatMap(([mmsi, track]) => {
       const place = placeAt(track, atMs);
@@ -93,7 +97,7 @@ export class TrackAnswers {
   }
 }
 
-function nameOf(held: HeldShips, mmsi: number): string | undefined {
+function nameOf(held: ShipsInMemory, mmsi: number): string | undefined {
   const slot = held.slotOf(mmsi);
   return slot < 0 ? undefined : held.texts.name.get(slot);
 }

@@ -9,7 +9,7 @@ import { log } from '#platform/log.ts';
 import type { AccountDb } from '#store/account-db.ts';
 import { appendTracks, giveUpTracks, readTracks, tidyTrack } from '#store/ship-tracks.ts';
 import { attempt } from '#store/storage-attempt.ts';
-import type { HeldShips } from './held-ships.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
 
 /** No two points of a ship are closer. */
 const LEAST_APART_S = 60;
@@ -53,7 +53,7 @@ export class TrackRecorder {
   }
 
   /** Takes the present positions of these ships, where they are worth a point. */
-  note(held: HeldShips, mmsis: Iterable<number>): void {
+  note(held: ShipsInMemory, mmsis: Iterable<number>): void {
     for (const mmsi of mmsis) {
       const slot = held.slotOf(mmsi);
       if (slot < 0 || held.isGone(slot)) continue;

@@ -7,7 +7,7 @@ import type { AccountDb } from '#store/account-db.ts';
 import type { MarkedShipRow, ShipMetaRow } from '#store/ship-rows.ts';
 import { attempt } from '#store/storage-attempt.ts';
 import { DrawState, everySlot } from './draw-state.ts';
-import { type HeldShips, slotsAfter } from './held-ships.ts';
+import { type ShipsInMemory, slotsAfter } from './ships-in-memory.ts';
 import { byMmsi, type MarkedShips, recordOf, remarked, updatedRows } from './marked-ships.ts';
 import { planUpdate, type UpdateScope } from './plan-update.ts';
 import type { PlannedUpdate } from './planned-update.ts';
@@ -31,9 +31,9 @@ const NO_UPDATE = (): PlannedUpdate => ({
   texts: { name: [], callsign: [], destination: [], eta: [] },
 });
 
-export class KeptShips {
+export class PersistedShips {
   readonly draw = new DrawState();
-  held: HeldShips;
+  held: ShipsInMemory;
   meta: ShipMetaRow;
   /** Told after the commit: the slots that changed. */
   onChange: (changed: Uint32Array) => void = () => undefined;
@@ -47,11 +47,11 @@ export class KeptShips {
   #queue: Promise<unknown> = Promise.resolve();
 
   /** Reads everything. Ships that cannot be read are forgotten, as the server can send them again. Errors: storageLost, storageFull. */
-  static async open(db: AccountDb): Promise<Result<KeptShips>> {
+  static async open(db: AccountDb): Promise<Result<PersistedShips>> {
     return attempt(db, async () => {
       const stored = await readShips(db);
       if (stored.damaged) await clearShips(db);
-      return new KeptShips(db, stored);
+      return new PersistedShips(db, stored);
     });
   }
 

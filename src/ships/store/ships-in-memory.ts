@@ -11,7 +11,7 @@ import type { PlannedUpdate } from './planned-update.ts';
 export const slotsAfter = (held: number, coldSlots: Uint32Array): number =>
   coldSlots.reduce((most, slot) => Math.max(most, slot + 1), held);
 
-export class HeldShips {
+export class ShipsInMemory {
   /** Slots in use: a ship keeps hers for life, gone or not. */
   slots = 0;
   hot: HotColumns = allocateHot(1024);

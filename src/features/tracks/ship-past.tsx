@@ -155,15 +155,15 @@ interface ToldProps extends Props {
 
 function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
   const { t } = useTranslation();
-  const happenings = useTimelineEvents(accountId, mmsi, held, days);
+  const events = useTimelineEvents(accountId, mmsi, held, days);
   const { track } = held;
   const count = track.atS.length;
-  const show = (happening: TimelineEvent) => onLook({ ...happening, title: timelineTitle(happening, t) });
+  const show = (event: TimelineEvent) => onLook({ ...event, title: timelineTitle(event, t) });
   return (
     <>
       <PagePart title={t('shipPage.past.title')}>
-        <ShipTimeline happenings={happenings} track={track} onShow={show} />
-        {(count > 0 || happenings.length > 0) && <Shown look={look} onEnd={() => onLook(undefined)} />}
+        <ShipTimeline events={events} track={track} onShow={show} />
+        {(count > 0 || events.length > 0) && <Shown look={look} onEnd={() => onLook(undefined)} />}
       </PagePart>
       {count === 0 ? (
         <EmptyState title={t('tracks.none')}>{t('tracks.noneWhy')}</EmptyState>

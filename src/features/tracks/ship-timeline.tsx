@@ -15,37 +15,37 @@ const ICONS = { gap: 'hide', stop: 'port', entered: 'warning', left: 'done', ale
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** In one line, also for the small map. */
-export function timelineTitle(happening: TimelineEvent, t: Translate): string {
-  switch (happening.kind) {
+export function timelineTitle(event: TimelineEvent, t: Translate): string {
+  switch (event.kind) {
     case 'gap':
-      return t('shipPage.past.gap', { length: formatAge(happening.untilMs - happening.atMs) });
+      return t('shipPage.past.gap', { length: formatAge(event.untilMs - event.atMs) });
     case 'stop': {
-      const length = formatAge(happening.untilMs - happening.atMs);
-      const { port, isOver } = happening;
+      const length = formatAge(event.untilMs - event.atMs);
+      const { port, isOver } = event;
       if (!port) return t(isOver ? 'shipPage.past.stop' : 'shipPage.past.stopNow', { length });
       const near = { length, port: port.name, distance: formatDistance(port.distanceNm) };
       return t(isOver ? 'shipPage.past.stopNear' : 'shipPage.past.stopNearNow', near);
     }
     case 'alert':
-      return happening.title;
+      return event.title;
     case 'entered':
-      return t(happening.afterGap ? 'shipPage.past.enteredAfterGap' : 'shipPage.past.entered', { area: happening.area });
+      return t(event.afterGap ? 'shipPage.past.enteredAfterGap' : 'shipPage.past.entered', { area: event.area });
     case 'left':
-      return t(happening.afterGap ? 'shipPage.past.leftAfterGap' : 'shipPage.past.left', { area: happening.area });
+      return t(event.afterGap ? 'shipPage.past.leftAfterGap' : 'shipPage.past.left', { area: event.area });
   }
 }
 
-function detailOf(happening: TimelineEvent, t: Translate): string {
-  const from = formatDateTime(happening.atMs);
-  if (happening.kind === 'alert') {
-    const state = happening.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
+function detailOf(event: TimelineEvent, t: Translate): string {
+  const from = formatDateTime(event.atMs);
+  if (event.kind === 'alert') {
+    const state = event.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
     const figures =
-      happening.figuresAtMs === happening.atMs ? '' : ` · ${t('shipPage.past.figuresAt', { time: formatDateTime(happening.figuresAtMs) })}`;
-    return `${from} · ${t(`alerts.priority.${happening.priority}`)}, ${state}${figures}`;
+      event.figuresAtMs === event.atMs ? '' : ` · ${t('shipPage.past.figuresAt', { time: formatDateTime(event.figuresAtMs) })}`;
+    return `${from} · ${t(`alerts.priority.${event.priority}`)}, ${state}${figures}`;
   }
-  if (happening.kind !== 'gap' && happening.kind !== 'stop') return from;
-  const span = t('shipPage.past.span', { from, to: formatDateTime(happening.untilMs) });
-  return happening.kind === 'gap' ? `${span} · ${t('shipPage.past.cameBack', { distance: formatDistance(happening.distanceNm) })}` : span;
+  if (event.kind !== 'gap' && event.kind !== 'stop') return from;
+  const span = t('shipPage.past.span', { from, to: formatDateTime(event.untilMs) });
+  return event.kind === 'gap' ? `${span} · ${t('shipPage.past.cameBack', { distance: formatDistance(event.distanceNm) })}` : span;
 }
 
 /** Only of the time between her first and her last position can be said that nothing happened. */
@@ -57,28 +57,28 @@ function nothingWords(track: TrackColumns, t: Translate): string {
 
 interface Props {
   /** Newest first. */
-  happenings: readonly TimelineEvent[];
+  events: readonly TimelineEvent[];
   track: TrackColumns;
-  onShow: (happening: TimelineEvent) => void;
+  onShow: (event: TimelineEvent) => void;
 }
 
-export function ShipTimeline({ happenings, track, onShow }: Props) {
+export function ShipTimeline({ events, track, onShow }: Props) {
   const { t } = useTranslation();
   const positions = track.atS.length;
-  const more = happenings.length - MOST_LISTED;
+  const more = events.length - MOST_LISTED;
   return (
     <div className={css.stack}>
-      {happenings.length === 0 ? (
+      {events.length === 0 ? (
         <Text tone="quiet">{nothingWords(track, t)}</Text>
       ) : (
         <ItemList
           label={t('shipPage.past.title')}
-          items={happenings.slice(0, MOST_LISTED).map((happening) => ({
-            key: happening.key,
-            picture: <Icon name={ICONS[happening.kind]} />,
-            title: timelineTitle(happening, t),
-            detail: detailOf(happening, t),
-            onOpen: () => onShow(happening),
+          items={events.slice(0, MOST_LISTED).map((event) => ({
+            key: event.key,
+            picture: <Icon name={ICONS[event.kind]} />,
+            title: timelineTitle(event, t),
+            detail: detailOf(event, t),
+            onOpen: () => onShow(event),
           }))}
         />
       )}

@@ -1,9 +1,9 @@
 // What a pull reads from PostgreSQL, in one snapshot, as far as the caller may see it.
+import { isTable } from '#contract/tables.ts';
 import { MAX_PAGE_BYTES, type Restore } from '#contract/sync.ts';
 import type { Scope, TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from './rows.ts';
-import { isTable } from './table-columns.ts';
 import type { LoggedChange, PullTx, SyncWho } from './sync-tx.ts';
 
 /** Tables whose rows may be larger than a page. Their column `bytes` holds the size of a row (migration 0135). */

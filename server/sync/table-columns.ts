@@ -62,7 +62,6 @@ function columnsFor(table: TableName): [member: string, column: Column][] {
 }
 
 export const TABLE_NAMES = Object.keys(tables) as TableName[];
-export const isTable = (name: string): name is TableName => Object.hasOwn(tables, name);
 
 const columns = new Map(TABLE_NAMES.map((table) => [table, columnsFor(table)]));
 /** Every member except `id` and `v`. */

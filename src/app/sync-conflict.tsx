@@ -1,11 +1,12 @@
 // Theirs and mine side by side, field by field, with who and when.
+import { isMembers } from '#contract/json.ts';
 import { useTranslation } from 'react-i18next';
 import type { Conflict } from '#contract/errors.ts';
 import { type MutationName, mutations } from '#domain/mutations.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import css from './sync-panel.module.css';
-import { isMembers, memberWord, ValueWords } from './sync-value.tsx';
+import { memberWord, ValueWords } from './sync-value.tsx';
 
 interface Props {
   name: MutationName;

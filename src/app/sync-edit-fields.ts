@@ -1,6 +1,6 @@
 // Which members of an edit's arguments can be typed anew, and what of them the mutation's schema refuses. Pure.
+import { isMembers } from '#contract/json.ts';
 import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
-import { isMembers } from './sync-value.tsx';
 
 export interface EditField {
   /** From the arguments inwards: ['perils', 'crime']. */

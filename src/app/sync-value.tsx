@@ -1,10 +1,10 @@
 // A value of an edit as a person reads it: what mine and theirs differ in stands here side by side.
+import type { Translate } from '#i18n/i18n.ts';
+import { isMembers } from '#contract/json.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 
-export type Translate = ReturnType<typeof useTranslation>['t'];
 type Members = Record<string, unknown>;
-export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The word for a member; one that this version has no word for keeps its own name. */
 export const memberWord = (t: Translate, member: string): string => t(`sync.members.${member}`, { defaultValue: member });

@@ -11,11 +11,10 @@ import type {
   ShipSnapshot,
   ShipStoreApi,
   ShipStoreStatus,
+  ShipListener,
 } from '#contract/worker-apis.ts';
 import { viewBox } from './view-box.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, WorkerGone, type WorkerLife } from './worker-life.ts';
-
-export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 
 interface ShipStoreLife {
   /** Opens the account's ships; another account's are closed first. Rejects when the local database cannot be opened. */

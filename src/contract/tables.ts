@@ -186,6 +186,7 @@ export const tableIndexes = {
   threatMaps: [],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
+export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
 
 /** Rows that are only ever judged together, by name: what mutations touch and what is run again together (SY4, SY7). */
 export type EntityKey = `${TableName}:${string}`;

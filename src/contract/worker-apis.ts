@@ -22,6 +22,7 @@ export interface DrawColumns {
   attributes: Uint32Array;
 }
 export const SHIP_FLAG = { stopped: 1, noDirection: 2, ownFleet: 4, alerted: 8, classB: 16, gone: 128 } as const;
+export const flagsOf = (attribute: number): number => (attribute >>> 16) & 0xff;
 
 export interface ShipSnapshot extends DrawColumns {
   rev: number;
@@ -35,6 +36,7 @@ export interface ShipPatch extends DrawColumns {
   slots: number;
   changed: Uint32Array;
 }
+export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 
 export interface ShipFilter {
   /** Absent: all groups. */

@@ -1,9 +1,10 @@
 // What is near own ships and which port their crews report as destination. Asked ship by ship, so that thousands never block the page.
 // Pure.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { NOT_THREATS } from '#contract/threat-maps.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { latestOccurredAt, IN_FORCE_MS } from './alerts/in-force.ts';
 import type { Near } from './geo/near.ts';
 import { nearIndex } from './geo/near-index.ts';
@@ -34,8 +35,6 @@ export interface ShipSurroundings {
   /** The port that her reported destination names, if it is rated High or Moderate. */
   bound?: PortRow | undefined;
 }
-
-const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 /** Whether the event occurred within this time, or on a day that is partly within it. The list of events counts the same way. */
 export const isSince = (event: EventRow, ageMs: number, nowMs: EpochMs): boolean => latestOccurredAt(event) >= nowMs - ageMs;

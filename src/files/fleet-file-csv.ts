@@ -105,7 +105,7 @@ function* linesOf(text: string, separator: string): Generator<Line> {
 const LINES_A_STEP = 500;
 
 /** Calls `onLine` for each record, blank ones too; what that throws is passed on. Throws FileRefused. */
-export function readCsv(text: string, onLine: (cells: string[]) => void, onProgress: (part: number) => void): void {
+export function readCsvLines(text: string, onLine: (cells: string[]) => void, onProgress: (part: number) => void): void {
   // Excel's own first line: sep=;
   const [sepLine, told] = /^sep=([,;\t|])(?:\r\n?|\n)/i.exec(text) ?? [];
   const lines = text.slice(sepLine?.length ?? 0);

@@ -4,7 +4,7 @@ import { fail, ok } from '#contract/result.ts';
 import type { FileRefusal, FleetFile, FleetFileAnswer } from '#contract/fleet-file.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { FileRows } from './fleet-file-columns.ts';
-import { decodeText, readCsv } from './fleet-file-csv.ts';
+import { decodeText, readCsvLines } from './fleet-file-csv.ts';
 import { readXlsx } from './fleet-file-xlsx.ts';
 import { FileRefused } from './fleet-file-zip.ts';
 
@@ -52,7 +52,7 @@ async function readBytes(bytes: Uint8Array<ArrayBuffer>, onProgress: (part: numb
   if (!begins(bytes, ZIP) && !begins(bytes, EMPTY_ZIP)) {
     const { text, encoding } = decodeText(bytes);
     if (text.trim() === '') throw new FileRefused('empty');
-    readCsv(text, (cells) => rows.add(cells), onProgress);
+    readCsvLines(text, (cells) => rows.add(cells), onProgress);
     return { ...rows.end(), encoding };
   }
   const { cells, name, of } = await readXlsx(bytes, onProgress);

@@ -8,7 +8,6 @@ import { joinedAt180 } from '#domain/geo/join-at-180.ts';
 import { ringCrossing } from '#domain/geo/ring-crossing.ts';
 
 type Members = Record<string, unknown>;
-export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `number`: of the shape in the file, from 1. Properties by the names of drawings or of simplestyle. */
 export interface FoundShape {

@@ -1,7 +1,8 @@
 // GeoJSON (RFC 7946) from elsewhere as shapes that judge-shapes.ts judges. Pure.
+import { isMembers } from '#contract/json.ts';
 import type { DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
 import { fail } from '#contract/result.ts';
-import { type FoundShape, isMembers, judgeShapes } from './judge-shapes.ts';
+import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 
 type Members = Record<string, unknown>;
 

@@ -1,4 +1,5 @@
 // What lies round a place, as points of a small map: ports, events and ships, those on top last. Pure.
+import { placeOf } from '#domain/geo/longitude.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
@@ -20,8 +21,6 @@ export interface Around {
   alerted: ReadonlySet<number>;
   nowMs: EpochMs;
 }
-
-const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 export function shipTone({ mmsi, lastSeen }: Pick<Ship, 'mmsi' | 'lastSeen'>, alerted: ReadonlySet<number>, nowMs: EpochMs): ShipTone {
   if (alerted.has(mmsi)) return 'danger';

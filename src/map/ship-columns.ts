@@ -1,5 +1,6 @@
 // The page's copy of the draw columns: what the GPU is rebuilt from. Takes large patches in slices, so that no refresh holds up a
 // frame, and tells which slots must be uploaded again.
+import { flagsOf } from '#contract/worker-apis.ts';
 import type { DrawColumns, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
 
@@ -8,8 +9,6 @@ export const PAGE_SLOTS = 1024;
 export const MOST_PAGES = 64;
 /** Words a slot in each column. */
 export const WORDS = 2;
-
-export const flagsOf = (attribute: number) => (attribute >>> 16) & 0xff;
 
 /** From (included) to (excluded), in slots. */
 export type SlotRange = readonly [from: number, to: number];

@@ -1,7 +1,6 @@
 // Which drawn ships lie near a point: a linear scan over fixed-point columns, exact across 180 degrees. No screen, no map.
-import { SHIP_FLAG } from '#contract/worker-apis.ts';
+import { SHIP_FLAG, flagsOf } from '#contract/worker-apis.ts';
 import type { DrawColumns } from '#contract/worker-apis.ts';
-import { flagsOf } from './ship-columns.ts';
 
 /** Candidates worth comparing; a pick list longer than this helps nobody. */
 export const MOST_PICKS = 50;

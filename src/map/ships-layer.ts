@@ -1,13 +1,13 @@
 // Draws every ship in one call: a MapLibre custom layer. Owns what is on the GPU; never asks the store, never touches the DOM. Over
 // 250 lines: what MapLibre wants of a layer and what the chart asks of it share columns, order and look.
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
-import { SHIP_FLAG } from '#contract/worker-apis.ts';
+import { SHIP_FLAG, flagsOf } from '#contract/worker-apis.ts';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipPalette } from '#platform/tools.ts';
 import { toLonLat } from './fixed-point.ts';
 import { ShipBuffers } from './ship-buffers.ts';
-import { flagsOf, holdsAll, ShipColumns, WORDS } from './ship-columns.ts';
+import { holdsAll, ShipColumns, WORDS } from './ship-columns.ts';
 import { ARROW_RADIUS_PX, levelAt, shipRadiusPx } from './ship-look.ts';
 import type { Scheme } from './ship-look.ts';
 import { shipStyle } from './ship-palettes.ts';

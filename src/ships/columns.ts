@@ -14,7 +14,6 @@ export const STATE = { classB: 1, gone: 2 } as const;
 /** "Not known" where 0 is a value. */
 export const NONE_8 = 0xff;
 export const NONE_16 = 0xffff;
-export const E7 = 1e7;
 
 const HOT = {
   lonE7: Int32Array,

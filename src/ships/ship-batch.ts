@@ -1,6 +1,7 @@
 // Records of an answer as columns, as they come: validates each by hand, refuses what has no ship in it. Never a NaN position.
+import { E7 } from '#domain/tracks/track.ts';
 import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
-import { allocateCold, allocateHot, E7, grownCold, grownHot, NONE_8, NONE_16, STATE, TEXT_NAMES } from './columns.ts';
+import { allocateCold, allocateHot, grownCold, grownHot, NONE_8, NONE_16, STATE, TEXT_NAMES } from './columns.ts';
 
 /** Of the AIS texts the longest is a name with its extension, 34 (ITU-R M.1371); other sources write more. A longer one is no text. */
 const MAX_TEXT = 256;

@@ -1,7 +1,8 @@
 // Columns back into the contract's Ship. Members that are not known are absent.
+import { E7 } from '#domain/tracks/track.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
-import { E7, NONE_8, NONE_16 } from './columns.ts';
+import { NONE_8, NONE_16 } from './columns.ts';
 import { flagText } from './ship-batch.ts';
 
 /** Hot and cold rows may lie in different sets: an update carries one without the other. */

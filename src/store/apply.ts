@@ -1,11 +1,11 @@
 // Sync's write path (SY5, SY7): one page of the server's rows with the cursor they bring, and what is pending run again on them.
 // Must never fail for one bad row, and never move a cursor without its rows.
 import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
-import { type EntityKey, scopeOf, type TableName, tables } from '#contract/tables.ts';
+import { type EntityKey, scopeOf, type TableName, tables, isTable } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext } from '#domain/tx.ts';
 import { rebaseAfter } from './front.ts';
-import { heldIn, isTable, type ServerWord, write } from './held-rows.ts';
+import { heldIn, type ServerWord, write } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow } from './outbox-rows.ts';
 import { touchedBy, unparkOf } from './outbox.ts';

@@ -13,7 +13,6 @@ interface HeldRow {
 }
 
 const TABLES = Object.keys(tableIndexes) as TableName[];
-export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
 
 /** Reads every row of every table: for what happens once in a while. */
 export async function heldIn(tx: LocalTx, scopes: readonly string[]): Promise<HeldRow[]> {

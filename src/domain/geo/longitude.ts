@@ -7,6 +7,8 @@ export function canonicalLonDeg(lonDeg: number): number {
   return ((((lonDeg + 180) % 360) + 360) % 360) - 180;
 }
 
+export const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
+
 export const canonical = ([lonDeg, latDeg]: LonLat): LonLat => [canonicalLonDeg(lonDeg), latDeg];
 
 /** Degrees from one longitude to another the short way, east positive: more than -180, at most 180. */

@@ -1,4 +1,5 @@
 // A client is deleted softly: asked first, can be undone at once and brought back later.
+import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients.ts';
 import { call } from '#remote/call.ts';
@@ -10,8 +11,6 @@ type Named = Pick<Client, '_id' | 'name'>;
 /** Afterwards the list of deleted clients has it. */
 const OFFERED_MS = 10_000;
 const keyOf = ({ _id }: Named) => `client:${_id}`;
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 export async function restoreClient(client: Named, t: Translate): Promise<void> {
   dismissNotice(keyOf(client));

@@ -1,4 +1,5 @@
 // What an administrator does for a user: mails, a reset of the password, and deletion. Passwords are set by their owner alone, by the link that is mailed.
+import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/clients.ts';
 import { call } from '#remote/call.ts';
@@ -7,8 +8,6 @@ import { sayHandover } from '#ui/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
 export const userName = ({ firstName, lastName, email }: ClientUser): string => `${firstName} ${lastName}`.trim() || email;
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 export async function sendDetails({ id, email }: ClientUser, t: Translate): Promise<void> {
   const answer = toastAnswer(await call('admin.sendUserDetails', { params: { id } }));

@@ -1,10 +1,8 @@
 // The columns of the history of alerts, which are also those of its files. Values in, words out.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/known-alerts.ts';
 import type { TableColumn } from '#ui/table-columns.ts';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 const moment = (
   id: string,

@@ -1,10 +1,8 @@
 // What is said of areas and of threat density: one place for panel, key and card. Pure but for the language.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CELL_RESOLUTIONS, THREAT_WINDOWS_YEARS, type ThreatWindow } from '#contract/threat-maps.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** `JWLA-032 · in force since 2023-12-18` */
 export function editionWords(t: Translate, { edition, validFrom, validTo }: AreaRow): string {

@@ -1,8 +1,6 @@
 // Own ships in words: what they are called, and several of them in one line.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 export const nearShipName = ({ mmsi, ship }: ShipSurroundings, t: Translate): string => ship?.name ?? t('alerts.mmsi', { mmsi });
 

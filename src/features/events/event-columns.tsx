@@ -1,5 +1,6 @@
 // The columns of the list of events, which are also those of its files. Values in, words out; nothing here asks or writes.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatDateTime } from '#i18n/formats.ts';
@@ -9,11 +10,8 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { RowLink, RowName } from '#ui/links.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
-import { placeOf } from './event-list.ts';
 import { happenedAgo, occurredWords } from './event-words.ts';
 import css from './events-screen.module.css';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 interface Look {
   scheme: Scheme;

@@ -1,4 +1,5 @@
 // What is known of an event as labelled facts, for its drawer and its page.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
@@ -9,7 +10,6 @@ import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import type { Fact } from '#ui/facts.tsx';
-import { placeOf } from './event-list.ts';
 import { occurredWords } from './event-words.ts';
 
 export function useEventFacts(accountId: string, event: EventRow): Fact[] {

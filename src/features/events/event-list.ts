@@ -1,4 +1,5 @@
 // Which of the events held the list shows. Categories, types and time as on the map; ships and areas besides. Pure.
+import { placeOf } from '#domain/geo/longitude.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
@@ -16,8 +17,6 @@ export interface ListFilter extends Pick<EventListFilter, 'categories' | 'types'
   /** Only what lies inside. */
   area?: { rings: readonly (readonly LonLat[])[] } | undefined;
 }
-
-export const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 /** undefined: of all times. */
 export function rangeOf(from: string | undefined, to: string | undefined): { fromMs: EpochMs; toMs: EpochMs } | undefined {

@@ -1,4 +1,5 @@
 // The page of one event: all that is known of it, what else happened there, which own ships are near it, and where the next ports are.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,6 @@ import { FoundRecord, PagePart, RecordPage } from '#ui/record-page.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
-import { placeOf } from './event-list.ts';
 import { NEARBY_NM, NearbyEvents, ShipsInReach } from './event-surroundings.tsx';
 import { NearestPorts } from './nearest-ports.tsx';
 import { OtherReports } from './other-reports.tsx';

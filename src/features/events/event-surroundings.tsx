@@ -1,4 +1,5 @@
 // What lies around an event: own ships that could be there within a day, and other events. For its drawer and its page.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
@@ -16,7 +17,6 @@ import { ItemList } from '#ui/item-list.tsx';
 import { PagePart } from '#ui/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { eventItem } from './event-items.tsx';
-import { placeOf } from './event-list.ts';
 
 export const NEARBY_NM = 50;
 const REACH_HOURS = 24;

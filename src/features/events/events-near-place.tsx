@@ -1,4 +1,5 @@
 // What happened near a place within a year, for the page of a ship: from where she was last known.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
@@ -13,7 +14,6 @@ import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import { byNewestEvent } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
-import { placeOf } from './event-list.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const MOST_LISTED = 10;

@@ -1,4 +1,5 @@
 // The list of events: what this device holds of them, by the filters that the map has too, as figures a month and a type, and as rows.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ import { useAppearance } from '#ui/theme.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { countEvents } from './event-counts.ts';
 import { EventFilters } from './event-filters.tsx';
-import { listEvents, placeOf } from './event-list.ts';
+import { listEvents } from './event-list.ts';
 import type { EventsSearch } from './events-search.ts';
 import { EventFigures } from './event-figures.tsx';
 

@@ -1,4 +1,5 @@
 // The ports nearest to an event: where help, shelter or the next call is.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
@@ -11,7 +12,6 @@ import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import { placeOf } from './event-list.ts';
 
 const MOST_LISTED = 5;
 

@@ -1,10 +1,10 @@
 // What further sources tell of the same event, each in its own words.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { useTranslation } from 'react-i18next';
 import type { OtherReport } from '#contract/events.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Text } from '#ui/text.tsx';
-import { placeOf } from './event-list.ts';
 import { occurredWords } from './event-words.ts';
 import css from './events-screen.module.css';
 import events from './events.module.css';

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FleetFields, FleetTag, MastersEmail } from '#contract/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { commitDeletion } from '#store/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,6 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Translate } from './fleet-columns.tsx';
 import { edit } from './fleet-commits.ts';
 import css from './fleets.module.css';
 

@@ -1,10 +1,11 @@
 // The columns of the list of one's own fleets. Values in, words out; nothing here asks or writes.
+import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RowLink } from '#ui/links.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
-import { fleetColumns, type Translate } from './fleet-columns.tsx';
+import { fleetColumns } from './fleet-columns.tsx';
 import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { FleetFigures, ListedFleet } from './fleets-queries.ts';

@@ -1,4 +1,5 @@
 // The columns of the ships of one's own fleet. Values in, words out; nothing here asks or writes.
+import type { Translate } from '#i18n/i18n.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import type { Ship } from '#contract/ships.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -6,7 +7,7 @@ import { formatSpeed } from '#i18n/formats.ts';
 import { RowLink } from '#ui/links.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
-import { shipColumns, type Translate } from './fleet-columns.tsx';
+import { shipColumns } from './fleet-columns.tsx';
 import { PositionAge } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 

@@ -1,4 +1,5 @@
 // The organisation: its name, its teams (handed in), its people and whom it has invited. Managers change it; others see it and whom to ask.
+import type { Translate } from '#i18n/i18n.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
@@ -56,8 +57,6 @@ export function OrganisationScreen({ account, teams }: Props) {
     </div>
   );
 }
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 function readOnlyWords(members: readonly OrganisationMember[] | undefined, t: Translate): string {
   const able = (members ?? []).filter(({ role, disabled }) => role !== 'member' && !disabled).map(personName);

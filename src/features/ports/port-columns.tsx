@@ -1,5 +1,6 @@
 // The columns of the list of ports, which are also those of its files. Values in, words out; nothing here asks or writes.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -8,10 +9,7 @@ import { PORT_CLASSES, portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import { RowLink, RowName } from '#ui/links.tsx';
 import type { TableColumn } from '#ui/table-columns.ts';
-import { placeOf } from './port-events.ts';
 import { PortSign } from './port-sign.tsx';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** events: within 50 nm in twelve months; undefined until they are counted. */
 export interface PortLine {

@@ -1,13 +1,12 @@
 // How many events of the last twelve months lie near each port. Pure.
+import { placeOf } from '#domain/geo/longitude.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 
 /** As far as the rating of a port looks. */
 export const NEAR_NM = 50;
 export const YEAR_MS = 365 * 86_400_000;
-
-export const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 /** By the port's id; of thousands of each in a tenth of a second. */
 export function countNearEach(ports: Iterable<PortRow>, events: Iterable<EventRow>, nowMs: EpochMs): Map<string, number> {

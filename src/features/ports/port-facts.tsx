@@ -1,4 +1,5 @@
 // What is known of a port as labelled facts, and its rating in words, for its drawer and its page.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
 import { countryFlag, countryName } from '#i18n/country-name.ts';
@@ -8,7 +9,6 @@ import { portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ship-look.ts';
 import type { Fact } from '#ui/facts.tsx';
 import { Text } from '#ui/text.tsx';
-import { placeOf } from './port-events.ts';
 import { PortSign } from './port-sign.tsx';
 import css from './ports.module.css';
 

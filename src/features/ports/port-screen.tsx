@@ -1,4 +1,5 @@
 // The page of one port: its rating and why, where it is, what happened near it within a year, and own ships bound for it.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -20,7 +21,6 @@ import { ExportMenu } from '#ui/table-menus.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import { FoundRecord, PagePart, RecordPage } from '#ui/record-page.tsx';
 import { type PortLine, portColumns } from './port-columns.tsx';
-import { placeOf } from './port-events.ts';
 import { PortRating, usePortFacts } from './port-facts.tsx';
 import { BoundForIt, EventsNear } from './port-surroundings.tsx';
 import { RatePortButton } from './rate-port.tsx';

@@ -1,4 +1,5 @@
 // What lies around a port: what happened near it within a year, and own ships bound for it. For its drawer and its page.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ import { MonthChart } from '#ui/month-chart.tsx';
 import { PagePart } from '#ui/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { isBoundFor } from './port-destination.ts';
-import { NEAR_NM, placeOf, YEAR_MS } from './port-events.ts';
+import { NEAR_NM, YEAR_MS } from './port-events.ts';
 import css from './ports.module.css';
 
 const MOST_LISTED = 10;

@@ -1,4 +1,5 @@
 // The list of ports: rating first, by the filter that the map has too, with what happened near each within a year.
+import { placeOf } from '#domain/geo/longitude.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -25,7 +26,7 @@ import { useAppearance } from '#ui/theme.tsx';
 import { RatingChecks, Unrated } from './port-checks.tsx';
 import { type PortLine, portColumns } from './port-columns.tsx';
 import { countPorts, type PortCounts } from './port-counts.ts';
-import { countNearEach, placeOf } from './port-events.ts';
+import { countNearEach } from './port-events.ts';
 
 const idOf = ({ port }: PortLine) => port.id;
 const nameOf = ({ port }: PortLine) => port.name;

@@ -1,12 +1,10 @@
 // What a choice of preferences will and will not wake somebody for, in sentences. Pure.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
 import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/preferences.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { timeZoneWords } from './time-zones.ts';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 interface WakeWords {
   will: string[];

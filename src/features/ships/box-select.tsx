@@ -1,4 +1,5 @@
 // Ships selected by a box on the map: how many, which, and into which fleet. The scan is the worker's.
+import type { Translate } from '#i18n/i18n.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
@@ -59,8 +60,6 @@ export function BoxSelect({ chart, accountId }: Props) {
     </Panel>
   );
 }
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 const titleOf = (found: Found | undefined, t: Translate) =>
   found === undefined || found === 'hidden'

@@ -1,11 +1,9 @@
 // A ship as a row of a file. Values in, words out; nothing here asks or writes.
-import type { useTranslation } from 'react-i18next';
+import type { Translate } from '#i18n/i18n.ts';
 import type { Ship } from '#contract/ships.ts';
 import { navStatusKey } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import type { TableColumn } from '#ui/table-columns.ts';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 const narrow = { minPx: 0 } as const;
 

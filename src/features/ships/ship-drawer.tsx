@@ -1,4 +1,5 @@
 // Who a ship is and how old the knowledge is. The age comes first: nobody may take an old position for a live one.
+import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
@@ -151,7 +152,6 @@ function PositionAge({ ship }: { ship: Ship }) {
 }
 
 type Row = [label: string, value: string | undefined, code?: boolean];
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** What she does not report is said, never left out. */
 function Reported({ title, rows }: { title: string; rows: Row[] }) {

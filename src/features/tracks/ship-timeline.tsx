@@ -1,4 +1,5 @@
 // What happened to a ship, newest first; a press shows where on the small map. It says what it is made of, and what nobody kept.
+import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
@@ -11,8 +12,6 @@ import css from './ship-path-drawer.module.css';
 
 const MOST_LISTED = 40;
 const ICONS = { gap: 'hide', stop: 'port', entered: 'warning', left: 'done', alert: 'alert' } as const;
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** In one line, also for the small map. */
 export function timelineTitle(event: TimelineEvent, t: Translate): string {

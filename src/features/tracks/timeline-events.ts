@@ -3,7 +3,7 @@ import type { AlertRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
-import { shortTurnDeg } from '#domain/geo/longitude.ts';
+import { shortTurnDeg, placeOf } from '#domain/geo/longitude.ts';
 import { nearestOf } from '#domain/geo/near.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { momentsOf, type TellingArea, type TrackMoment } from '#domain/tracks/track-moments.ts';
@@ -37,8 +37,6 @@ export interface Sources {
   /** Earlier alerts are left out. */
   sinceMs: EpochMs;
 }
-
-const placeOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 
 /** Newest first. */
 export function timelineEventsOf({ held, areas, ports, alerts, sinceMs }: Sources): TimelineEvent[] {

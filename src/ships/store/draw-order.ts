@@ -1,7 +1,7 @@
 // Filter, cull and level of detail in one: the element buffer of the ship layer.
 import type { EpochMs } from '#contract/units.ts';
-import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
+import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG, SHIP_GROUPS, flagsOf } from '#contract/worker-apis.ts';
+import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import { levelsOf } from './level-of-detail.ts';
 import { shipTest } from './ship-selection.ts';

@@ -1,10 +1,11 @@
 // The draw columns of contract/worker-apis.ts: packed from what is held, flagged by marks. The page and the GPU get copies.
+import { E7 } from '#domain/tracks/track.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { isStopped } from '#domain/ais/movement.ts';
 import { mercatorY } from '#domain/geo/mercator.ts';
 import { type DrawColumns, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { E7, NONE_16, STATE } from '#ships/columns.ts';
+import { NONE_16, STATE } from '#ships/columns.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
 const WORLD_UNITS = 2 ** 32;
@@ -21,7 +22,6 @@ const GROUP_OF_TYPE = Uint8Array.from({ length: 256 }, (_, shipType) => SHIP_GRO
 const GROUP_OF_NO_TYPE = SHIP_GROUPS.indexOf(groupOf(undefined, A_SHIP));
 
 export const groupIndex = (attribute: number): number => (attribute >>> 8) & 0xff;
-export const flagsOf = (attribute: number): number => (attribute >>> 16) & 0xff;
 
 /** Whose ships are which. By MMSI: a ship may be marked before she is seen. */
 export interface Marks {

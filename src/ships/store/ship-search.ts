@@ -1,11 +1,12 @@
 // Finding ships by what people call them, and listing those in view. Linear scans: no index is worth its upkeep at this size.
+import { E7 } from '#domain/tracks/track.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
-import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter, type ShipHit, type ShipInView } from '#contract/worker-apis.ts';
-import { CHUNK_SLOTS, chunkCount, E7, NONE_8, NONE_16 } from '#ships/columns.ts';
+import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter, type ShipHit, type ShipInView, flagsOf } from '#contract/worker-apis.ts';
+import { CHUNK_SLOTS, chunkCount, NONE_8, NONE_16 } from '#ships/columns.ts';
 import { flagText } from '#ships/ship-batch.ts';
 import type { TextColumn } from '#ships/text-column.ts';
 import { BestList } from './best-list.ts';
-import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
+import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import { shipTest } from './ship-selection.ts';
 

@@ -1,8 +1,8 @@
 // Which ships pass a filter and lie in a box: one linear scan over columns, in degrees, right across 180 degrees and at the poles.
+import { E7 } from '#domain/tracks/track.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
-import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
-import { E7 } from '#ships/columns.ts';
-import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
+import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter, flagsOf } from '#contract/worker-apis.ts';
+import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
 const TURN_E7 = 360 * E7;

@@ -11,7 +11,6 @@ import type {
   ShipHit,
   ShipInView,
   ShipMarks,
-  ShipPatch,
   ShipRefresh,
   ShipsInArea,
   ShipSnapshot,
@@ -22,6 +21,7 @@ import type {
   TrackLine,
   TrackQuery,
   TracksQuery,
+  ShipListener,
 } from '#contract/worker-apis.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { openAccountDb } from '#store/account-db.ts';
@@ -41,7 +41,6 @@ interface ShipStoreOptions extends RefreshOptions {
   fetchTrack: FetchTrack;
 }
 
-export type ShipListener = (patch: ShipPatch, status: ShipStoreStatus) => void;
 export type ShipStore = Omit<ShipStoreApi, 'open'> & {
   /** Puts updates into chunks; done by itself after a while without one. */
   fold(): Promise<Result<number>>;

@@ -1,10 +1,11 @@
 // Which ships lie in an area that somebody drew on the chart: one linear scan over the draw columns, right across 180 degrees.
+import { E7 } from '#domain/tracks/track.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
-import { SHIP_FLAG, type ShipFilter, type ShipsInArea } from '#contract/worker-apis.ts';
-import { E7, NONE_16 } from '#ships/columns.ts';
+import { SHIP_FLAG, type ShipFilter, type ShipsInArea, flagsOf } from '#contract/worker-apis.ts';
+import { NONE_16 } from '#ships/columns.ts';
 import { BestList } from './best-list.ts';
-import { type DrawState, fixedY, flagsOf } from './draw-state.ts';
+import { type DrawState, fixedY } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import { hitOf } from './ship-search.ts';
 import { shipTest } from './ship-selection.ts';

@@ -10,11 +10,12 @@ import {
   type TrackLine,
   type TrackQuery,
   type TracksQuery,
+  flagsOf,
 } from '#contract/worker-apis.ts';
 import { cutTrack, emptyTrack, placeAt } from '#domain/tracks/track.ts';
 import { factsOf } from '#domain/tracks/track-facts.ts';
 import { gapEndsOf, simplifyTrack } from '#domain/tracks/track-line.ts';
-import { type DrawState, flagsOf, groupIndex } from './draw-state.ts';
+import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { TrackRecorder } from './track-recorder.ts';
 

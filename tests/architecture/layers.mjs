@@ -6,7 +6,11 @@
  * @type {Record<string, Layer>} */
 export const layers = {
   contract: { path: 'src/contract', may: [], packages: ['zod'] },
-  domain: { path: 'src/domain', may: ['contract'], packages: ['@michaeljfazio/mids', 'geographiclib-geodesic', '@turf/buffer', 'kdbush'] },
+  domain: {
+    path: 'src/domain',
+    may: ['contract'],
+    packages: ['@michaeljfazio/mids', 'geographiclib-geodesic', '@turf/buffer', 'kdbush', 'd3-contour'],
+  },
   files: { path: 'src/files', may: ['contract', 'domain'], packages: ['papaparse', 'read-excel-file', 'write-excel-file'] },
   platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },

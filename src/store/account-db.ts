@@ -1,5 +1,5 @@
 // One account's database, `fathom-<account id>`: its name, tables and connections.
-// Must never be opened again by a thread that saw it deleted: that would bring a signed-out account's database back.
+// A thread that saw it deleted must never open it again: that would recreate a signed-out account's database.
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from './outbox-rows.ts';
@@ -26,14 +26,14 @@ export type AccountDb = Dexie & {
   idmap: EntityTable<IdMapRow, 'id'>;
   bases: EntityTable<BaseRow, 'key'>;
   listed: EntityTable<ListedRow, 'key'>;
-  /** Alerts as this device computed them: they never travel. */
+  /** Alerts that this device computed: they never travel. */
   localAlerts: EntityTable<AlertRow, 'id'>;
 } & { [T in TableName]: Table<Row<T>, string> };
 
-/** strict: a user's writes, on the disk when they resolve. relaxed: rows that the server can send again. */
+/** strict: for a user's writes, which are on the disk when they resolve. relaxed: for rows that the server can send again. */
 type Durability = 'strict' | 'relaxed';
 
-/** A version that was shipped never changes (SY15): a new index or table is a new version, with a fixture of the one before. */
+/** A shipped version never changes (SY15): a new index or table is a new version, with a fixture of the previous one. */
 const VERSION_1 = { shipHot: 'id', shipCold: 'id', shipDelta: 'rev', shipMeta: 'id', ships: 'mmsi', syncState: 'key' };
 const VERSION_2 = {
   fleets: 'id, ownerId, organisationId',
@@ -58,7 +58,7 @@ const VERSION_4 = { shipTracks: 'key, toS' };
 const VERSION_5 = { alertMarks: 'id', localAlerts: 'id' };
 const VERSION_6 = { stars: 'id, accountId' };
 
-/** A connection of its own; close it when done. Opens itself at the first use. */
+/** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
   const db = new Dexie(accountDbName(accountId), { chromeTransactionDurability: durability }) as AccountDb;
   db.version(1).stores(VERSION_1);
@@ -70,21 +70,21 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });
-    return false; // Dexie's own handler, which comes after this one, would leave it to open itself again
+    return false; // Dexie's own handler, which runs next, would leave the database able to reopen itself
   });
   return db;
 }
 
 /**
- * As openAccountDb, opened, for whoever must never make a database: what counts or seals unsent work beside the end of a session, and a
- * service worker. undefined: its account has left this device, or the browser emptied the storage.
+ * Like openAccountDb, already opened, for code that must never create a database: what counts or seals unsent work outside the end of a
+ * session, and service workers. undefined: the account has left this device, or the browser emptied the storage.
  */
 export async function openExistingDb(accountId: string, durability: Durability): Promise<AccountDb | undefined> {
   const db = openAccountDb(accountId, durability);
   let isThere = true;
   db.on('populate', () => {
     isThere = false;
-    throw new Error('there is no such database'); // the browser then takes the making of it back
+    throw new Error('there is no such database'); // the browser then rolls back its creation
   });
   try {
     await db.open();
@@ -97,10 +97,13 @@ export async function openExistingDb(accountId: string, durability: Durability):
 }
 
 let connection: { accountId: string; db: AccountDb } | undefined;
-/** Accounts whose session ended on this page. A live query that runs once more because its rows went would make their database anew. */
+/** Accounts whose session ended on this page. A live query that runs again because its rows were deleted would recreate their database. */
 const left = new Set<string>();
 
-/** The page's connection for users' writes and live queries: one a thread, of the account that asked last. After leaveAccountDb all that is asked of it fails. */
+/**
+ * The page's connection for users' writes and live queries: one per thread, for the account that asked last. After leaveAccountDb every use
+ * of it fails.
+ */
 export function accountDb(accountId: string): AccountDb {
   if (left.has(accountId)) {
     const closed = openAccountDb(accountId, 'strict');
@@ -110,13 +113,13 @@ export function accountDb(accountId: string): AccountDb {
   if (connection?.accountId !== accountId) {
     connection?.db.close();
     const db = openAccountDb(accountId, 'strict');
-    if (hasCookies()) db.on('ready', () => checkStorage(db, accountId).catch(() => undefined), true); // what fails here fails the next read too
+    if (hasCookies()) db.on('ready', () => checkStorage(db, accountId).catch(() => undefined), true); // what fails here also fails at the next read
     connection = { accountId, db };
   }
   return connection.db;
 }
 
-/** Its session has ended on this device: it is deleted, and this page opens it no more until enterAccountDb. */
+/** The account's session has ended on this device: its database is deleted, and this page does not open it before enterAccountDb. */
 export function leaveAccountDb(accountId: string): Promise<void> {
   left.add(accountId);
   return deleteAccountDb(accountId);
@@ -124,7 +127,7 @@ export function leaveAccountDb(accountId: string): Promise<void> {
 
 export const enterAccountDb = (accountId: string): void => void left.delete(accountId);
 
-/** Deletes it, whatever other tabs and workers do: their connections close by themselves. */
+/** Deletes the database whatever other tabs and workers do: their connections close by themselves. */
 export async function deleteAccountDb(accountId: string): Promise<void> {
   if (connection?.accountId === accountId) {
     connection.db.close();

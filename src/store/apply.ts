@@ -1,5 +1,5 @@
-// Sync's write path (SY5, SY7): one page of the server's rows with the cursor they bring, and what is pending run again on them.
-// Must never fail for one bad row, and never move a cursor without its rows.
+// Sync's write path (SY5, SY7): stores one page of the server's rows with its cursor and runs pending edits again on them. One bad row must
+// never fail the page, and a cursor must never move without its rows.
 import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
 import { type EntityKey, scopeOf, type TableName, tables, isTable } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -16,29 +16,32 @@ import { anewOf, anewQuery, askUnkeptAgain, endOfPages, noteArrived, noteListed,
 import { keepOwner, keepState, type Owner, stateOf } from './sync-state.ts';
 
 export interface Applied {
-  /** Rows that are another than before. */
+  /** Rows that differ from before. */
   changed: number;
-  /** There is more to ask for at once. */
+  /** The server has more: ask again at once. */
   more: boolean;
-  /** Rows of tables that this code does not know: newer code would. */
+  /** Rows of tables that this code does not know but newer code would. */
   unknown: number;
   /** Rows that did not parse and were left out. */
   rejected: number;
-  /** Edits wait again that the server had acknowledged, or refused for want of a row that has come (SY22): somebody must push. */
+  /**
+   * Edits wait again: the server had acknowledged them before a restore, or refused them because a row was missing that has now arrived
+   * (SY22). A push must follow.
+   */
   requeued: number;
-  /** Scopes begin anew by it (SY7, SY22). False for an answer that was dropped, whatever it said. */
+  /** Scopes start anew because of this answer (SY7, SY22). False for an answer that was dropped, whatever it said. */
   startedAnew: boolean;
 }
 
-/** Scopes that an acknowledged edit waits for: the server must be able to say of each that it is lost, also of one that never came. */
+/** Scopes that acknowledged edits wait for, also those that never arrived: the server must be able to report each of them as lost. */
 async function awaitedScopes(tx: LocalTx): Promise<Record<string, number>> {
   const acknowledged = await tx.list('outbox', 'state', 'acknowledged');
   return Object.fromEntries(acknowledged.flatMap(({ at = {} }) => Object.keys(at)).map((scope) => [scope, 0]));
 }
 
 /**
- * What to ask for now. `want`: world scopes that the app would have; those given up for room (SY20) are left out. One that is compared
- * is asked for whatever the app would have: what the server does not list of it would go.
+ * What to ask for now. `want`: world scopes that the app wants, without those given up for room (SY20). A scope that is being compared is
+ * asked for even if the app does not want it: rows that the server does not list would be deleted.
  */
 export async function nextPull(tx: LocalTx, want?: readonly string[]): Promise<PullQuery> {
   await askUnkeptAgain(tx);
@@ -66,7 +69,7 @@ function parse(table: TableName, { id, v, row }: Change): AnyRow | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Writes the rows of a page; answers them, and the entities they are of. */
+/** Writes the rows of a page; returns them and their entities. */
 async function takeIn(
   tx: LocalTx,
   changes: readonly Change[],
@@ -78,7 +81,7 @@ async function takeIn(
   let rejected = 0;
   const known = changes.filter(({ t }) => isTable(t));
   for (const table of new Set(known.map(({ t }) => t as TableName))) {
-    // a row that was asked for may be in the log too: one cut, so they are the same
+    // a row that was asked for may be in the log too: both come from one snapshot, so they are equal
     const ofTable = [...new Map(known.filter(({ t }) => t === table).map((change) => [change.id, change])).values()];
     const held = await heldOf(
       tx,
@@ -106,7 +109,7 @@ async function takeIn(
   return { changed: said.length, unknown: changes.length - known.length, rejected, said, entities: await write(tx, said) };
 }
 
-/** Rows and positions of scopes that are no longer ours go. */
+/** Deletes rows and positions of scopes that the account no longer has. */
 async function lose(tx: LocalTx, scopes: readonly string[]): Promise<Set<EntityKey>> {
   if (scopes.length === 0) return new Set();
   await stopAnew(tx, scopes);
@@ -117,8 +120,8 @@ async function lose(tx: LocalTx, scopes: readonly string[]): Promise<Set<EntityK
 }
 
 /**
- * Another life of the server's database (SY22), or the first that is seen: what was acknowledged before may have been in another one.
- * Answers whether anything must be started anew, which ends the use of this page.
+ * Handles a new epoch of the server's database (SY22), or the first one seen: earlier acknowledgements may belong to another epoch. Returns
+ * whether anything must start anew, which ends the use of this page.
  */
 async function enterEpoch(tx: LocalTx, lives: Lives, owner: Owner, nowMs: EpochMs): Promise<{ isAnew: boolean; requeued: number }> {
   await keepState(tx, 'epoch', lives.is);
@@ -141,8 +144,8 @@ async function enterEpoch(tx: LocalTx, lives: Lives, owner: Owner, nowMs: EpochM
 const positions = ({ cursor = {}, brief, rows }: PullQuery) => ({ cursor, brief, rows });
 
 /**
- * Stores the answer to `query` as one act. An answer to a question that would no longer be asked, because another leader applied one
- * meanwhile, is dropped: rows of an older cut could bring back what is deleted.
+ * Stores the answer to `query` in one transaction. Drops the answer to a question that would no longer be asked because another leader has
+ * applied an answer meanwhile: rows of an older snapshot could restore what is deleted.
  */
 export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswer, who: Owner & Partial<MutatorContext>): Promise<Applied> {
   const nothing: Applied = { changed: 0, more: true, unknown: 0, rejected: 0, requeued: 0, startedAnew: false };
@@ -150,7 +153,7 @@ export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswe
   if (!isSame(positions(now), positions(query))) return nothing;
   const owner = await keepOwner(tx, who);
   let requeued = 0;
-  const { epoch: is, restores = [], serverTime: nowMs } = answer; // no clock of ours says what is old (SY23)
+  const { epoch: is, restores = [], serverTime: nowMs } = answer; // no clock of ours decides what is old (SY23)
   const was = await stateOf(tx, 'epoch');
   if (was !== is) {
     const entered = await enterEpoch(tx, { was, is, restores }, owner, nowMs);
@@ -161,7 +164,7 @@ export async function applyPage(tx: LocalTx, query: PullQuery, answer: PullAnswe
   const reset = (answer.reset ?? []).filter((scope) => !lost.includes(scope) && !query.brief?.includes(scope));
   const left = await lose(tx, lost);
   const { said, entities, ...counted } = await takeIn(tx, answer.changes);
-  // a row that does not say its scope is of one that moved, or of one whose rows were asked for by name
+  // a row without a scope belongs to a scope that moved, or was asked for by name
   if (counted.unknown + counted.rejected > 0) await noteUnkept(tx, [...Object.keys(answer.cursor), ...(await anewOf(tx)).scopes]);
   const cursor = Object.entries({ ...now.cursor, ...answer.cursor }).filter(([scope]) => !lost.includes(scope) && !reset.includes(scope));
   await keepState(tx, 'cursor', Object.fromEntries(cursor));

@@ -1,4 +1,4 @@
-// Notices that this device's clock was set back, also while no page was open, by the latest time that it has shown (SY23).
+// Detects that this device's clock was set back, even while no page was open, from the latest time that it has shown (SY23).
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { wasPutRight } from '#platform/clock.ts';
@@ -7,20 +7,23 @@ import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
 import { isPending, rebase } from './rebase.ts';
 import { keepState, SEEN, type SeenTimes, stateOf } from './sync-state.ts';
 
-/** It is written no more often: much less than SKEW_MS, by which a clock must have fallen. */
+/** The least time between two writes: much less than SKEW_MS, by which a clock must have fallen to count as set back. */
 const NOTE_EVERY_MS = 60_000;
 
-/** Of a database of older code: its last pull, and the presses that wait. */
+/** For a database of older code: its last pull and the creation times of waiting edits. */
 async function latestOfBefore(tx: LocalTx): Promise<EpochMs> {
   const { ownAtMs = Number.NEGATIVE_INFINITY } = ((await tx.get('syncState', SEEN))?.value ?? {}) as SeenTimes;
   return Math.max(ownAtMs, latestPress(await tx.all('outbox')));
 }
 
-/** The latest time that this clock showed at one of these presses. */
+/** The latest time that this clock showed at one of these edits. */
 export const latestPress = (entries: readonly (HistoryEntry | OutboxEntry)[]): EpochMs =>
   entries.reduce((latestMs, { createdAtMs }) => Math.max(latestMs, createdAtMs), Number.NEGATIVE_INFINITY);
 
-/** Whatever was pressed was pressed nobody knows how long ago: what waits and what may be sent again after a restore. `setAtMs`: as of OutboxEntry. */
+/**
+ * Marks edits whose waiting time is now unknown: those that wait, and those that may be sent again after a restore. `setAtMs`: as
+ * clockSetAtMs of OutboxEntry.
+ */
 async function markAll(tx: LocalTx, setAtMs: EpochMs): Promise<void> {
   const mark = <E extends HistoryEntry | OutboxEntry>(entries: readonly E[]): E[] =>
     entries.filter(({ clockSetAtMs }) => clockSetAtMs === undefined).map((entry) => ({ ...entry, clockSetAtMs: setAtMs }));
@@ -34,8 +37,8 @@ async function markAll(tx: LocalTx, setAtMs: EpochMs): Promise<void> {
 }
 
 /**
- * The server's time is no earlier than it was reckoned when this clock showed its latest: by so much it is behind now, unless this page has
- * counted that it is right. When rows were last pulled is kept by the server's time. Answers the skew.
+ * The server's time cannot be earlier than it was estimated when this clock showed its latest time. So the clock is now behind by that
+ * difference, unless this page has measured that it is right. Times of the last pull are stored by the server's time. Returns the skew.
  */
 async function reckonAnew(tx: LocalTx, nowMs: EpochMs, latestMs: EpochMs): Promise<number> {
   const seen = ((await tx.get('syncState', SEEN))?.value ?? {}) as SeenTimes;
@@ -58,8 +61,8 @@ async function reckonAnew(tx: LocalTx, nowMs: EpochMs, latestMs: EpochMs): Promi
 }
 
 /**
- * `nowMs`: what this clock shows now. Before each press, each flush and each page of rows, and with the heartbeat of the page that leads.
- * Whoever notes first that the clock fell does for all pages what follows from it.
+ * `nowMs`: what this clock shows now. Called before each edit, each flush and each page of rows, and with the leader's heartbeat. The page
+ * that first notes a fall applies its consequences for all pages.
  */
 export async function noteClock(tx: LocalTx, nowMs: EpochMs): Promise<void> {
   const latestMs = (await stateOf(tx, 'clockShown')) ?? (await latestOfBefore(tx));

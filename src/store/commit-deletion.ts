@@ -1,4 +1,4 @@
-// Deletions on lists: done at once on this device, offered back for UNDO_MS, and sent only then or when the page is left (SY24).
+// Deletions on lists: made at once on this device, offered for undo for UNDO_MS, and sent after that or when the page is left (SY24).
 import { UNDO_MS } from '#contract/constants.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { newKey } from '#platform/ids.ts';
@@ -12,8 +12,8 @@ export interface Deletion<N extends MutationName> extends Circumstances {
 }
 
 /**
- * Makes each deletion as an edit of its own, and tells of all of them once. `what`: what was deleted, in words. Answers how many were
- * made; each that was refused is told like any refused edit.
+ * Makes each deletion as a separate edit and announces all of them once. `what`: what was deleted, in words. Returns how many were made; a
+ * refused one is reported like any refused edit.
  */
 export async function commitDeletion<N extends MutationName>(name: N, deletions: readonly Deletion<N>[], what: string): Promise<number> {
   const nos: number[] = [];
@@ -31,7 +31,7 @@ export async function commitDeletion<N extends MutationName>(name: N, deletions:
   return nos.length;
 }
 
-/** Takes back what was not sent yet, the last deletion first. False: for some of it it was too late. */
+/** Undoes what is not sent yet, the last deletion first. False: for some of it it was too late. */
 export async function undoDeletion({ accountId, nos }: Undoable): Promise<boolean> {
   const store = dexieLocalStore(accountDb(accountId));
   let isBack = true;

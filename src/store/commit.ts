@@ -1,4 +1,4 @@
-// The users' write path (SY1): one edit checked, run on the tables and put into the outbox, all in one durable transaction.
+// The users' write path (SY1): one edit is checked, run on the tables and put into the outbox, all in one durable transaction.
 import type { AppError } from '#contract/errors.ts';
 import { type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -26,9 +26,9 @@ export interface Edit {
   args: unknown;
   /** Idempotency key, UUIDv4 (SY21). */
   key: string;
-  /** The version of the guarded row that a form was opened on; absent: what stands now is what the user saw. */
+  /** The version of the guarded row when a form was opened; absent: the user saw the current row. */
   sawVersion?: number;
-  /** It is not sent for so long, so that it can be undone, and stays an entry of its own. */
+  /** The edit is held this long so that it can be undone, and is never coalesced. */
   holdMs?: number;
 }
 
@@ -37,20 +37,20 @@ interface Prepared {
   touches: EntityKey[];
   called?: string;
   baseVersion?: number;
-  /** As of OutboxEntry. */
+  /** As in OutboxEntry. */
   skewMs?: number;
-  /** Holds its effect, not written yet. */
+  /** Holds the effect, not yet written. */
   overlay: Overlay;
 }
 
-/** Of the first row that it touches. Notifications are judged together: their entity is no row. */
+/** The name of the first row that the edit touches. Notifications are judged together: their entity is not a row. */
 async function nameOf(overlay: Overlay, [entity = '']: readonly string[]): Promise<string | undefined> {
   const [table, id] = [entity.slice(0, entity.indexOf(':')), entity.slice(entity.indexOf(':') + 1)];
   const row = table === 'notifications' ? undefined : await overlay.get(table as TableName, id);
   return row && 'name' in row ? row.name : undefined;
 }
 
-/** Of versions, one of which may be unknown. */
+/** The lower of two versions, one of which may be unknown. */
 const lower = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
@@ -90,8 +90,8 @@ const mayCreate = ({ name, baseVersion }: Pick<OutboxEntry, 'name' | 'baseVersio
   isKnownMutation(name) && mutationOf(name).creates !== undefined && !baseVersion;
 
 /**
- * Whether its refusal takes back the row that later entries stand on (SY12). A save is none where an earlier one may make the row, or
- * did: its version was not known yet when this one was made.
+ * Whether a refusal of this edit also removes the row on which later entries rest (SY12). That is not so for a save where an earlier entry
+ * makes the row or has made it: its version was not yet known when this edit was made.
  */
 export async function isCreate(tx: Pick<LocalTx, 'get' | 'list'>, entry: OutboxEntry): Promise<boolean> {
   const { no, name, touches } = entry;
@@ -100,12 +100,12 @@ export async function isCreate(tx: Pick<LocalTx, 'get' | 'list'>, entry: OutboxE
   const mutation = mutationOf(name);
   const { creates } = mutation;
   if (!entity || !creates || !mutation.guards) return true;
-  const base = await tx.get('bases', entity); // an entity of one row has the key of its base
+  const base = await tx.get('bases', entity); // an entity of one row has the same key as its base
   const isAshore = base ? base.row !== undefined : ((await tx.get(creates, entity.slice(creates.length + 1)))?.v ?? 0) > 0;
   return !isAshore && !(await tx.list('outbox', 'touches', entity)).some((other) => other.no < no && mayCreate(other));
 }
 
-/** Whether one of these entities is the row of a create that was refused. */
+/** Whether one of these entities is the row of a refused create. */
 export async function isBlocked(tx: LocalTx, touches: readonly EntityKey[], exceptNo?: number): Promise<boolean> {
   const parked = await tx.list('outbox', 'state', 'parked');
   const isSuspect = (entry: OutboxEntry) => entry.no !== exceptNo && mayCreate(entry) && entry.touches.some((one) => touches.includes(one));
@@ -113,15 +113,15 @@ export async function isBlocked(tx: LocalTx, touches: readonly EntityKey[], exce
   return false;
 }
 
-/** Behind more entries than this, one more costs less than running all of them again. */
+/** With more entries than this, appending one more costs less than coalescing, which runs all of them again. */
 const COALESCE_WITHIN = 50;
 
 const hasMembersOf = (one: object, other: object): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((member) => member in other);
 
 /**
- * The entry before, standing for both (SY4): never sent, the same kind of edit of the same members of the same rows, and nothing came
- * between. Of the same members, because one entry is undone, refused and decided on as a whole.
+ * The previous entry, standing for both edits (SY4): it was never sent, is the same kind of edit of the same members of the same rows, and
+ * nothing came in between. The members must be the same because an entry is undone, refused and decided on as a whole.
  */
 async function coalesced(
   tx: LocalTx,
@@ -152,8 +152,8 @@ async function coalesced(
 }
 
 /**
- * Answers the entry's number. Errors: invalid, what the mutator refuses, unauthenticated while the session ends; they leave nothing.
- * The same key again is the same edit: a storage that was lost at the end of a transaction makes commit run twice.
+ * Returns the entry's number. Errors: invalid, what the mutator refuses, unauthenticated while the session ends; they leave nothing behind.
+ * A repeated key is the same edit: if the storage is lost at the end of a transaction, commit runs twice.
  */
 export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: MutatorContext): Promise<Result<number>> {
   if (await stateOf(tx, 'closed')) return fail<AppError>({ code: 'unauthenticated', message: 'You are being signed out.' });
@@ -179,7 +179,7 @@ export async function commitTo(tx: LocalTx, { key, ...given }: Edit, who: Mutato
   return ok(no);
 }
 
-/** What the storage itself refuses is an answer; a bug still throws. */
+/** A refusal by the storage is a result; a bug still throws. */
 async function asResult<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
@@ -190,17 +190,17 @@ async function asResult<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   }
 }
 
-/** What can be undone for UNDO_MS, as long as it is not sent. */
+/** What can be undone within UNDO_MS, while it is not sent. */
 export interface Undoable {
   accountId: string;
-  /** The entries, in the order they were made. */
+  /** The entries, in the order in which they were made. */
   nos: readonly number[];
-  /** What was deleted, in the words of the screen. */
+  /** What was deleted, in the screen's words. */
   what: string;
 }
 
 interface Committed {
-  /** What the edit was to the user. */
+  /** What the edit means to the user. */
   name: MutationName;
   result: Result<number>;
   undoable?: Undoable;
@@ -211,22 +211,22 @@ export const tellCommit = (committed: Committed) => {
   for (const listener of listeners) listener(committed);
 };
 
-/** Told after each commit of this page, refused ones too; of deletions that belong together once. */
+/** Called after each commit on this page, refused ones too; once for deletions that belong together. */
 export function watchCommits(listener: (committed: Committed) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export interface Circumstances {
-  /** As of Edit. */
+  /** As in Edit. */
   sawVersion?: number;
-  /** Where one edit does at once what are otherwise many of another kind. */
+  /** For one edit that does at once what otherwise takes many of another kind. */
   standsFor?: MutationName;
 }
 
 /**
- * Makes an edit for the account that is signed in: on the disk when it resolves, ashore whenever there is a link. Errors: invalid and
- * other refusals in words, unauthenticated, storageFull, storageLost.
+ * Makes an edit for the signed-in account: stored on the disk when it resolves, sent when there is a connection. Errors: invalid and other
+ * refusals with their message, unauthenticated, storageFull, storageLost.
  */
 export async function commit<N extends MutationName>(
   name: N,
@@ -240,7 +240,7 @@ export async function commit<N extends MutationName>(
 
 let asked = false;
 
-/** As `commit`, and nobody is told. Answers for whom it was made. */
+/** Like `commit`, without announcing it. Returns for whom it was made. */
 export async function commitHere(edit: Edit): Promise<{ accountId?: string; result: Result<number> }> {
   let accountId: string | undefined;
   const result = await asResult(async () => {
@@ -252,7 +252,7 @@ export async function commitHere(edit: Edit): Promise<{ accountId?: string; resu
   });
   if (result.ok && !asked) {
     asked = true;
-    void keepStorage().catch(() => false); // a browser that will not promise it still keeps the edit
+    void keepStorage().catch(() => false); // if the browser promises no persistence, the edit is stored all the same
   }
   return { result, ...(accountId !== undefined && { accountId }) };
 }

@@ -1,5 +1,5 @@
-// The device-wide database: who is signed in here, with which token and lease, and the sealed work of who was. Read by page, workers and service worker alike.
-// Must never hold an account's own rows: those are in account-db.ts and go with the account.
+// The device-wide database: who is signed in, with which token and lease, and the sealed work of earlier accounts. Read by page, workers
+// and service worker. Must never hold an account's own rows: those are in account-db.ts and are deleted with the account.
 import { Dexie, type EntityTable } from 'dexie';
 import type { Account } from '#contract/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -12,38 +12,40 @@ export interface SessionRow {
   tokenExpiresAtMs: EpochMs;
   /** The lease (SY17). */
   offlineUntilMs: EpochMs;
-  /** The latest time seen, the server's or ours, so that a clock set back does not stretch the lease. */
+  /** The latest time seen, the server's or ours, so that setting the clock back does not extend the lease. */
   latestSeenMs: EpochMs;
 }
 
-/** Unsent work of an account whose session ended here: readable with its key alone (SY18). */
+/** Unsent work of an account whose session ended here: readable only with its key (SY18). */
 export interface SealedRow {
   id: string;
   accountId: string;
-  /** Which key of the account's opens it: keys are kept by the server for each device. */
+  /** Which of the account's keys opens it: the server keeps one key per device. */
   deviceId: string;
   iv: Uint8Array<ArrayBuffer>;
   work: ArrayBuffer;
   edits: number;
-  /** Texts that were typed and not saved; a list of ships for a new fleet counts as one. */
+  /** Texts that were typed and not saved; the list of ships for a new fleet counts as one. */
   drafts?: number;
   sealedAtMs: EpochMs;
-  /** Only where the server never got to keep the key: better here than lost. */
+  /** Only when the server never received the key: stored here rather than lost. */
   key?: CryptoKey;
-  /** Why it could not be opened: noKey: the server has none for it; unreadable: the key does not fit. */
+  /** Why it could not be opened. noKey: the server has no key for it. unreadable: the key does not fit. */
   trouble?: 'noKey' | 'unreadable';
 }
 
-/** Something waits for its owner: beside it, or alone, a piece may hold what the server has had (`done` of unsent-work.ts). */
+/**
+ * Whether something here waits for its owner. A piece may also hold, or hold only, what the server already has (`done` of unsent-work.ts).
+ */
 export const isUnsent = ({ edits, drafts = 0 }: Pick<SealedRow, 'edits' | 'drafts'>): boolean => edits + drafts > 0;
 
-/** The key that will seal this account's work, while it is signed in here. Cannot be read out of the browser. */
+/** The key that will seal this account's work, while it is signed in here. The browser does not let it be exported. */
 interface SealingKeyRow {
   accountId: string;
   key: CryptoKey;
 }
 
-/** Of the settings: which alerts the account that is signed in was told of here, by numbers of its ships. */
+/** In the settings: which alerts the signed-in account was told of here, by numbers of its ships. */
 export const TOLD_ALERTS = 'toldAlerts';
 
 interface SettingRow {
@@ -60,7 +62,7 @@ type DeviceDb = Dexie & {
 
 let opened: DeviceDb | undefined;
 
-/** The one connection of this thread; opens itself at the first use. A written session survives a power cut. */
+/** The only connection of this thread; opens itself at first use. A written session survives a power cut. */
 export function deviceDb(): DeviceDb {
   if (!opened) {
     opened = new Dexie('fathom-device', { chromeTransactionDurability: 'strict' }) as DeviceDb;

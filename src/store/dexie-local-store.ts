@@ -1,4 +1,4 @@
-// The account's database as a LocalStore: what commit, apply and the outbox write through on a device.
+// The account's database as a LocalStore: the storage of commit, apply and the outbox on a device.
 import { tableIndexes } from '#contract/tables.ts';
 import type { Collection, Table } from 'dexie';
 import type { AccountDb } from './account-db.ts';
@@ -9,11 +9,11 @@ import { attempt, StorageFailed } from './storage-attempt.ts';
 const OWN_TABLES = ['outbox', 'history', 'idmap', 'bases', 'listed', 'syncState'] as const;
 const TABLES: readonly LocalTable[] = [...(Object.keys(tableIndexes) as (keyof typeof tableIndexes)[]), ...OWN_TABLES];
 
-/** Outside a transaction: each call for itself, for queries that read. */
+/** Outside a transaction: every call by itself, for queries that only read. */
 export function localTx(db: AccountDb): LocalTx {
   const of = <T extends LocalTable>(table: T) => db.table(table) as Table<LocalTables[T], KeyOf<T>>;
   const where = <T extends LocalTable>(table: T, index: string, value: string): Collection<LocalTables[T], KeyOf<T>> =>
-    of(table).where(index).equals(value); // IndexedDB gives equal ones in the order of their keys
+    of(table).where(index).equals(value); // IndexedDB returns equal ones ordered by their keys
   return {
     get: (table, key) => of(table).get(key),
     getMany: (table, keys) => of(table).bulkGet([...keys]),
@@ -33,14 +33,14 @@ export function localTx(db: AccountDb): LocalTx {
 }
 
 /**
- * `work` may run twice: a lost connection is opened again once, and nobody knows whether the first run was kept. Throws StorageFailed
- * when the storage does not serve. On a strict connection what is answered is on the disk.
+ * `work` may run twice: a lost connection is opened again once, and it is unknown whether the first run was stored. Throws StorageFailed
+ * when the storage fails. On a strict connection a result means that the data is on the disk.
  */
 export function dexieLocalStore(db: AccountDb): LocalStore {
   const tx = localTx(db);
   return {
     async transaction(work) {
-      // async: Dexie follows the awaits of `work` only out of a function that is async itself; else browsers commit too early
+      // async: Dexie follows the awaits of `work` only from an async function; otherwise browsers commit too early
       const result = await attempt(db, () => db.transaction('rw', TABLES as LocalTable[], async () => work(tx)));
       if (!result.ok) throw new StorageFailed(result.error);
       return result.value;

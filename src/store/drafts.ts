@@ -6,7 +6,7 @@ import { withRoom } from './evict.ts';
 import type { LocalTx } from './local-store.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
-/** One more takes the place of the oldest, which the app says (src/app/keep-drafts.ts). */
+/** One more replaces the oldest, and the app says so (src/app/keep-drafts.ts). */
 export const MOST_DRAFTS = 100;
 
 /** As earlier code kept them: one a field, which had no id. */
@@ -19,7 +19,7 @@ export const readDrafts = async (tx: Pick<LocalTx, 'get'>): Promise<TextDraft[]>
 
 const keep = async (tx: LocalTx, drafts: readonly TextDraft[]): Promise<void> => keepState(tx, 'drafts', drafts.slice(-MOST_DRAFTS));
 
-/** From sealed work, before what was typed since. What is here already stays as it is. */
+/** From sealed work, before what was typed since. Existing drafts stay as they are. */
 export async function putDrafts(tx: LocalTx, coming: readonly KeptDraft[]): Promise<void> {
   const held = await readDrafts(tx);
   const ids = new Set(held.map(({ id }) => id));
@@ -38,7 +38,7 @@ async function forget(tx: LocalTx, ids: readonly string[]): Promise<void> {
   if (left.length !== held.length) await keepState(tx, 'drafts', left);
 }
 
-/** Of the account that is signed in here. While its session ends nothing is added any more. */
+/** For the account that is signed in here. Nothing is added while its session ends. */
 export function draftsOf(accountId: string) {
   const store = () => dexieLocalStore(accountDb(accountId));
   return {

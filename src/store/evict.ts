@@ -1,5 +1,5 @@
-// A full disk (SY20): what the server can send again is given up, the cheapest to miss first: tracks of ships, events, ports. Ship chunks and deltas are the ship
-// store's own (src/ships/store); outbox, history, bases and a user's rows are never touched.
+// A full disk (SY20): gives up what the server can send again, the least missed first: tracks of ships, events, ports. Ship chunks and
+// deltas belong to the ship store (src/ships/store). Outbox, history, bases and a user's rows are never touched.
 import type { Scope } from '#contract/tables.ts';
 import type { LocalStore, LocalTx } from './local-store.ts';
 import { storageErrorOf } from './storage-attempt.ts';
@@ -10,7 +10,7 @@ const SPARE: readonly (readonly ['events' | 'ports', Scope])[] = [
   ['ports', 'world:ports'],
 ];
 
-/** Frees one table more; undefined when there is nothing left to give up. Its scope is not asked for again until `wantAgain`. */
+/** Frees one more table; undefined when there is nothing left to give up. Its scope is not pulled again until `wantAgain`. */
 export async function freeRoom(tx: LocalTx): Promise<'events' | 'ports' | undefined> {
   for (const [table, scope] of SPARE) {
     const rows = await tx.all(table);
@@ -27,10 +27,10 @@ export async function freeRoom(tx: LocalTx): Promise<'events' | 'ports' | undefi
   return undefined;
 }
 
-/** When there is room again: the next pull that wants them begins them at their start. */
+/** There is room again: the next pull that wants these scopes starts them from the beginning. */
 export const wantAgain = (tx: LocalTx) => tx.delete('syncState', ['evicted']);
 
-/** One transaction; on a full disk what can be sent again is given up, piece by piece, and it is tried anew. Throws what then remains. */
+/** Runs one transaction. On a full disk it gives up what can be sent again, piece by piece, and tries again. Throws what remains then. */
 export async function withRoom<T>(store: LocalStore, work: (tx: LocalTx) => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,5 +1,5 @@
-// The list of ships for a fleet that is not made yet: this device's alone, kept with the account, sealed with its unsent edits at the end
-// of a session (unsent-work.ts). Must never travel: it is no edit until the fleet is created.
+// The list of ships for a fleet that is not created yet. It belongs to this device alone, is stored with the account and sealed with its
+// unsent edits at the end of a session (unsent-work.ts). It must never travel: it is not an edit until the fleet is created.
 import type { Result } from '#contract/result.ts';
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
@@ -9,23 +9,23 @@ import { attempt } from './storage-attempt.ts';
 export interface BuilderShip {
   mmsi: number;
   imo?: number;
-  /** As the list that she came from says, or the ship store said. */
+  /** As stated in the list that she came from, or by the ship store. */
   name?: string;
 }
 
-/** Of the table syncState. */
+/** Key in the table syncState. */
 export const BUILDER = 'fleetBuilder';
 
 const isShip = (value: unknown): value is BuilderShip =>
   typeof value === 'object' && value !== null && 'mmsi' in value && typeof value.mmsi === 'number';
 
-/** In the order they were added. */
+/** In the order in which they were added. */
 export const shipsOf = (row: { value: unknown } | undefined): BuilderShip[] => (Array.isArray(row?.value) ? row.value.filter(isShip) : []);
 
 /** For useLive. */
 export const fleetBuilder = async (accountId: string): Promise<BuilderShip[]> => shipsOf(await accountDb(accountId).syncState.get(BUILDER));
 
-/** Reads and writes in one transaction, so that two pages lose nothing of each other. Errors: storageFull, storageLost. */
+/** Reads and writes in one transaction, so that two pages do not overwrite each other. Errors: storageFull, storageLost. */
 export function changeFleetBuilder(accountId: string, change: (ships: BuilderShip[]) => BuilderShip[]): Promise<Result<void>> {
   const db = accountDb(accountId);
   return attempt(db, () =>

@@ -1,5 +1,5 @@
-// Only the front of a queue run again: where the server's rows are what they stood for, all that waits behind comes out as it was (SY7).
-// So a long queue goes ashore without each page running all of it.
+// Runs only the front of a queue again: once the server's rows equal what the first edits produced, everything queued behind them comes out
+// unchanged (SY7). So a page does not run a long queue in full each time part of it is acknowledged.
 import { type EntityKey, entityOf, type FleetRow, type TableName } from '#contract/tables.ts';
 import { idMapOf, isKnownMutation, withServerIds } from './idmap.ts';
 import type { ServerWord } from './held-rows.ts';
@@ -9,10 +9,10 @@ import { type AnyRow, baseKey, type Ground, isSame, NO_RAISES, Overlay, raisesOf
 import { isPending, rebase, runEntry } from './rebase.ts';
 import { type Owner, skewAt, stateOf } from './sync-state.ts';
 
-/** Entries of one entity that are looked at; the few that were tried stand first. */
+/** Entries examined per entity; the few that were tried come first. */
 const FRONT = 32;
 
-/** What happened since the rows that are shown were worked out. */
+/** What happened since the shown rows were computed. */
 interface Since {
   /** Entries that were pending and no longer are. */
   gone: readonly OutboxEntry[];
@@ -20,7 +20,7 @@ interface Since {
   said?: readonly ServerWord[];
 }
 
-/** A row as it was shown, with what is under it on both sides. */
+/** A row in the tables, for which both sides are computed. */
 interface Place {
   table: TableName;
   id: string;
@@ -28,14 +28,14 @@ interface Place {
 
 const fleet = (row: AnyRow | undefined) => row as FleetRow | undefined;
 
-/** What edits can see of a row. Nothing they do depends on the time of a fleet, which each of them raises (domain/fleets.ts). */
+/** What edits can see of a row. No edit depends on the time of a fleet, which each of them raises (domain/fleets.ts). */
 const seenOf = (table: TableName, row: AnyRow | undefined) => row && { ...row, v: 0, ...(table === 'fleets' && { updatedAt: 0 }) };
 
-/** The rows of one entity as the server said them, before and after, and the edits at the front run on both. */
+/** The server's rows of one entity, before (`was`) and after (`is`); the edits at the front run on both. */
 class Front {
   readonly was: Overlay;
   readonly is: Overlay;
-  /** An edit read more than single rows: what it saw is not known. */
+  /** An edit read more than single rows, so what it saw is unknown. */
   isBlind = false;
   readonly #tx: LocalTx;
   readonly #said: ReadonlyMap<string, ServerWord>;
@@ -49,8 +49,9 @@ class Front {
   }
 
   /**
-   * `mostMore`: rows that these edits and the page may have taken away since. Edits count to keep within a limit: too many is safe, for
-   * who is refused is seen. What edits behind them took away is not counted: limits are not run again for what is beyond an edit.
+   * `mostMore`: rows that these edits and the page may have removed since. Edits count rows to stay within a limit. Counting too many is
+   * safe, because a refusal is noticed. Rows that edits further behind removed are not counted: limits are not checked again for changes
+   * beyond an edit.
    */
   #ground(side: 'held' | 'row', mostMore: number): Ground {
     const get = async (table: TableName, id: string): Promise<AnyRow | undefined> => {
@@ -82,7 +83,7 @@ class Front {
     return [...places.values()];
   }
 
-  /** Whether edits that follow find the same on both sides. */
+  /** Whether following edits find the same rows on both sides. */
   async isEven(): Promise<boolean> {
     for (const { table, id } of this.places()) {
       const [was, is] = [await this.was.get(table, id), await this.is.get(table, id)];
@@ -91,7 +92,7 @@ class Front {
     return true;
   }
 
-  /** False: what follows may find something else than it did. */
+  /** False: following edits may find other rows than before. */
   async run(entries: readonly OutboxEntry[], gone: ReadonlySet<OutboxEntry>, owner: Owner, skewMs: number | undefined): Promise<boolean> {
     const ids = await idMapOf(this.#tx, entries);
     let left = gone.size;
@@ -100,7 +101,7 @@ class Front {
       const args = withServerIds(entry, ids);
       for (const side of gone.has(entry) ? [this.was] : [this.was, this.is]) {
         const refused = await runEntry(side, entry, args, owner, skewMs);
-        if (this.isBlind || refused?.code === 'invalid') return false; // it may be a limit, and the counts are not exact
+        if (this.isBlind || refused?.code === 'invalid') return false; // the refusal may come from a limit, and the counts are not exact
       }
       if (gone.has(entry)) left -= 1;
       if (left === 0 && (await this.isEven())) return true;
@@ -109,8 +110,8 @@ class Front {
   }
 
   /**
-   * The row as it is to be shown, after the same edits on both sides. So many edits of a fleet make its time the one at which they began
-   * + their number, or one of their own that is later. Undefined: which of them is not known.
+   * The row to show, after the same edits on both sides. n edits of a fleet set its time to the time before them + n, or later if one of
+   * them has a later time of its own. Undefined: it is unknown which of the two applies.
    */
   async #after({ table, id }: Place, shown: AnyRow | undefined, base: BaseRow | undefined) {
     if (table !== 'fleets' || !shown) return { row: shown, raises: NO_RAISES };
@@ -120,13 +121,13 @@ class Front {
     const more = (held?.many ?? -1) - was.raises.many;
     if (!held || more < 0) return undefined;
     const raises = { many: more + is.raises.many, latest: held.latest };
-    if (!from || !to || row.createdAt !== from.createdAt) return { row, raises }; // it was made anew on the way
+    if (!from || !to || row.createdAt !== from.createdAt) return { row, raises }; // the fleet was created anew in between
     const [before, now] = [from.updatedAt + more, to.updatedAt + more];
     if (row.updatedAt > before) return { row: { ...row, updatedAt: Math.max(row.updatedAt, now) }, raises };
     return now >= before || now >= held.latest ? { row: { ...row, updatedAt: now }, raises } : undefined;
   }
 
-  /** Puts the new ground under what is shown. False: what is shown is not known, and nothing was written. */
+  /** Puts the new rows of the server under the shown ones. False: what to show is unknown, and nothing was written. */
   async settle(): Promise<boolean> {
     const places = this.places();
     const keys = places.map(({ table, id }) => baseKey(table, id));
@@ -165,7 +166,7 @@ async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxE
   const first = (await tx.list('outbox', 'touches', entity, FRONT)).slice(0, FRONT);
   const pending = first.filter(isPending);
   const owner = await stateOf(tx, 'owner');
-  if (pending.length === 0 || !owner) return false; // nothing waits, so there is nothing to spare
+  if (pending.length === 0 || !owner) return false; // nothing waits, so there is nothing to save
   const lastGone = Math.max(0, ...gone.map(({ no }) => no));
   if (first.length === FRONT && (first.at(-1)?.no ?? 0) < lastGone) return false;
   const tried = pending.filter(({ no, state }) => no < lastGone || state !== 'queued');
@@ -178,7 +179,7 @@ async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxE
   return (await front.run(entries, new Set(gone), owner, skewMs)) && (await front.settle());
 }
 
-/** As `rebase`, of what is not shown as it must be already. `whole`: entities of which more happened than `since` says. */
+/** Like `rebase`, for what is not already shown correctly. `whole`: entities with more changes than `since` says. */
 export async function rebaseAfter(
   tx: LocalTx,
   { gone, said = [] }: Since,

@@ -1,4 +1,4 @@
-// What this device holds of a scope, as the server last said it: to compare, to give up.
+// The rows of a scope on this device, as the server last sent them: for comparing and for giving up.
 import { type EntityKey, entityOf, FACT_TABLES, scopeOf, type TableName, tableIndexes } from '#contract/tables.ts';
 import type { LocalTx } from './local-store.ts';
 import type { BaseRow } from './outbox-rows.ts';
@@ -8,13 +8,13 @@ interface HeldRow {
   table: TableName;
   id: string;
   row: AnyRow;
-  /** Where pending edits stand on it: then the table holds what they made of it. */
+  /** Set when pending edits rest on the row: the table then holds their result. */
   base?: BaseRow | undefined;
 }
 
 const TABLES = Object.keys(tableIndexes) as TableName[];
 
-/** Reads every row of every table: for what happens once in a while. */
+/** Reads every row of every table: for rare occasions. */
 export async function heldIn(tx: LocalTx, scopes: readonly string[]): Promise<HeldRow[]> {
   const bases = new Map((await tx.all('bases')).map((base) => [base.key, base]));
   const held: HeldRow[] = [];

@@ -8,7 +8,7 @@ export interface HeldChange<T extends WatchableTable> {
   /** undefined: these are the first. */
   before: HeldRows<T> | undefined;
   after: HeldRows<T>;
-  /** Those of `after` that are new or different. */
+  /** Rows of `after` that are new or different. */
   rows: readonly WatchedRow<T>[];
 }
 type Listener<T extends WatchableTable> = (change: HeldChange<T>) => void;
@@ -23,7 +23,7 @@ interface Feed<T extends WatchableTable> {
 export interface HeldTable<T extends WatchableTable> {
   /** undefined until it is read, and while nobody watches. */
   get: (accountId: string) => HeldRows<T> | undefined;
-  /** Tells of every change from now on. The rows are let go with the last who watches. */
+  /** Calls back on every change from now on. The rows are released with the last watcher. */
   watch: (accountId: string, listener: Listener<T>) => () => void;
 }
 
@@ -61,11 +61,11 @@ export function heldTable<T extends WatchableTable>(table: T): HeldTable<T> {
   };
 }
 
-/** The three that the map shows whole; slices meet in them as they meet in the database. Screens read alerts by known-alerts.ts. */
+/** The tables that the map shows whole; features meet here as they meet in the database. Screens read alerts from known-alerts.ts. */
 export const heldEvents = heldTable('events');
 export const heldPorts = heldTable('ports');
 export const heldAlerts = heldTable('alerts');
-/** What known-alerts.ts puts beside them. */
+/** What known-alerts.ts combines with them. */
 export const heldLocalAlerts = heldTable('localAlerts');
 export const heldAlertMarks = heldTable('alertMarks');
 export const heldStars = heldTable('stars');

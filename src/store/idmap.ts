@@ -1,4 +1,4 @@
-// Ids that the server made where the device's own were taken (SY3). What was committed keeps the old ids and is read through here.
+// Ids that the server issued because the device's own were taken (SY3). Committed edits keep the old ids and are translated here.
 import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
 import type { LocalTx } from './local-store.ts';
 
@@ -18,8 +18,8 @@ const refsOf = ({ name, args }: Edit): [string, string][] => {
 };
 
 /**
- * What the idmap has for the ids that these edits hold. `sent`: key of the one entry that is to be sent. What was made for that very
- * entry is left out: it goes out again, after a restore, as it went first, or its key would be taken for another request's (SY21).
+ * The server's ids for the ids in these edits. `sent`: key of the one entry that is about to be sent. Ids issued for that very entry are
+ * left out: after a restore it is sent again exactly as the first time, because otherwise its key would count as another request's (SY21).
  */
 export async function idMapOf(tx: LocalTx, edits: readonly Edit[], sent?: string): Promise<IdMap> {
   const ids = [...new Set(edits.flatMap((edit) => refsOf(edit).map(([, id]) => id)))];

@@ -1,5 +1,5 @@
-// Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, and what the account
-// said of them, ashore or not yet. The one place where these meet; screens read alerts nowhere else.
+// Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, and the account's marks,
+// sent or not. The only place that combines them; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
@@ -9,15 +9,15 @@ import { accountDb } from './account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from './held-table.ts';
 import { hearUnstored } from './unstored-alerts.ts';
 
-/** With the silence over it, which may be over by now (isSilenced). */
+/** An alert with its silence, which may already be over (isSilenced). */
 export interface KnownAlert extends AlertRow, Silence {
-  /** The server does not have it, says that it is over where this device has seen it hold again, or says that it is less urgent. */
+  /** The server does not have the alert, says that it ended before this device found it active again, or says that it is less urgent. */
   computedHere: boolean;
-  /** When it became more urgent after it was acknowledged: it has to be acknowledged again. */
+  /** When it became more urgent after it was acknowledged: it must be acknowledged again. */
   risenAgainAt?: EpochMs;
 }
 
-/** By id. Another map after each change; an alert that stayed as it was is the same object. */
+/** By id. Each change makes a new map; an unchanged alert stays the same object. */
 export type KnownAlerts = ReadonlyMap<string, KnownAlert>;
 
 interface Parts {
@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * What the server has stands for both, except where that was over before this device saw it hold again, and where this device finds that it
- * is more urgent: what the server says may be of before the link went, or of an older position.
+ * The server's row represents both, except if it had ended before this device found the alert active again, or if this device finds it more
+ * urgent: the server's row may be from before the link was lost, or from an older position.
  */
 function isLocal({ server, local }: Parts): boolean {
   if (!local || !server) return local !== undefined;
@@ -37,8 +37,8 @@ function isLocal({ server, local }: Parts): boolean {
 }
 
 /**
- * A life that the device began without knowing of one before may be a second one: then only what was said since counts. One that the server
- * says holds as well is the same; where it began later there, the device saw the end of the one before.
+ * An alert that the device raised without knowing of an earlier one may have been raised a second time: then only marks made since count.
+ * If the server says that it is active too, both are the same one. If it was raised later there, the device saw the end of the earlier one.
  */
 function lastEndedAtOf(row: AlertRow, { server, local }: Parts, computedHere: boolean): number | undefined {
   if (!computedHere) {
@@ -50,7 +50,10 @@ function lastEndedAtOf(row: AlertRow, { server, local }: Parts, computedHere: bo
   return server && server.endedAt === undefined ? undefined : row.createdAt - 1;
 }
 
-/** What the server saw fall, and this device finds again after it was acknowledged, has risen again: when it stands here, at the latest. */
+/**
+ * An alert that the server saw become less urgent, and that this device finds again after the acknowledgement, has become more urgent
+ * again, at the latest when it was raised here.
+ */
 function risenAtOf(row: AlertRow, { server }: Parts, computedHere: boolean, givenAt: EpochMs): EpochMs | undefined {
   const hasFallen = computedHere && server?.endedAt === undefined && server?.fellFrom !== undefined;
   return row.risenAt ?? (hasFallen && row.createdAt > givenAt ? row.createdAt : undefined);
@@ -77,7 +80,7 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   };
 }
 
-/** Those of these ids that are here, in their order, from the database: for who does not hold them all. */
+/** The alerts with these ids that are here, in their order, from the database: for callers that do not hold them all. */
 export async function readKnownAlerts(accountId: string, ids: readonly string[]): Promise<KnownAlert[]> {
   const { alerts, localAlerts, alertMarks } = accountDb(accountId);
   const [servers, locals, marks] = await Promise.all([
@@ -91,7 +94,7 @@ export async function readKnownAlerts(accountId: string, ids: readonly string[])
 export const readKnownAlert = async (accountId: string, id: string): Promise<KnownAlert | undefined> =>
   (await readKnownAlerts(accountId, [id]))[0];
 
-/** It holds, and nobody has said that it was seen. Silence is nothing of the kind. */
+/** The alert is active and nobody has acknowledged it. Silence does not count as an acknowledgement. */
 export const needsAcknowledging = ({ endedAt, acknowledgedAt }: AlertRow): boolean => endedAt === undefined && acknowledgedAt === undefined;
 
 interface Kept extends Parts {
@@ -100,7 +103,7 @@ interface Kept extends Parts {
 
 interface Feed {
   accountId: string;
-  /** Of the device's own, those that are newer than what is stored. */
+  /** Rows computed on this device that are newer than the stored ones. */
   unstored: Map<string, AlertRow>;
   kept: Map<string, Kept>;
   known: KnownAlerts | undefined;
@@ -108,14 +111,14 @@ interface Feed {
   stop: () => void;
 }
 
-/** Rows that are the same objects make the same alert. */
+/** The same row objects make the same alert. */
 const isSame = (kept: Kept | undefined, { server, local, mark }: Parts): kept is Kept =>
   kept?.server === server && kept?.local === local && kept?.mark === mark && kept !== undefined;
 
 function gather(feed: Feed): void {
   const { accountId } = feed;
   const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
-  if (!servers || !locals || !marks) return; // one of them is still being read, and will tell
+  if (!servers || !locals || !marks) return; // one of them is still being read and will call back
   for (const [id, { updatedAt }] of feed.unstored) if ((locals.get(id)?.updatedAt ?? -1) >= updatedAt) feed.unstored.delete(id);
   const kept = new Map<string, Kept>();
   for (const id of new Set([...servers.keys(), ...locals.keys(), ...feed.unstored.keys()])) {
@@ -138,7 +141,7 @@ function feedOf(accountId: string): Feed {
   const stops = [heldAlerts, heldLocalAlerts, heldAlertMarks].map((table) => table.watch(accountId, () => gather(feed)));
   stops.push(
     hearUnstored(accountId, (rows) => {
-      const unstored = new Map(rows.map((row) => [row.id, row])); // the last said of each
+      const unstored = new Map(rows.map((row) => [row.id, row])); // the latest row of each
       const isNews = [...unstored.keys(), ...feed.unstored.keys()].some(
         (id) => feed.unstored.get(id)?.updatedAt !== unstored.get(id)?.updatedAt,
       );
@@ -148,15 +151,15 @@ function feedOf(accountId: string): Feed {
   );
   feed.stop = () => stops.forEach((stop) => stop());
   current = feed;
-  gather(feed); // others on the page may hold all three already
+  gather(feed); // others on the page may already hold all three
   return feed;
 }
 
-/** In the style of held-table.ts: `useHeld(knownAlerts, accountId)` in a screen. */
+/** Has the shape of held-table.ts: `useHeld(knownAlerts, accountId)` in a screen. */
 export const knownAlerts = {
   /** undefined until it is read, and while nobody watches. */
   get: (accountId: string): KnownAlerts | undefined => (current?.accountId === accountId ? current.known : undefined),
-  /** Tells of every change from now on. Let go with the last who watches. */
+  /** Calls back on every change from now on. Released with the last watcher. */
   watch(accountId: string, listener: () => void): () => void {
     const feed = feedOf(accountId);
     feed.listeners.add(listener);

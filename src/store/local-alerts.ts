@@ -1,4 +1,4 @@
-// Alerts that this device computed, as rows: what the engine goes on from after a reload stands in them. They never travel.
+// Alerts that this device computed, as rows: the engine continues from them after a reload. They never travel.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { seenPriority } from '#domain/alerts/acknowledgement.ts';
@@ -13,7 +13,9 @@ export interface LocalAlertRow extends AlertRow {
   situation: Situation;
 }
 
-/** Since when it is more urgent than it was, and what it was at its most urgent, in this life: as migration 0195 says it of the server's rows. */
+/**
+ * When the alert became more urgent since it was raised, and its highest priority, as migration 0195 defines them for the server's rows.
+ */
 function risenAndFallen(before: AlertRow | undefined, row: AlertRow): Pick<AlertRow, 'risenAt' | 'fellFrom'> {
   if (before?.createdAt !== row.createdAt) return {};
   const isRisen = row.endedAt === undefined && isMoreUrgent(row.priority, before.priority);
@@ -23,8 +25,9 @@ function risenAndFallen(before: AlertRow | undefined, row: AlertRow): Pick<Alert
 }
 
 /**
- * `rows`: in the order in which they were found; all of them that are not stored yet. On a full disk tracks of ships make room. Events do not: the device finds alerts by them. Without room the pages hear of the rows.
- * @throws what the storage says then
+ * `rows`: all that are not stored yet, in the order in which they were found. On a full disk tracks of ships make room, but not events: the
+ * device needs them to find alerts. Without room the pages receive the rows.
+ * @throws the storage error in that case
  */
 export async function putLocalAlerts(accountId: string, rows: readonly LocalAlertRow[]): Promise<void> {
   const db = accountDb(accountId);
@@ -56,18 +59,18 @@ const timesOf = ({ createdAt, updatedAt, endedAt, lastEndedAt }: AlertRow): Epoc
   [createdAt, updatedAt, endedAt, lastEndedAt].filter((atMs) => atMs !== undefined);
 
 /**
- * Those that hold or ended since. What ended before is given up, and so is what says a time after `untilMs`, for it was found by a wrong
- * clock: what of it holds is found again.
+ * Alerts that are active or ended since. Earlier ones are deleted. So are those with a time after `untilMs`, because a wrong clock computed
+ * them: active ones are found again.
  */
 export async function takeLocalAlerts(
   accountId: string,
   { sinceMs, untilMs }: { sinceMs: EpochMs; untilMs: EpochMs },
 ): Promise<LocalAlertRow[]> {
   const { localAlerts } = accountDb(accountId);
-  const rows = (await localAlerts.toArray()) as LocalAlertRow[]; // written by putLocalAlerts alone
+  const rows = (await localAlerts.toArray()) as LocalAlertRow[]; // written only by putLocalAlerts
   const isKept = (row: AlertRow) => (row.endedAt === undefined || row.endedAt >= sinceMs) && Math.max(...timesOf(row)) <= untilMs;
   await localAlerts.bulkDelete(rows.filter((row) => !isKept(row)).map(({ id }) => id)).catch((error: unknown) => {
-    if (!storageErrorOf(error)) throw error; // a later start gives them up
+    if (!storageErrorOf(error)) throw error; // a later start deletes them
   });
   return rows.filter(isKept);
 }

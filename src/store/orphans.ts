@@ -1,4 +1,4 @@
-// Which accounts' databases this device holds.
+// Which accounts have a database on this device.
 import { Dexie } from 'dexie';
 
 const PREFIX = 'fathom-';
@@ -7,7 +7,7 @@ const DEVICE = 'fathom-device';
 /** Of the account’s database. */
 export const accountDbName = (accountId: string): string => `${PREFIX}${accountId}`;
 
-/** Accounts with a database here, the one signed in left out. */
+/** Accounts with a database here, without the one signed in. */
 export async function orphanAccountIds(signedInId: string | undefined): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   const ids = names.filter((name) => name.startsWith(PREFIX) && name !== DEVICE).map((name) => name.slice(PREFIX.length));

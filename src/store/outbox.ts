@@ -1,5 +1,5 @@
-// What waits to go ashore: which entries may be sent now, and what becomes of each. Every step reads the entry's state afresh, so that
-// two leaders, or a user who settles an entry while it is being sent (user-decisions.ts), do no harm (SY14).
+// The waiting edits: which may be sent now, and what each answer does to its entry. Every step reads the entry's state again, so that two
+// leaders do no harm, nor a user who decides on an entry while it is being sent (user-decisions.ts, SY14).
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { MutationName } from '#domain/mutations.ts';
@@ -23,26 +23,26 @@ export interface Sendable {
   /** With the ids that the server knows. */
   args: unknown;
   baseVersion?: number;
-  /** By this device's clock as it runs now, which may have been set since. */
+  /** By this device's clock as it runs now; it may have been set since. */
   createdAtMs: EpochMs;
-  /** To be sent under another name than this database's (SY18). */
+  /** Set when it must be sent under another replica's name than this database's (SY18). */
   clientId?: string;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
-  /** The life of the server's database in which this try was made (SY22). */
+  /** The epoch of the server's database at this attempt (SY22). */
   epoch?: string;
-  /** As of OutboxEntry. */
+  /** As in OutboxEntry. */
   isOfBefore?: true;
 }
 
 /**
- * By this device's clock as it runs now. Whether it was set before the edit or after it nobody knows: the earlier time counts, so that
- * nothing is acknowledged that began later. Of an edit that waited nobody knows how long it is a time to come (SY23).
+ * By this device's clock as it runs now. It is unknown whether the clock was set before the edit or after it. The earlier time counts, so
+ * that nothing that began later is acknowledged. For an edit of unknown age the result is in the future (SY23).
  */
 async function createdAt(tx: LocalTx, { createdAtMs, skewMs, clockSetAtMs }: OutboxEntry, nowMs: EpochMs): Promise<EpochMs> {
   if (clockSetAtMs !== undefined) return nowMs + 2 * SKEW_MS;
   const byClockNow = createdAtMs + (skewMs === undefined ? 0 : Math.min(0, skewMs - ((await skewAt(tx, nowMs)) ?? 0)));
-  return Math.max(0, byClockNow); // the header has no time before 1970, and without one the edit would count as made now
+  return Math.max(0, byClockNow); // the header holds no time before 1970, and without the header the edit would count as made now
 }
 
 async function toSendable(tx: LocalTx, entry: OutboxEntry, nowMs: EpochMs): Promise<Sendable> {
@@ -59,8 +59,8 @@ async function toSendable(tx: LocalTx, entry: OutboxEntry, nowMs: EpochMs): Prom
 }
 
 /**
- * At most `most` entries that may be tried now, in order; `nextAtMs`: when the next of the others may. `waiting`: all that were not
- * acknowledged and need nobody's decision.
+ * At most `most` entries that may be tried now, in order. `nextAtMs`: when the next of the others may be tried. `waiting`: all entries that
+ * are not acknowledged and need no decision.
  */
 export async function readyToSend(
   tx: LocalTx,
@@ -77,7 +77,7 @@ export async function readyToSend(
   return { ready, waiting, ...(later.length > 0 && { nextAtMs: Math.min(...later) }) };
 }
 
-/** Sends what is held for an undo without waiting longer: all of it, or of these numbers alone. */
+/** Sends what is held for an undo without further waiting: everything, or only these numbers. */
 export async function release(tx: LocalTx, nos?: readonly number[]): Promise<void> {
   const held = (await tx.list('outbox', 'state', 'queued')).filter(({ no, nextAtMs }) => nextAtMs > 0 && (nos?.includes(no) ?? true));
   await tx.put(
@@ -87,8 +87,8 @@ export async function release(tx: LocalTx, nos?: readonly number[]): Promise<voi
 }
 
 /**
- * From here on key, name and arguments are frozen. Undefined: somebody else settled it, it is not its turn, or not yet time. A restored
- * chain comes back from its first entry on, so the first few of an entity tell whose turn it is.
+ * From here on key, name and arguments are frozen. Undefined: another step has settled the entry, it is not its turn, or it is too early. A
+ * chain queued again after a restore returns from its first entry on, so the first few of an entity show whose turn it is.
  */
 export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise<Sendable | undefined> {
   const entry = await tx.get('outbox', no);
@@ -106,7 +106,7 @@ export async function markSent(tx: LocalTx, no: number, nowMs: EpochMs): Promise
 
 export const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: entry.attempts > 0 ? 'sent' : 'queued' });
 
-/** Later entries that stand on the row that this one creates. */
+/** Later entries that rest on the row that this one creates. */
 export async function builtOn(tx: LocalTx, entry: OutboxEntry): Promise<OutboxEntry[]> {
   if (!(await isCreate(tx, entry))) return [];
   const found = new Map<number, OutboxEntry>();
@@ -116,7 +116,7 @@ export async function builtOn(tx: LocalTx, entry: OutboxEntry): Promise<OutboxEn
 
 export const touchedBy = (entries: readonly OutboxEntry[]): EntityKey[] => entries.flatMap(({ touches }) => touches);
 
-/** The server made other ids: entries are found under the entities that now are. Answers old and new ones. */
+/** The server issued other ids: entries are stored under the new entities. Returns old and new ones. */
 async function rename(tx: LocalTx, entry: OutboxEntry, ids: Record<string, string>): Promise<EntityKey[]> {
   await tx.put(
     'idmap',
@@ -134,15 +134,15 @@ async function rename(tx: LocalTx, entry: OutboxEntry, ids: Record<string, strin
   return [...touchedBy(entries), ...touches.flat()];
 }
 
-/** Which try an answer is of. */
+/** Which attempt an answer belongs to. */
 export type Tried = Pick<Sendable, 'no' | 'epoch'>;
 /** False: the server was restored since. */
 const isOfThisLife = async (tx: LocalTx, { epoch }: Tried): Promise<boolean> => (await stateOf(tx, 'epoch')) === epoch;
 
 /**
- * The server has it; an answer that comes late to an entry that was parked meanwhile counts too. Its own effect is shown until the
- * cursor has reached its rows. An answer to a try of before a restore says nothing of the server that now is, though another try may be
- * under way by now: the entry is tried again.
+ * The server has the edit; a late answer to an entry that was parked meanwhile counts too. This device shows its effect until the cursor
+ * has reached its rows. An answer to an attempt before a restore says nothing about the restored server, even if another attempt is already
+ * under way: the entry is tried again.
  */
 export async function acknowledge(tx: LocalTx, tried: Tried, ack: EditAcknowledgement, nowMs: EpochMs): Promise<void> {
   const { no } = tried;
@@ -167,20 +167,20 @@ export async function acknowledge(tx: LocalTx, tried: Tried, ack: EditAcknowledg
   else await rebaseAfter(tx, { gone }, touchedBy(gone));
 }
 
-/** What it was for is gone for good (SY22): it is done with, and was not done. */
+/** What the edit was for is gone for good (SY22): the entry is finished, without having been done. */
 export async function lapse(tx: LocalTx, tried: Tried, nowMs: EpochMs): Promise<void> {
   await acknowledge(tx, tried, { at: {} }, nowMs);
   const done = await tx.get('history', tried.no);
   if (done) await tx.put('history', [{ ...done, undone: true }]);
 }
 
-/** Tried and not answered: it stays what it is, for a later try. */
+/** Tried without an answer: the state stays, for a later attempt. */
 export async function postpone(tx: LocalTx, no: number, nextAtMs: EpochMs, error?: AppError): Promise<void> {
   const entry = await tx.get('outbox', no);
   if (entry?.state === 'sent') await tx.put('outbox', [{ ...entry, nextAtMs, ...(error && { error }) }]);
 }
 
-/** A row has come that a restored server did not have: edits that were refused for want of it go out again (SY22). Answers those. */
+/** A row has arrived that a restored server lacked: edits refused because it was missing are sent again (SY22). Returns those. */
 export async function unparkOf(tx: LocalTx, arrived: ReadonlySet<EntityKey>): Promise<OutboxEntry[]> {
   const parked = await tx.list('outbox', 'state', 'parked');
   const freed = parked.filter(
@@ -197,8 +197,8 @@ export async function unparkOf(tx: LocalTx, arrived: ReadonlySet<EntityKey>): Pr
 }
 
 /**
- * Refused for good, or in conflict: no longer shown, the user decides (SY12). What stands on a row it would have made waits with it.
- * A refusal of before a restore counts no more than an acknowledgement of then.
+ * Refused for good, or in conflict: no longer shown, the user decides (SY12). Entries that rest on a row that it would have created wait
+ * with it. A refusal from before a restore counts no more than an acknowledgement from then.
  */
 export async function park(tx: LocalTx, tried: Tried, error: AppError, nowMs: EpochMs): Promise<void> {
   const { no } = tried;

@@ -1,5 +1,5 @@
-// Rows as mutators see and change them: the tables' rows with writes in memory over them, kept or thrown away together.
-// Must never be used after its flush.
+// Rows as mutators see and change them: the tables' rows with writes in memory above them, stored or dropped together. Must never be used
+// after its flush.
 import { entityOf, type EntityKey, type FleetRow, type IndexOf, type Row, type TableName, tableIndexes } from '#contract/tables.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -12,7 +12,7 @@ export type AnyRow = Row<TableName>;
 
 export const baseKey = (table: TableName, id: string): string => `${table}:${id}`;
 
-/** Equal as rows are kept: a member that is undefined is one that is not there. */
+/** Equal as rows are stored: an undefined member equals an absent one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -21,16 +21,16 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((member) => isSame(left[member], right[member]));
 }
 
-/** stored: in the table. ground: the server's, as far as is known. now: after what was run. */
+/** stored: the row in the table. ground: the server's row, as far as is known. now: the row after the edits. */
 interface Cell {
   table: TableName;
   id: string;
   stored: AnyRow | undefined;
   ground: AnyRow | undefined;
   now: AnyRow | undefined;
-  /** Where `ground` is from. Absent: it is what is stored. */
+  /** Where `ground` comes from. Absent: it is the stored row. */
   base?: BaseRow;
-  /** Of a fleet, above `ground`. */
+  /** For a fleet: how edits raised its time above `ground`. */
   raises: Raises;
 }
 
@@ -39,7 +39,7 @@ const isRaise = (table: TableName, before: AnyRow | undefined, row: AnyRow | und
   table === 'fleets' &&
   ((row as FleetRow | undefined)?.updatedAt ?? 0) > ((before as FleetRow | undefined)?.updatedAt ?? Number.POSITIVE_INFINITY);
 
-/** Dexie follows about 100 awaits that ask it nothing, then holds the transaction for done; an answer from memory is several. */
+/** After about 100 awaits without a request Dexie considers the transaction finished; an answer from memory takes several. */
 const ANSWERS_BETWEEN_READS = 8;
 
 export const NO_RAISES: Raises = { many: 0, latest: Number.NEGATIVE_INFINITY };
@@ -67,14 +67,14 @@ export class Overlay implements RowTx {
   readonly #ground: Ground;
   readonly #tables = new Map<TableName, Map<string, Cell>>();
   readonly #listed = new Set<string>();
-  /** By table, index and value: what is stored, and what was written over it since. */
+  /** Counts by table, index and value: of stored rows, and the difference made by writes above them. */
   readonly #stored = new Map<string, number>();
   readonly #more = new Map<string, number>();
   #journal: [Cell, AnyRow | undefined, Raises][] = [];
   #atMs: EpochMs = Number.NEGATIVE_INFINITY;
   #answers = 0;
 
-  /** `ground`: what it reads rows from; absent: what is stored. */
+  /** `ground`: where rows are read; absent: the stored rows. */
   constructor(tx: LocalTx, ground: Ground = tx) {
     this.#tx = tx;
     this.#ground = ground;
@@ -115,7 +115,7 @@ export class Overlay implements RowTx {
     this.#write(cell, row);
   }
 
-  /** What the server said stands where pending edits stood. */
+  /** Replaces rows under pending edits by what the server said. */
   async standOn(bases: readonly BaseRow[]): Promise<void> {
     for (const table of new Set(bases.map((base) => base.table))) {
       const ofTable = bases.filter((base) => base.table === table);
@@ -150,12 +150,12 @@ export class Overlay implements RowTx {
     }
   }
 
-  /** Of the rows that the last run changed. */
+  /** Entities of the rows that the last run changed. */
   entities(): EntityKey[] {
     return this.#journal.flatMap(([cell, before]) => [before, cell.now].flatMap((row) => (row ? [entityOf(cell.table, row)] : [])));
   }
 
-  /** Of all rows that were read. */
+  /** All rows that were read. */
   cells(): Readonly<Cell>[] {
     return [...this.#tables.values()].flatMap((cells) => [...cells.values()]);
   }
@@ -164,14 +164,14 @@ export class Overlay implements RowTx {
     return this.#cell(table, id);
   }
 
-  /** What stands there after edits that are not run; `raises` of them. */
+  /** Sets the row that results from edits that are not run; `raises`: theirs. */
   async stand(table: TableName, id: string, row: AnyRow | undefined, raises: Raises): Promise<void> {
     const cell = await this.#cell(table, id);
     this.#write(cell, row && { ...row, v: cell.ground?.v ?? 0 });
     cell.raises = raises;
   }
 
-  /** Tables and bases as they now must be; a row that is as it was is not written, so that nobody who watches it is woken. */
+  /** Writes tables and bases. An unchanged row is not written, so that its watchers are not woken. */
   async flush(): Promise<void> {
     const bases: BaseRow[] = [];
     const fresh: BaseRow[] = [];
@@ -201,7 +201,7 @@ export class Overlay implements RowTx {
     await this.#tx.put('bases', [...bases, ...(await this.#overHeld(fresh))]);
   }
 
-  /** Of new bases: a row that has one keeps it, with what was done on it since. */
+  /** Keys of new bases. A row that already has a base keeps it, with what was done on it since. */
   async #overHeld(fresh: readonly BaseRow[]): Promise<BaseRow[]> {
     if (fresh.length === 0) return [];
     const keys = fresh.map(({ key }) => key);

@@ -1,5 +1,5 @@
-// Routes that are being planned, as the planner last had them: kept with the account, so that a reload does not lose them and the end of
-// a session seals them (unsent-work.ts). What they are made of beside an id, the planner alone knows.
+// Routes that are being planned, as the planner last had them: stored with the account, so that a reload does not lose them and the end of
+// a session seals them (unsent-work.ts). Only the planner knows their content apart from the id.
 import { newId } from '#platform/ids.ts';
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
@@ -9,7 +9,7 @@ import { keepState, stateOf } from './sync-state.ts';
 
 const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));
 
-/** In the order in which they were begun or came back from a sealing. The first that can be read is the next one in hand. */
+/** In the order in which they were begun or unsealed. The first readable one is the next to be edited. */
 export const routesOf = async (tx: Pick<LocalTx, 'get'>): Promise<readonly unknown[]> => (await stateOf(tx, 'plannedRoutes')) ?? [];
 
 export const putRoutes = async (tx: LocalTx, routes: readonly unknown[]): Promise<void> => {
@@ -17,8 +17,8 @@ export const putRoutes = async (tx: LocalTx, routes: readonly unknown[]): Promis
 };
 
 /**
- * Replaces the route of this id, or adds it behind the others. `route`: has the id as its own, or is undefined where nothing is planned
- * under it any more. While the session ends nothing is changed any more.
+ * Replaces the route with this id, or appends it. `route`: has the same id, or is undefined if nothing is planned under it any more.
+ * Nothing changes while the session ends.
  */
 export const keepRoute = (accountId: string, id: string, route: { id: string } | undefined): Promise<void> =>
   withRoom(storeOf(accountId), async (tx) => {
@@ -29,7 +29,7 @@ export const keepRoute = (accountId: string, id: string, route: { id: string } |
     await keepState(tx, 'plannedRoutes', routes.toSpliced(at, 1, ...(route === undefined ? [] : [route])));
   });
 
-/** Each with an id: routes of older code had none, and are given one here. None while the session ends. */
+/** Each with an id: routes of older code had none and get one here. None while the session ends. */
 export const keptRoutes = (accountId: string): Promise<readonly unknown[]> =>
   withRoom(storeOf(accountId), async (tx) => {
     if (await stateOf(tx, 'closed')) return [];

@@ -1,16 +1,16 @@
-// How many edits wait. The sync chip is in the first chunk, so nothing here loads the schemas of edits.
+// How many edits wait. The sync chip is in the first chunk, so nothing here may load the schemas of edits.
 import type { AccountDb } from './account-db.ts';
 
 export interface QueueCounts {
-  /** Not ashore yet, and nobody need do anything. */
+  /** Not acknowledged yet, and the user need do nothing. */
   waiting: number;
-  /** Refused or in conflict: cards, not entries. */
+  /** Refused or in conflict: the number of cards, not of entries. */
   attention: number;
 }
 
 /**
- * State by state: for `anyOf` Dexie walks through every entry. Pages count after each answer, and with 1,000 edits waiting that walk
- * was two thirds of what their main thread did (measured November 2026).
+ * Counts state by state, because for `anyOf` Dexie walks through every entry. Pages count after each answer, and with 1,000 waiting edits
+ * that walk was two thirds of their main thread's work (measured November 2026).
  */
 export async function queueCounts({ outbox }: Pick<AccountDb, 'outbox'>): Promise<QueueCounts> {
   const [queued, sent, attention] = await Promise.all(

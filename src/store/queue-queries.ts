@@ -1,4 +1,4 @@
-// What screens show of the queue: plain queries over the account's database, which useLive can watch.
+// What screens show of the queue: plain queries over the account's database for useLive.
 import { serverNow } from '#platform/clock.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { AccountDb } from './account-db.ts';
@@ -8,7 +8,7 @@ import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
 
 export type SentEntry = HistoryEntry | OutboxEntry;
 
-/** A refusal with what was queued on the row that it would have made: one card (SY12). */
+/** A refused entry with those queued on the row that it would have created: one card (SY12). */
 interface ParkedEntry {
   entry: OutboxEntry;
   blocked: OutboxEntry[];
@@ -35,7 +35,7 @@ export async function parkedEntries(db: AccountDb): Promise<ParkedEntry[]> {
   return Promise.all(parked.map(card));
 }
 
-/** Acknowledged since midnight by the server's clock and this device's zone, newest first. */
+/** Acknowledged since midnight by the server's clock in this device's time zone, newest first. */
 export async function sentToday(db: AccountDb, nowMs: EpochMs = serverNow()): Promise<SentEntry[]> {
   const midnightMs = new Date(nowMs).setHours(0, 0, 0, 0);
   const isToday = ({ acknowledgedAtMs = nowMs }: SentEntry) => acknowledgedAtMs >= midnightMs;

@@ -1,4 +1,4 @@
-// Pending edits run again on what the server last said (SY7): what is shown is the server's rows and them, in order.
+// Runs pending edits again on the server's latest rows (SY7): the screen shows the server's rows with the edits applied in order.
 import type { AppError } from '#contract/errors.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import { mutatorOf } from '#domain/mutations.ts';
@@ -15,7 +15,7 @@ const PENDING: readonly OutboxState[] = ['queued', 'sent', 'acknowledged'];
 /** Its effect is shown. */
 export const isPending = ({ state }: OutboxEntry): boolean => PENDING.includes(state);
 
-/** With the entities that pending entries touch together with these: one is never run again without the other. */
+/** Adds the entities that pending entries touch together with these: they must be run together. */
 async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ all: Set<EntityKey>; entries: OutboxEntry[] }> {
   const all = new Set(entities);
   const found = new Map<number, OutboxEntry>();
@@ -23,13 +23,16 @@ async function pendingOf(tx: LocalTx, entities: Iterable<EntityKey>): Promise<{ 
     for (const entry of await tx.list('outbox', 'touches', entity)) {
       if (!isPending(entry)) continue;
       found.set(entry.no, entry);
-      for (const touched of entry.touches) all.add(touched); // a Set that grows is walked to its end
+      for (const touched of entry.touches) all.add(touched); // a Set that grows is iterated to its end
     }
   }
   return { all, entries: [...found.values()].sort((one, other) => one.no - other.no) };
 }
 
-/** Runs an entry on the rows of the overlay, as it was made; `skewNowMs`: of entries that do not say theirs. Answers why it is refused. One with arguments of other code changes nothing: the server judges it. */
+/**
+ * Runs an entry on the overlay's rows as it was made; `skewNowMs`: for entries without a skew of their own. Returns its refusal. An entry
+ * whose arguments come from other code changes nothing: the server judges it.
+ */
 export async function runEntry(
   overlay: Overlay,
   { name, createdAtMs, skewMs, clockSetAtMs }: Pick<OutboxEntry, 'name' | 'createdAtMs' | 'skewMs' | 'clockSetAtMs'>,
@@ -45,23 +48,23 @@ export async function runEntry(
     return await overlay.run((over) => mutatorOf(name)(over, args, maker), maker.atMs);
   } catch (error) {
     if (storageErrorOf(error)) throw error;
-    log.warn('an edit cannot be shown', error); // no page may fail for it
+    log.warn('an edit cannot be shown', error); // no page may fail because of it
     return undefined;
   }
 }
 
 /**
- * `who`: whose database it is; absent, as it was last said. An entry that is refused now shows nothing and stays in the queue: the
- * server decides.
+ * `who`: the owner of the database; absent: as last stored. An entry that is now refused shows nothing and stays in the queue: the server
+ * decides.
  */
 export async function rebase(tx: LocalTx, entities: Iterable<EntityKey>, who?: Owner): Promise<void> {
   const owner = who ? await keepOwner(tx, who) : await stateOf(tx, 'owner');
-  if (!(await tx.last('outbox')) && !(await tx.last('bases'))) return; // most pages come to a device with nothing pending
+  if (!(await tx.last('outbox')) && !(await tx.last('bases'))) return; // usually a device has nothing pending when a page arrives
   const { all, entries } = await pendingOf(tx, entities);
   const overlay = new Overlay(tx);
   for (const entity of all) await overlay.standOn(await tx.list('bases', 'entity', entity));
   const ids = await idMapOf(tx, entries);
-  const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY); // of entries that do not say theirs
+  const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY); // for entries without a skew of their own
   for (const entry of entries) {
     if (!owner || !isKnownMutation(entry.name)) continue;
     await runEntry(overlay, entry, withServerIds(entry, ids), owner, skewMs);

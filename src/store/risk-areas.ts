@@ -6,14 +6,14 @@ import { ringsOf } from '#domain/geo/rings.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { accountDb } from './account-db.ts';
 
-/** layer: to know the listed ones. */
+/** layer: tells the listed ones apart. */
 export interface RiskArea extends ClosedArea {
   layer: Area['layer'];
 }
 
 const RISK_LAYERS: readonly Area['layer'][] = ['jwc', 'ansarAllahHouthi', 'gaza', 'iran', 'westAfrica'];
 
-/** At that moment; lines have no inside and are left out. */
+/** At that time; lines are left out because they have no inside. */
 export async function listRiskAreas(accountId: string, atMs: EpochMs): Promise<RiskArea[]> {
   const rows = await accountDb(accountId)
     .areas.where('layer')
@@ -25,6 +25,6 @@ export async function listRiskAreas(accountId: string, atMs: EpochMs): Promise<R
     .filter(({ rings }) => rings.length > 0);
 }
 
-/** Those of them in which a place lies. */
+/** The areas that contain a place. */
 export const listRiskAreasAt = async (accountId: string, place: LonLat, atMs: EpochMs): Promise<RiskArea[]> =>
   (await listRiskAreas(accountId, atMs)).filter((area) => isInArea(place, area));

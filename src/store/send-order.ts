@@ -1,4 +1,4 @@
-// The order of sending (SY4): chains of entries that share an entity, and which entry is first of each.
+// The order of sending (SY4): chains of entries that share an entity, and the first entry of each.
 import { UNDO_MS } from '#contract/constants.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -6,14 +6,14 @@ import { isKnownMutation } from './idmap.ts';
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 
-/** Looked at first, so that sending a long queue does not read all of it for each entry. */
+/** Examined first, so that sending a long queue does not read all of it for every entry. */
 export const WINDOW = 100;
 
-/** Not ashore, and nobody's decision is needed: what comes after it on its entities waits. */
+/** Not acknowledged and not waiting for a decision: later entries on its entities wait. */
 export const holds = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sent';
 /**
- * Whether its time has come. A deletion that can still be undone is held for UNDO_MS; a longer wait of what was never tried is a clock
- * that was set back.
+ * Whether its time has come. A deletion that can be undone is held for UNDO_MS; a longer wait of an untried entry means that the clock was
+ * set back.
  */
 export const isDue = ({ state, nextAtMs }: OutboxEntry, nowMs: EpochMs): boolean =>
   nextAtMs <= nowMs || (state === 'queued' && nextAtMs - nowMs > UNDO_MS);
@@ -31,7 +31,7 @@ export async function firstWaiting(tx: LocalTx, limit?: number): Promise<OutboxE
     .sort((one, other) => one.no - other.no);
 }
 
-/** Heads of chains: nothing before them on one of their entities still waits (SY4). */
+/** Heads of chains: no earlier entry on any of their entities still waits (SY4). */
 export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const held = new Set<EntityKey>();
   return entries.filter((entry) => {

@@ -1,4 +1,5 @@
-// The end of an entry: from acknowledged to the history once its rows are here, and back to the queue when a server was restored (SY22).
+// The end of an entry: from acknowledged to the history once its rows have arrived, and back to the queue when a server was restored
+// (SY22).
 import { mutationOf } from '#domain/mutations.ts';
 import { HISTORY_DAYS, HISTORY_LEAST, type Restore, SENT_AGAIN_DAYS } from '#contract/sync.ts';
 import type { EntityKey } from '#contract/tables.ts';
@@ -10,9 +11,9 @@ import { Overlay } from './overlay.ts';
 import { runEntry } from './rebase.ts';
 import { type Owner, skewAt, stateOf } from './sync-state.ts';
 
-/** What both have of every edit; `undone` is known of done ones alone. */
+/** What both kinds of rows have of every edit; only done ones have `undone`. */
 type OfEveryEdit = 'no' | 'key' | 'name' | 'args' | 'touches' | 'createdAtMs' | 'acknowledgedAtMs';
-/** What an entry may not have, and goes with it from the queue to the history and back. */
+/** Optional members that go with an entry from the queue to the history and back. */
 const MAY_HAVE: Record<Exclude<keyof HistoryEntry, OfEveryEdit | 'undone'>, true> = {
   called: true,
   clientId: true,
@@ -23,15 +24,15 @@ const MAY_HAVE: Record<Exclude<keyof HistoryEntry, OfEveryEdit | 'undone'>, true
 const knownOf = (entry: HistoryEntry | OutboxEntry): Partial<Pick<HistoryEntry, keyof typeof MAY_HAVE>> =>
   Object.fromEntries(Object.entries(entry).filter(([member, value]) => member in MAY_HAVE && value !== undefined));
 
-/** As it is kept when it is done. */
+/** The entry as the history stores it. */
 export function toHistory(entry: HistoryEntry | OutboxEntry): HistoryEntry {
   const { no, key, name, args, touches, createdAtMs, acknowledgedAtMs = createdAtMs } = entry;
   return { no, key, name, args, touches, ...knownOf(entry), createdAtMs, acknowledgedAtMs };
 }
 
 /**
- * Moves those whose effect the cursor has reached; a scope that is started anew is not reached before all of it is here. `lost`:
- * scopes whose rows will never come. `nowMs`: of entries that were acknowledged before the server's clock was known. Answers those.
+ * Moves entries whose effect the cursor has reached. A scope that is started anew is reached only when all of it has arrived. `lost`:
+ * scopes whose rows will never come. `nowMs`: for entries acknowledged before the server's clock was known. Returns the moved ones.
  */
 export async function settle(
   tx: LocalTx,
@@ -53,7 +54,7 @@ export async function settle(
   return done;
 }
 
-/** What is older than HISTORY_DAYS by the server's clock goes, but for the last HISTORY_LEAST. */
+/** Deletes entries older than HISTORY_DAYS by the server's clock, except the last HISTORY_LEAST. */
 export async function pruneHistory(tx: LocalTx, nowMs: EpochMs): Promise<void> {
   const isOld = ({ acknowledgedAtMs }: HistoryEntry) => acknowledgedAtMs < nowMs - HISTORY_DAYS * DAY_MS;
   const [oldest] = await tx.all('history', 1);
@@ -65,7 +66,7 @@ export async function pruneHistory(tx: LocalTx, nowMs: EpochMs): Promise<void> {
   );
 }
 
-/** Entities that an entry touches by the ids that now hold. */
+/** Entities that an entry touches, by the current ids. */
 export async function touchesOf(tx: LocalTx, entries: readonly (HistoryEntry | OutboxEntry)[], owner: Owner): Promise<EntityKey[][]> {
   const ids = await idMapOf(tx, entries);
   return entries.map((entry) =>
@@ -91,17 +92,17 @@ export async function requeueAcknowledged(
   return touches.flat();
 }
 
-/** A backup may have begun before the newest change that it holds, and edits be acknowledged in another order than they were made. */
+/** A backup may have begun before the newest change in it, and edits may be acknowledged in another order than they were made. */
 const MARGIN_DAYS = 2;
 
-/** Two lives of the server's database, and the restores that it told of. */
+/** Two epochs of the server's database, and the restores that it reported. */
 export interface Lives {
   was: string | undefined;
   is: string;
   restores: readonly Restore[];
 }
 
-/** Up to when every backup that led from the one life to the other holds all changes; undefined where that is not known. */
+/** The time up to which every backup between the two epochs holds all changes; undefined if unknown. */
 function heldToMs({ was, is, restores }: Lives): EpochMs | undefined {
   if (restores.at(-1)?.epoch !== is) return undefined;
   const since = restores.slice(restores.findIndex(({ epoch }) => epoch === was) + 1);
@@ -109,10 +110,10 @@ function heldToMs({ was, is, restores }: Lives): EpochMs | undefined {
 }
 
 /**
- * Of what the server had acknowledged and nobody undid, in order: all since the backup, and all that is so young that its key is still
- * known. What is older stands in the backup (SY22). Everything after the first such entry is sent too, for the clock may have been wrong for
- * a while. An entry without a time, or with one long before that of the entry before it, counts as such a one. `nowMs`: by the server's
- * clock (SY23).
+ * Which acknowledged entries that nobody undid must be sent again, in order: all since the backup, and all so recent that their key is
+ * still known. Older ones are in the backup (SY22). Everything after the first such entry is sent too, because the clock may have been
+ * wrong for a while. An entry without a time, or with a time long before that of the previous entry, counts as one. `nowMs`: by the
+ * server's clock (SY23).
  */
 export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: readonly E[], lives: Lives, nowMs: EpochMs): E[] {
   const fromMs = Math.min(heldToMs(lives) ?? Number.NEGATIVE_INFINITY, nowMs - SENT_AGAIN_DAYS * DAY_MS);
@@ -124,9 +125,9 @@ export function toSendAgain<E extends HistoryEntry | OutboxEntry>(entries: reado
 }
 
 /**
- * The same entries, with those marked that set one thing and that somebody has undone since: run again on the rows that this device holds,
- * they would change something. If they were sent, the order in which devices come back after a restore would decide (SY22). A device that
- * does not hold all rows of `epoch` cannot tell, and leaves the marks as they are.
+ * Marks entries that set one thing that somebody has undone since: run again on this device's rows, they would change something. If they
+ * were sent, the order in which devices return after a restore would decide (SY22). A device without all rows of `epoch` cannot tell and
+ * leaves the marks as they are.
  */
 async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Owner, epoch: string | undefined): Promise<HistoryEntry[]> {
   if (epoch === undefined || (await stateOf(tx, 'wholeIn')) !== epoch) return [...done];
@@ -146,7 +147,7 @@ async function markUndone(tx: LocalTx, done: readonly HistoryEntry[], owner: Own
   return marked;
 }
 
-/** Marks what waits as made before the restore. */
+/** Marks waiting entries as made before the restore. */
 async function markWaiting(tx: LocalTx): Promise<void> {
   for (const state of ['queued', 'sent', 'blocked'] as const)
     await tx.put(
@@ -155,7 +156,7 @@ async function markWaiting(tx: LocalTx): Promise<void> {
     );
 }
 
-/** What the server had acknowledged waits again, as toSendAgain says. Answers what must be run again. */
+/** Queues acknowledged entries again, as toSendAgain selects them. Returns what must be run again. */
 export async function requeue(
   tx: LocalTx,
   owner: Owner,

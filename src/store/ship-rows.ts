@@ -1,9 +1,9 @@
-// The shapes of the ship store's rows in the account's database. What the columns mean is src/ships/columns.ts's.
+// The shapes of the ship store's rows in the account's database. src/ships/columns.ts says what the columns mean.
 import type { Ship, Traffic } from '#contract/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 
-/** What changes as a ship sails: 20 bytes a slot. */
+/** What changes while a ship sails: 20 bytes per slot. */
 export interface HotColumns {
   lonE7: Int32Array;
   latE7: Int32Array;
@@ -15,7 +15,7 @@ export interface HotColumns {
   seenS: Uint32Array;
 }
 
-/** Who a ship is, but for her texts: 17 bytes a slot. */
+/** A ship's identity without her texts: 17 bytes per slot. */
 export interface ColdColumns {
   mmsi: Uint32Array;
   imo: Uint32Array;
@@ -26,7 +26,7 @@ export interface ColdColumns {
   draughtTenths: Uint16Array;
 }
 
-/** One text a slot: joined by line feeds, or as they are when one of them holds a line feed itself. */
+/** One text per slot: joined by line feeds, or as a list when one of them contains a line feed. */
 export type PackedTexts = string | string[];
 export type TextName = 'name' | 'callsign' | 'destination' | 'eta';
 export type PackedTextColumns = Record<TextName, PackedTexts>;
@@ -41,25 +41,25 @@ export interface ShipColdRow extends ColdColumns {
   texts: PackedTextColumns;
 }
 
-/** One update: whole hot columns of every slot that changed, whole cold columns of those whose identity did. */
+/** One update: the hot columns of every changed slot, and the cold columns of those whose identity changed. */
 export interface ShipDeltaRow {
-  /** The revision that it makes. */
+  /** The revision that it produces. */
   rev: number;
   slots: Uint32Array;
   hot: HotColumns;
-  /** All of them in `slots` too. */
+  /** All of them are also in `slots`. */
   coldSlots: Uint32Array;
   cold: ColdColumns;
   texts: PackedTextColumns;
 }
 
-/** The one row of `shipMeta`. */
+/** The only row of `shipMeta`. */
 export interface ShipMetaRow {
   id: 'ships';
-  /** Shape of the chunks; another one is read as nothing held. */
+  /** Layout of the chunks; another one is read as empty. */
   layout: number;
   rev: number;
-  /** The revision the chunks hold; later ones are in deltas. */
+  /** The revision in the chunks; later ones are in deltas. */
   chunkRev: number;
   slots: number;
   traffic: Traffic;
@@ -67,22 +67,22 @@ export interface ShipMetaRow {
   world: boolean;
   cursor?: string;
   etag?: string;
-  /** When the last answer was stored, and the last one of the whole world or of what changed in it. */
+  /** When the last answer was stored, and when the last one about the whole world or its changes. */
   syncedAtMs?: EpochMs;
   worldSyncedAtMs?: EpochMs;
   worldBytes?: number;
   worldCount?: number;
 }
 
-/** Where a ship was for a while. Rows of one ship may overlap: they are joined when they are read. */
+/** Positions of a ship over a period. Rows of one ship may overlap: they are joined when read. */
 export interface ShipTrackRow extends TrackColumns {
-  /** MMSI and time of the first point, so that the rows of a ship lie together and in order (store/ship-tracks.ts). */
+  /** MMSI and time of the first point, so that the rows of a ship are adjacent and in order (store/ship-tracks.ts). */
   key: string;
-  /** Time of the last point: what is old is found by it. */
+  /** Time of the last point; used to find old rows. */
   toS: number;
 }
 
-/** A ship of the user's own: in his fleets, alerted, or opened by him. The one ship table that React watches. */
+/** A ship that concerns the user: in one of his fleets, alerted, or opened by him. The only ship table that React watches. */
 export interface MarkedShipRow {
   mmsi: number;
   ownFleet: boolean;

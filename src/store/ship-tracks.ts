@@ -1,15 +1,15 @@
-// Tracks of ships on this device: rows that are appended, read as one track, tidied, and given up when there are too many.
-// What is recorded is the ship store's to say (src/ships/store/track-recorder.ts).
+// Tracks of ships on this device: rows are appended, read as one track, merged, and given up when there are too many. The ship store
+// decides what is recorded (src/ships/store/track-recorder.ts).
 import { DAY_S, type EpochMs } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { cutTrack, daysOf, joinTracks } from '#domain/tracks/track.ts';
 import type { AccountDb } from './account-db.ts';
 import type { ShipTrackRow } from './ship-rows.ts';
 
-/** Ten digits hold every second until 2286: keys sort as times do. */
+/** Ten digits hold every second until 2286, so that keys sort like times. */
 const trackKey = (mmsi: number, atS: number) => `${mmsi}:${String(Math.max(0, atS)).padStart(10, '0')}`;
 
-/** No row reaches over 00:00Z: so the rows that hold a time begin on its day. */
+/** No row crosses 00:00Z, so the rows that contain a time begin on its day. */
 const rowsOf = (mmsi: number, track: TrackColumns): ShipTrackRow[] =>
   daysOf(track).map((day) => ({ key: trackKey(mmsi, day.atS[0] ?? 0), toS: day.atS.at(-1) ?? 0, ...day }));
 
@@ -18,12 +18,12 @@ const startOfDayS = (atMs: EpochMs) => Math.floor(atMs / 1000 / DAY_S) * DAY_S;
 const between = (db: AccountDb, mmsi: number, fromMs: EpochMs, toMs: EpochMs) =>
   db.shipTracks.where('key').between(trackKey(mmsi, startOfDayS(fromMs)), trackKey(mmsi, Math.floor(toMs / 1000)), true, true);
 
-/** What is held of a ship between two times, both included. */
+/** The stored track of a ship between two times, both included. */
 async function readTrack(db: AccountDb, mmsi: number, fromMs: EpochMs, toMs: EpochMs): Promise<TrackColumns> {
   return cutTrack(joinTracks(await between(db, mmsi, fromMs, toMs).toArray()), fromMs, toMs);
 }
 
-/** The same of many, in one transaction; ships of which nothing is held are left out. */
+/** The same for many ships in one transaction; ships without a track are left out. */
 export function readTracks(db: AccountDb, mmsis: readonly number[], fromMs: EpochMs, toMs: EpochMs): Promise<Map<number, TrackColumns>> {
   return db.transaction('r', db.shipTracks, async () => {
     const held = new Map<number, TrackColumns>();
@@ -35,7 +35,7 @@ export function readTracks(db: AccountDb, mmsis: readonly number[], fromMs: Epoc
   });
 }
 
-/** Adds points without reading what is there, but where a row begins in the same second. */
+/** Adds points. Reads an existing row only if it begins in the same second. */
 export function appendTracks(db: AccountDb, tracks: ReadonlyMap<number, TrackColumns>): Promise<void> {
   const rows = [...tracks].flatMap(([mmsi, track]) => rowsOf(mmsi, track));
   return db.transaction('rw', db.shipTracks, async () => {
@@ -50,7 +50,7 @@ function joined(present: ShipTrackRow | undefined, row: ShipTrackRow): ShipTrack
   return { key: row.key, toS: track.atS.at(-1) ?? row.toS, ...track };
 }
 
-/** Makes one row a day of a ship's rows in a window, of what is held and what is added; `tidy` may leave out points. */
+/** Merges a ship's rows in a period into one row per day, stored and new points together; `tidy` may drop points. */
 export function tidyTrack(
   db: AccountDb,
   { mmsi, fromMs, toMs, added }: { mmsi: number; fromMs: EpochMs; toMs: EpochMs; added?: TrackColumns },
@@ -64,7 +64,7 @@ export function tidyTrack(
   });
 }
 
-/** Gives up rows that end before a time, and the oldest of those beyond so many. Answers how many. */
+/** Gives up rows that end before a time, and the oldest of those beyond a number. Returns how many. */
 export function giveUpTracks(db: AccountDb, { beforeMs, mostRows }: { beforeMs: EpochMs; mostRows: number }): Promise<number> {
   return db.transaction('rw', db.shipTracks, async () => {
     const old = await db.shipTracks

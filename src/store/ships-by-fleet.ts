@@ -1,6 +1,6 @@
 // Which ships are in which fleet.
 
-/** From the keys alone (`<fleet>:<mmsi>`): rows of 10,000 ships need not be read to be counted. */
+/** Read from the keys only (`<fleet>:<mmsi>`), so that 10,000 ships are counted without reading their rows. */
 export function shipsByFleet(keys: readonly string[]): Map<string, number[]> {
   const ships = new Map<string, number[]>();
   for (const key of keys) {

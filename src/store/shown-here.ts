@@ -1,13 +1,13 @@
-// What this device has told its user of, whichever way it came: an alert makes a noise here once, as a push or as a toast.
+// What this device has shown its user, however it arrived: an alert makes a noise here once, as a push or as a toast.
 import { deviceDb } from './device-db.ts';
 
 const SHOWN = 'shownHere';
-/** Longer ago nothing comes twice: pushes hold for hours. Keys are ids, never words. */
+/** After this time nothing arrives twice: pushes are valid for hours. Keys are ids, never words. */
 const MOST_KEPT = 500;
 
 /**
- * True for the first who asks with this key on this device, in whatever page or thread: show it, with a noise. `key` is the thing with
- * its revision, as pushes carry it.
+ * True for the first caller with this key on this device, in any page or thread: show it, with a noise. `key` names the thing and its
+ * revision, as pushes do.
  */
 export async function claimShowing(key: string): Promise<boolean> {
   const db = deviceDb();

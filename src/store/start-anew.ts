@@ -1,14 +1,14 @@
-// Scopes started anew (SY7): listed brief, compared by id and version; what is not listed goes, what differs is fetched. The state
-// between two pages is all in the database: `anew`, the cursor as far as the listing came, and the table `listed`.
+// Scopes started anew (SY7): listed briefly and compared by id and version; rows that are not listed are deleted, rows that differ are
+// fetched. All state between two pages is in the database: `anew`, the cursor as far as the listing has come, and the table `listed`.
 import type { Change, PullQuery } from '#contract/sync.ts';
 import { type EntityKey, ROWS_SHAPE, scopeOf } from '#contract/tables.ts';
 import { heldIn, write } from './held-rows.ts';
 import type { LocalTx } from './local-store.ts';
 import { type Anew, keepState, stateOf } from './sync-state.ts';
 
-/** As many as a PullQuery may ask for. */
+/** The most rows that a PullQuery may ask for. */
 const MOST_ROWS = 500;
-/** The scope under which `listed` keeps rows that must be fetched; the others there are rows held that no page has listed yet. */
+/** The scope under which `listed` stores rows that must be fetched. Its other rows are stored rows that no page has listed yet. */
 const FETCH = 'fetch';
 const listedKey = (scope: string, table: string, id: string): string => `${scope}|${table}|${id}`;
 
@@ -28,7 +28,7 @@ async function forgetListed(tx: LocalTx, scope: string): Promise<void> {
   );
 }
 
-/** Their cursors must be gone already, or go in the same transaction. */
+/** Their cursors must already be gone, or go in the same transaction. */
 export async function startAnew(tx: LocalTx, scopes: readonly string[]): Promise<void> {
   if (scopes.length === 0) return;
   for (const scope of scopes) await forgetListed(tx, scope);
@@ -41,13 +41,13 @@ export async function startAnew(tx: LocalTx, scopes: readonly string[]): Promise
   await keepAnew(tx, { scopes: union(anew.scopes, scopes), listing: union(anew.listing, scopes) });
 }
 
-/** Rows of these scopes came that this code cannot keep: other code will ask for them (SY15). */
+/** Rows of these scopes arrived that this code cannot store: newer code will ask for them (SY15). */
 export async function noteUnkept(tx: LocalTx, scopes: readonly string[]): Promise<void> {
   const held = await stateOf(tx, 'unkept');
   await keepState(tx, 'unkept', { shape: ROWS_SHAPE, scopes: union(held?.scopes ?? [], scopes) });
 }
 
-/** After an update: what the code of before could not keep is compared and fetched. A scope without a cursor will come whole anyway. */
+/** After an update: compares and fetches what the previous code could not store. A scope without a cursor is pulled whole anyway. */
 export async function askUnkeptAgain(tx: LocalTx): Promise<void> {
   const unkept = await stateOf(tx, 'unkept');
   if (!unkept || unkept.shape === ROWS_SHAPE) return;
@@ -60,7 +60,7 @@ export async function askUnkeptAgain(tx: LocalTx): Promise<void> {
   );
 }
 
-/** For scopes that are no longer ours. */
+/** For scopes that the account no longer has. */
 export async function stopAnew(tx: LocalTx, scopes: readonly string[]): Promise<void> {
   for (const scope of scopes) await forgetListed(tx, scope);
   const anew = await anewOf(tx);
@@ -68,7 +68,7 @@ export async function stopAnew(tx: LocalTx, scopes: readonly string[]): Promise<
     await keepAnew(tx, { scopes: without(anew.scopes, scopes), listing: without(anew.listing, scopes) });
 }
 
-/** What the next query asks for beside the cursor. Rows only when every listing is complete. */
+/** What the next query asks for beside the cursor. Asks for rows only when every listing is complete. */
 export async function anewQuery(tx: LocalTx): Promise<Pick<PullQuery, 'brief' | 'rows'>> {
   const { listing } = await anewOf(tx);
   if (listing.length > 0) return { brief: listing };
@@ -79,7 +79,7 @@ export async function anewQuery(tx: LocalTx): Promise<Pick<PullQuery, 'brief' | 
   return rows.length > 0 ? { rows } : {};
 }
 
-/** A row came by its id and version alone; `scope` of the row held, absent: none is. */
+/** A row was listed by id and version; `scope`: that of the stored row, absent if there is none. */
 export async function noteListed(tx: LocalTx, listed: readonly { change: Change; scope?: string; v?: number }[]): Promise<void> {
   await tx.delete(
     'listed',
@@ -92,7 +92,7 @@ export async function noteListed(tx: LocalTx, listed: readonly { change: Change;
   );
 }
 
-/** Rows that came whole, or are known to be gone: nothing more to fetch or to compare. */
+/** Rows that arrived whole, or are known to be gone: nothing left to fetch or compare. */
 export async function noteArrived(tx: LocalTx, arrived: readonly { change: Change; scope?: string }[]): Promise<void> {
   await tx.delete(
     'listed',
@@ -101,8 +101,8 @@ export async function noteArrived(tx: LocalTx, arrived: readonly { change: Chang
 }
 
 /**
- * After the last page that the server has for now: what was asked for and did not come is gone, and what a complete listing left out
- * is deleted. Answers the entities concerned, and whether there is more to ask for.
+ * After the last page that the server has for now: rows that were asked for and did not arrive are gone, and rows missing from a complete
+ * listing are deleted. Returns the entities concerned, and whether there is more to ask for.
  */
 export async function endOfPages(tx: LocalTx, query: PullQuery): Promise<{ entities: Set<EntityKey>; changed: number; more: boolean }> {
   const anew = await anewOf(tx);

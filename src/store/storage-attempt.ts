@@ -1,9 +1,9 @@
-// Work on a database as a Result: a lost connection is opened again once, a full disk is an answer, a bug still throws.
+// Runs database work as a Result: a lost connection is opened again once, a full disk is a result, a bug still throws.
 import { Dexie } from 'dexie';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
-/** The names an error carries, its causes included: Dexie hides the reason of an abort one level down. */
+/** The names of an error and of its causes: Dexie hides the reason of an abort one level down. */
 function namesOf(error: unknown): string[] {
   const names: string[] = [];
   let at: unknown = error;
@@ -15,12 +15,12 @@ function namesOf(error: unknown): string[] {
 }
 
 const FULL = ['QuotaExceededError'];
-/** What Safari and Chrome say when the storage process went away under an open page. */
+/** What Safari and Chrome say when the storage process ended under an open page. */
 const LOST = ['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TransactionInactiveError'];
-/** Private windows of some browsers, and browsers that were told to keep nothing for this site. */
+/** Private windows of some browsers, and browsers set to store nothing for this site. */
 const MISSING = ['MissingAPIError', 'SecurityError'];
 
-/** The storage did not serve, where no Result can say so. */
+/** The storage failed, for code that cannot return a Result. */
 export class StorageFailed extends Error {
   readonly error: AppError;
   constructor(error: AppError) {
@@ -29,7 +29,7 @@ export class StorageFailed extends Error {
   }
 }
 
-/** storageFull or storageLost, with the browser's own words; undefined when the error is not the storage's. */
+/** storageFull or storageLost, with the browser's own words; undefined if the error does not come from the storage. */
 export function storageErrorOf(error: unknown): AppError | undefined {
   if (error instanceof StorageFailed) return error.error;
   const names = namesOf(error);
@@ -40,7 +40,7 @@ export function storageErrorOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** This window has no storage at all: trying again is no use. */
+/** This window has no storage at all: trying again is useless. */
 export const isStorageMissing = (error: unknown): boolean => namesOf(error).some((name) => MISSING.includes(name));
 
 /**
@@ -66,5 +66,5 @@ export async function attempt<T>(db: Dexie, work: () => PromiseLike<T>): Promise
   }
 }
 
-/** Dexie remembers when a database was closed on purpose. */
+/** Dexie remembers that a database was closed on purpose. */
 const mayReopen = (db: Dexie) => !db.hasBeenClosed();

@@ -1,5 +1,5 @@
-// Notices that the system emptied an account's database (SY20): a mark in the database, and the same one in a cookie, which browsers
-// keep when they clear databases for room. The cookie is short because it travels with every request.
+// Detects that the system emptied an account's database (SY20): the same mark is in the database and in a cookie, which browsers keep when
+// they clear databases for room. The cookie is short because it travels with every request.
 import { Dexie, type EntityTable } from 'dexie';
 import { type Watched, watched } from '#platform/watched.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -24,19 +24,19 @@ import {
 const KEY = 'storageMark';
 
 interface StorageLoss {
-  /** When it was noticed; what was not sent ashore before is lost. */
+  /** When the loss was detected; edits that were not sent before are lost. */
   noticedAtMs: EpochMs;
 }
 
-/** Of an account's database (account-db.ts, which calls this). */
+/** The key of the mark in an account's database (account-db.ts, which calls this). */
 type AccountTables = Dexie & { syncState: EntityTable<{ key: string; value: unknown }, 'key'> };
 
-/** For the app to show; set by `checkStorage`. */
+/** The loss for the app to show; set by `checkStorage`. */
 export const storageLoss: Watched<StorageLoss | undefined> = watched<StorageLoss | undefined>(undefined);
 
 /**
- * At each opening of the page's connection, which Dexie also opens again after the system emptied the database under an open page.
- * Compares both marks, tells a loss, and writes them anew where one is missing.
+ * Runs each time the page's connection opens, also when Dexie reopens it after the system emptied the database under an open page. Compares
+ * both marks, reports a loss, and rewrites a missing mark.
  */
 export async function checkStorage(db: AccountTables, accountId: string): Promise<StorageLoss | undefined> {
   const marked = readMark(accountId);
@@ -59,11 +59,11 @@ function noteLost(shorts: readonly string[]): void {
   markLostHere(true);
 }
 
-/** Whose work is sealed here. What the server has had (`done` of unsent-work.ts) is no loss. */
+/** Accounts with sealed work here. Work that the server already has (`done` of unsent-work.ts) is no loss. */
 const sealedAccounts = async () => (await deviceDb().sealed.toArray()).filter(isUnsent).map(({ accountId }) => short(accountId));
 
 /**
- * False where another thread, which has no cookies, opened the database anew since the browser removed it. One that cannot be read is
+ * False if another thread, which has no cookies, created the database anew after the browser removed it. A database that cannot be read is
  * compared when the page opens it (`checkStorage`).
  */
 async function holdsItsMark(accountId: string): Promise<boolean> {
@@ -81,7 +81,7 @@ async function holdsItsMark(accountId: string): Promise<boolean> {
   }
 }
 
-/** Accounts whose databases are here as they were, in their short form. */
+/** Accounts whose databases are here unchanged, by short id. */
 async function heldAccounts(): Promise<string[]> {
   const ids = await orphanAccountIds(undefined);
   const isHeld = await Promise.all(ids.map(holdsItsMark));
@@ -89,8 +89,8 @@ async function heldAccounts(): Promise<string[]> {
 }
 
 /**
- * Notices what the browser removed while no page of its owner read it: sealed work, and the database of whoever was signed in. What is
- * found is remembered until its owner has read it (`understandLoss`). Answers whether anything was lost since somebody last signed in.
+ * Detects what the browser removed while its owner had no page open: sealed work, and the database of the account that was signed in. A
+ * loss is remembered until its owner has read it (`understandLoss`). Returns whether anything was lost since somebody last signed in.
  */
 export async function noticeLoss(): Promise<boolean> {
   const marked = markedAccount();
@@ -102,13 +102,13 @@ export async function noticeLoss(): Promise<boolean> {
   return isLostHereMarked();
 }
 
-/** Whoever signs in is told of what was lost of theirs, also where others signed in before. */
+/** Tells the account that signs in what it has lost, even if others have signed in since. */
 export function tellLoss(accountId: string): void {
   const isLost = lostMarked().includes(short(accountId));
   if (isLost !== (storageLoss.get() !== undefined)) storageLoss.set(isLost ? { noticedAtMs: now() } : undefined);
 }
 
-/** The sign-in page need not say it any more. */
+/** The sign-in page no longer needs to report it. */
 export const someoneCame = (): void => markLostHere(false);
 
 /** Its owner has read it. */
@@ -119,8 +119,8 @@ export function understandLoss(accountId: string): void {
 }
 
 /**
- * After sealed work came or went, or could not be sealed: then it stands in the database of an account that is not signed in.
- * `leavingId`: whose database is about to be deleted. A worker has no cookies: the next start of a page makes up for it.
+ * After sealed work was stored or removed, or could not be sealed: then it stays in the database of an account that is not signed in.
+ * `leavingId`: whose database is about to be deleted. A worker has no cookies: the next start of a page catches up.
  */
 export async function noteSealed(leavingId?: string): Promise<void> {
   const here = (await deviceDb().session.get('current'))?.account.id;

@@ -1,15 +1,15 @@
-// Cookies that remember what this browser held (storage-lost.ts): which database, of one account at a time until its session ends, whose
-// work is sealed, and whose was lost. Accounts stand there by the end of their ids.
+// Cookies that remember what this browser stored (storage-lost.ts): the database of one account at a time until its session ends, whose
+// work is sealed, and whose was lost. Accounts are named by the end of their ids.
 const NAME = 'storage';
 const SEALED = 'sealedOf';
-/** Of whom something was lost, until they have read it. */
+/** Accounts that lost something and have not read it yet. */
 const LOST = 'lost';
 /** Something was lost, and nobody has signed in since. */
 const LOST_HERE = 'lostHere';
-/** As long as browsers keep a cookie at most (RFC 6265bis: 400 days). */
+/** The longest time for which browsers keep a cookie (RFC 6265bis: 400 days). */
 const KEEP_S = 400 * 86_400;
 
-/** Enough of an account's id to tell those of one device apart. */
+/** Enough of an account's id to tell apart those of one device. */
 export const short = (accountId: string): string => accountId.replace(/[^\w-]/g, '').slice(-8);
 
 /** Workers have none. */
@@ -30,7 +30,7 @@ function write(name: string, value: string): void {
 
 const accounts = (name: string): string[] => read(name)?.split('.') ?? [];
 
-/** Whose database it is. */
+/** The account whose database is here. */
 export const markedAccount = (): string | undefined => accounts(NAME)[0];
 
 export function readMark(accountId: string): string | undefined {
@@ -45,10 +45,10 @@ export function forgetMarkOf(account: string): void {
   if (markedAccount() === account) write(NAME, '');
 }
 
-/** The database goes on purpose. */
+/** The database is deleted on purpose. */
 export const forgetMark = (accountId: string): void => forgetMarkOf(short(accountId));
 
-/** In their short form, as all accounts below. */
+/** By short id, like all accounts below. */
 export const sealedMarked = (): string[] => accounts(SEALED);
 export const markSealed = (shorts: readonly string[]): void => write(SEALED, [...new Set(shorts)].join('.'));
 

@@ -1,4 +1,4 @@
-// Which alerts this device has told its user of, whoever said so first: a row, a push, its own engine. One toast, one noise.
+// Which alerts this device has announced to its user, whoever reported them first: a row, a push, its own engine. One toast, one noise.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
@@ -14,9 +14,9 @@ import { dexieLocalStore } from './dexie-local-store.ts';
 import { storageErrorOf } from './storage-attempt.ts';
 import { SEEN, skewOf } from './sync-state.ts';
 
-/** More alerts than hold at once. Ids, never words. */
+/** More than the number of alerts active at once. Ids, never words. */
 const MOST_KEPT = 2000;
-/** At most one sound a vessel and cause, unless it is more urgent (design page, after IMO MSC.302(87)). */
+/** At most one sound per vessel and cause, unless the alert is more urgent (design page, after IMO MSC.302(87)). */
 export const ONE_NOISE_MS = 600_000;
 
 interface Kept {
@@ -33,43 +33,43 @@ interface Noise {
 export interface AlertClaim {
   id: string;
   by: Teller;
-  /** Since when it holds, by whom it is told. */
+  /** When it was raised, by the clock of whoever reports it. */
   raisedAt: EpochMs;
   priority: Priority;
-  /** As of Telling. */
+  /** As in Telling. */
   risenAgainAt?: EpochMs | undefined;
   known: KnownLives;
-  /** Not silenced: a noise may be made. */
+  /** Not silenced: a noise is allowed. */
   mayBeLoud: boolean;
-  /** When the user's silence over it ended, if it has: then it is told anew. */
+  /** When the user's silence of it ended, if it has: then it is announced again. */
   silenceEndedAt?: EpochMs | undefined;
-  /** It lasts. */
+  /** The user’s silence of it still lasts. */
   isSilent?: boolean;
 }
 
 export interface Claimed {
-  /** Nobody on this device has told it: show it. */
+  /** Nothing on this device has announced it: show it. */
   isNews: boolean;
-  /** With a noise, which is written down as made. */
+  /** With a noise, which is recorded as made. */
   isLoud: boolean;
 }
 
-/** Ship and cause: an alert's id is the type's name, her number and a hash (src/domain/alerts/situation.ts). */
+/** Ship and cause: an alert's id is the type's name, her MMSI and a hash (src/domain/alerts/situation.ts). */
 const causeOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
-/** What could not be stored, of this page alone: without room an alarm is told all the same. */
+/** What could not be stored, for this page only: an alarm is announced even without room. */
 let unstored: Kept | undefined;
 
 /**
- * For each claim, in order, whether it is the first with it on this device, in whatever page or thread; where the storage fails, in this
- * page, and where it cannot be read, as if nothing had been told.
+ * For each claim, in order, whether it is the first on this device, in any page or thread. If the storage fails, the first in this page; if
+ * it cannot be read, as if nothing had been announced.
  */
 export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs): Promise<Claimed[]> {
   const db = deviceDb();
   let claimed: ReturnType<typeof claimFrom> | undefined;
   try {
     await db.transaction('rw', db.settings, async () => {
-      const kept = unstored ?? (((await db.settings.get(TOLD_ALERTS))?.value ?? { told: {}, noises: {} }) as Kept); // written here alone
+      const kept = unstored ?? (((await db.settings.get(TOLD_ALERTS))?.value ?? { told: {}, noises: {} }) as Kept); // written only here
       claimed = claimFrom(kept, claims, nowMs);
       await db.settings.put({ key: TOLD_ALERTS, value: claimed.kept });
     });
@@ -83,10 +83,10 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
 
 function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
   const told = new Map(Object.entries(before.told));
-  const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // older code kept no priority: none of them lasts
+  const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // none of older code, which has no priority, is left
   const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
     const heard = hear(told.get(id), { ...telling, nowMs }, known);
-    told.delete(id); // to the end: the longest untouched are forgotten first
+    told.delete(id); // moved to the end: those untouched longest are forgotten first
     told.set(id, heard.told);
     const last = noises.get(causeOf(id));
     const isLoud = heard.isNews && mayBeLoud && (!last || isMoreUrgent(telling.priority, last.priority));
@@ -99,14 +99,14 @@ function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs):
 export const lifeOf = (row: AlertRow | undefined): Life | undefined =>
   row && { raisedAt: row.createdAt, endedAt: row.endedAt, lastEndedAt: row.lastEndedAt };
 
-/** The claim of a push, which no page sees: against what this device holds of that alert. */
+/** The claim of a push, which no page sees: checked against what this device has of that alert. */
 export async function claimPushedAlert(
   accountId: string,
   { revisedAt, ...alert }: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'> & { revisedAt?: EpochMs | undefined },
   nowMs: EpochMs,
 ): Promise<Claimed> {
   const db = accountDb(accountId);
-  // no page may have seen the clock fall; where that cannot be written, the alert is told all the same
+  // no page may have noticed that the clock was set back; if that cannot be stored, the alert is announced all the same
   await dexieLocalStore(db)
     .transaction((tx) => noteClock(tx, nowMs))
     .catch((error: unknown) => log.warn('the clock could not be noted', error));
@@ -114,14 +114,14 @@ export async function claimPushedAlert(
   const { id } = alert;
   const [shore, here, mark, seen] = await Promise.all([alerts.get(id), localAlerts.get(id), alertMarks.get(id), syncState.get(SEEN)]);
   const given = mark && acknowledgementOf(mark);
-  // as it is known here; a row of before it rose says nothing of the push
+  // as stored here; a row from before it became more urgent says nothing about the push
   const isAsKnown = shore?.createdAt === alert.raisedAt && shore.priority === alert.priority;
   if (isAsKnown && given && countsFor(given, shore)) return { isNews: false, isLoud: false };
-  const serverMs = Math.max(nowMs + (skewOf(seen, nowMs) ?? 0), alert.raisedAt); // no push comes before what it tells of
+  const serverMs = Math.max(nowMs + (skewOf(seen, nowMs) ?? 0), alert.raisedAt); // no push arrives before the time of its alert
   const isSilent = isSilenced(silenceOver(mark ?? {}, alert.priority), serverMs);
   const known = { shore: lifeOf(shore), here: lifeOf(here) };
   const life = { createdAt: alert.raisedAt, lastEndedAt: shore?.lastEndedAt, risenAt: revisedAt };
-  const risenAgainAt = given && alert.raisedAt !== revisedAt ? risenSince(given, life) : undefined; // told because it rose, if not because it began
+  const risenAgainAt = given && alert.raisedAt !== revisedAt ? risenSince(given, life) : undefined; // else it was raised
   const claim = { ...alert, by: 'shore', known, risenAgainAt, isSilent, mayBeLoud: !isSilent } as const;
   const [claimed] = await claimAlerts([claim], serverMs);
   return claimed ?? { isNews: true, isLoud: true };

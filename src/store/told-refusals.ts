@@ -1,9 +1,9 @@
-// Which refusals the user was told of: of several pages one tells, and each refusal once.
+// Which refusals the user was told of: one of several pages announces each refusal once.
 import type { LocalTx } from './local-store.ts';
 import type { OutboxEntry } from './outbox-rows.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
-/** Parked entries that nobody was told of yet, oldest first; from here on they count as told. */
+/** Parked entries not announced yet, oldest first; they count as announced from here on. */
 export async function takeNewRefusals(tx: LocalTx): Promise<OutboxEntry[]> {
   const parked = await tx.list('outbox', 'state', 'parked');
   const told = new Set(await stateOf(tx, 'toldRefusals'));

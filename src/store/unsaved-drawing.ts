@@ -1,5 +1,5 @@
-// A drawing that is not saved, as the drawing panel last had it: kept with the account, so that the end of a session seals it with the
-// unsent edits (unsent-work.ts). What it is made of, the panel alone knows.
+// An unsaved drawing, as the drawing panel last had it: stored with the account, so that the end of a session seals it with the unsent
+// edits (unsent-work.ts). Only the panel knows its content.
 import { accountDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { withRoom } from './evict.ts';
@@ -9,8 +9,7 @@ import { keepState, stateOf } from './sync-state.ts';
 const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));
 
 /**
- * `drawing`: undefined where there is none. `isAlone`: the page's own storage could not take it. While the session ends nothing is
- * changed any more.
+ * `drawing`: undefined if there is none. `isAlone`: the page's own storage could not hold it. Nothing changes while the session ends.
  */
 export const keepDrawing = (accountId: string, drawing: unknown, isAlone: boolean): Promise<void> =>
   withRoom(storeOf(accountId), async (tx) => {
@@ -22,13 +21,13 @@ export const keepDrawing = (accountId: string, drawing: unknown, isAlone: boolea
     }
   });
 
-/** The drawing, where the page's own storage has none or (`drawingAlone`) an older one; undefined where there is no such. */
+/** The drawing, if the page's own storage has none or (`drawingAlone`) an older one; otherwise undefined. */
 export const drawingKeptHere = (accountId: string, isNoneStored: boolean): Promise<unknown> =>
   storeOf(accountId).transaction(async (tx) =>
     isNoneStored || (await stateOf(tx, 'drawingAlone')) ? stateOf(tx, 'unsavedDrawing') : undefined,
   );
 
-/** For sealing: also what came back and no page has taken yet. */
+/** For sealing: includes restored drawings that no page has taken yet. */
 export async function drawingsOf(tx: LocalTx): Promise<unknown[]> {
   const drawing = await stateOf(tx, 'unsavedDrawing');
   return [...((await stateOf(tx, 'unsealedDrawings')) ?? []), ...(drawing === undefined ? [] : [drawing])];
@@ -38,7 +37,7 @@ export async function putDrawings(tx: LocalTx, drawings: readonly unknown[]): Pr
   if (drawings.length > 0) await keepState(tx, 'unsealedDrawings', [...((await stateOf(tx, 'unsealedDrawings')) ?? []), ...drawings]);
 }
 
-/** Where its session is over and it could not be sealed: no page has it in hand any more, and the next one takes it as what came back. */
+/** When its session is over and it could not be sealed: no page is editing it any more, and the next page takes it as restored. */
 export async function layAside(tx: LocalTx): Promise<void> {
   const drawing = await stateOf(tx, 'unsavedDrawing');
   if (drawing === undefined) return;
@@ -49,7 +48,7 @@ export async function layAside(tx: LocalTx): Promise<void> {
 export const forgetDrawings = (tx: LocalTx): Promise<void> | PromiseLike<void> =>
   tx.delete('syncState', ['unsavedDrawing', 'unsealedDrawings']);
 
-/** What came back: each once, for the page that asks first. */
+/** Restored drawings: each once, for the page that asks first. */
 export const takeUnsealedDrawings = (accountId: string): Promise<unknown[]> =>
   storeOf(accountId).transaction(async (tx) => {
     const drawings = (await stateOf(tx, 'unsealedDrawings')) ?? [];

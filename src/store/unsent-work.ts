@@ -1,5 +1,5 @@
-// An account's unsent edits leaving its database at the end of a session, and coming back (SY18), with those that are done: a server
-// that was put back from a backup may need them again, and may have ended the session for that very reason (SY22). Used by src/session.
+// Takes an account's unsent edits out of its database at the end of a session, and puts them back (SY18). Done edits go with them: a server
+// restored from a backup may need them again, and the restore may be why the session ended (SY22). Used by src/session.
 import type { EntityKey } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext } from '#domain/tx.ts';
@@ -18,7 +18,7 @@ import { requeueAcknowledged, toHistory, toSendAgain } from './settle.ts';
 import { keepState, nextNos, skewAt, stateOf } from './sync-state.ts';
 
 export interface UnsentWork {
-  /** Names this piece: it is put back once. */
+  /** Identifies this piece, so that it is put back only once. */
   id: string;
   clientId?: string;
   entries: OutboxEntry[];
@@ -27,33 +27,33 @@ export interface UnsentWork {
   drafts?: TextDraft[];
   /** Ships of a fleet that is not made yet (fleet-builder.ts); absent where there are none, and in pieces of older code. */
   builder?: BuilderShip[];
-  /** Drawings that were not saved (unsaved-drawing.ts); absent as `builder`. */
+  /** Unsaved drawings (unsaved-drawing.ts); absent as for `builder`. */
   drawings?: unknown[];
-  /** Routes that are being planned (planned-route.ts); absent as `builder`. */
+  /** Routes that are being planned (planned-route.ts); absent as for `builder`. */
   routes?: readonly unknown[];
-  /** Edits that the server had acknowledged, as long as the history keeps them; absent as `builder`. */
+  /** Acknowledged edits, as long as the history keeps them; absent as for `builder`. */
   done?: HistoryEntry[];
-  /** The life of the server's database in which `done` was; absent where none was known. */
+  /** The epoch of the server's database that `done` belongs to; absent if unknown. */
   epoch?: string;
-  /** As `clockShown` of syncState; absent in pieces of older code. */
+  /** As `clockShown` in syncState; absent in pieces of older code. */
   clockShown?: EpochMs;
 }
 
 type Unsaved = Pick<UnsentWork, 'drafts' | 'builder' | 'drawings' | 'routes'>;
 
-/** Text and lists that no edit holds. */
+/** Text and lists that are not in any edit. */
 export const unsavedIn = ({ drafts = [], builder = [], drawings = [], routes = [] }: Unsaved): number =>
   drafts.length + (builder.length > 0 ? 1 : 0) + drawings.length + routes.length;
 
-/** This replica's name to the server (src/sync/replica.ts). */
+/** This replica's name for the server (src/sync/replica.ts). */
 const CLIENT = 'clientId';
-/** In syncState while a session ends: commit refuses from here on, so that no edit falls between the sealing and the end. */
+/** Set in syncState while a session ends: commit then refuses, so that no edit falls between the sealing and the end. */
 const CLOSED = 'closed';
 
-/** Everything that the server has not acknowledged, parked work too. */
+/** Everything that the server has not acknowledged, parked entries too. */
 const unsent = async (tx: LocalTx): Promise<OutboxEntry[]> => (await tx.all('outbox')).filter(({ state }) => state !== 'acknowledged');
 
-/** Edits, waiting: go by themselves with a link, attention: need a decision first; unsaved: of unsavedIn. */
+/** Counts of edits. waiting: sent automatically with a connection. attention: need a decision first. unsaved: of unsavedIn. */
 export interface UnsentCount {
   waiting: number;
   attention: number;
@@ -100,7 +100,7 @@ export async function closeForSealing(tx: LocalTx): Promise<UnsentWork> {
   return { ...(await readUnsent(tx)), ...(done.length > 0 && { done, ...(epoch !== undefined && { epoch }) }) };
 }
 
-/** What is done too: after a sealing it would be sealed again, and a database that is given up is read by nobody. */
+/** Also removes done edits: otherwise they would be sealed again after a sealing, and nobody reads a database that is given up. */
 export async function closeAndDiscard(tx: LocalTx): Promise<void> {
   await close(tx);
   for (const table of ['outbox', 'history'] as const)
@@ -122,17 +122,19 @@ export async function reopenForComer(tx: LocalTx): Promise<void> {
   await reopenForEdits(tx);
 }
 
-/** Pieces put back, in syncState: one whose row outlived its opening must not bring back what was undone or given up since. */
+/**
+ * Pieces put back, in syncState: if a piece's row is still there after it was opened, it must not bring back what was undone or discarded
+ * since.
+ */
 const PUT_BACK = 'putBack';
 
-/** What the old database knew of ids, without those made for entries of these keys. */
+/** The old database's idmap, without ids issued for the entries with these keys. */
 const idsBut = (idmap: readonly IdMapRow[], keys: ReadonlySet<string>) =>
   new Map(idmap.filter(({ madeFor }) => madeFor === undefined || !keys.has(madeFor)).map(({ id, serverId }) => [id, serverId]));
 
 /**
- * Edits that were done in the life of the server's database that is known here are history; of another life, they are sent again, as
- * toSendAgain says. A
- * database that has not heard of any takes theirs over: the first pull tells whether it still is the one (SY22). Answers what must be
+ * If the server's database is still in the known epoch, done edits become history. In another epoch they are sent again, as toSendAgain
+ * selects. A database that knows no epoch takes over theirs: the first pull shows whether it is still current (SY22). Returns what must be
  * run again.
  */
 async function putDone(tx: LocalTx, done: readonly HistoryEntry[], epoch: string | undefined, who: MutatorContext): Promise<EntityKey[]> {
@@ -163,12 +165,12 @@ async function putUnsaved(tx: LocalTx, { drafts = [], builder = [], drawings = [
 }
 
 /**
- * Once for each piece; entries whose key is here all the same, waiting or done, are left alone. Numbers follow all that were ever given
- * out here. Edits go on under the name of the database that they were made in: on the server its earlier ones are their own.
+ * Only once for each piece. Entries whose key is already here, waiting or done, are left alone. Numbers follow all that were ever issued
+ * here. Edits keep the name of the database in which they were made: to the server, its earlier ones are their own.
  */
 export async function putUnsent(tx: LocalTx, work: UnsentWork, who: MutatorContext): Promise<void> {
   const { id, clientId, entries, idmap, done = [], epoch } = work;
-  const putBack = ((await tx.get('syncState', PUT_BACK))?.value ?? []) as string[]; // written below alone
+  const putBack = ((await tx.get('syncState', PUT_BACK))?.value ?? []) as string[]; // written only below
   if (putBack.includes(id)) return;
   await tx.put('syncState', [{ key: PUT_BACK, value: [...putBack, id] }]);
   await putUnsaved(tx, work);
@@ -176,18 +178,18 @@ export async function putUnsent(tx: LocalTx, work: UnsentWork, who: MutatorConte
   const coming = [...done, ...entries].filter(({ key }) => !here.has(key)).sort((one, other) => one.no - other.no);
   const first = await nextNos(tx, coming.length);
   const noOf = new Map(coming.map(({ key }, at) => [key, first + at]));
-  // a database in which nothing was made yet takes the name over: later edits are then made on top of one's own
+  // a database without edits takes over the name: later edits are then made on top of its own
   const isFresh = first === 1 && clientId !== undefined;
   if (isFresh) await tx.put('syncState', [{ key: CLIENT, value: clientId }]);
   const madeIn = !isFresh && clientId !== undefined ? { clientId } : {};
-  // Ids of the old database are read now and here: an edit made since in this one means what stands in this one. Kept only for what
-  // must go out as it went first (SY21).
+  // Ids of the old database are translated here: an edit made since in this database means the rows of this one. They are kept only for
+  // entries that must be sent exactly as the first time (SY21).
   const put = <E extends HistoryEntry | OutboxEntry>(those: readonly E[], ids: (entry: E) => ReadonlyMap<string, string>): E[] =>
     those.flatMap((entry) => {
       const no = noOf.get(entry.key);
       return no === undefined ? [] : [{ ...madeIn, ...entry, args: withServerIds(entry, ids(entry)), no }];
     });
-  // a done create, sent again, may be given another id than it was: what was done to its row names it by its own
+  // a done create, sent again, may get another id: edits of its row name the row by its own id
   const idsOfDone = idsBut(idmap, new Set(done.map(({ key }) => key)));
   const again = await putDone(
     tx,
@@ -205,7 +207,7 @@ export async function putUnsent(tx: LocalTx, work: UnsentWork, who: MutatorConte
     waiting.map((entry) => ({ ...entry, isOfBefore: true as const })), // the server may have been restored meanwhile
   );
   await rebase(tx, new Set([...again, ...waiting.flatMap(({ touches }) => touches)]), who);
-  // the clock may have fallen while the work was sealed
+  // the clock may have been set back while the work was sealed
   const latestMs = Math.max((await stateOf(tx, 'clockShown')) ?? who.atMs, work.clockShown ?? latestPress(coming));
   await keepState(tx, 'clockShown', latestMs);
   await noteClock(tx, who.atMs);

@@ -1,4 +1,4 @@
-// A screen's window on the local database. With use-stars.ts the only React in the store.
+// A screen's view of the local database. With use-stars.ts the only React in the store.
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AppError } from '#contract/errors.ts';
@@ -8,7 +8,10 @@ export type Live<T> = { state: 'loading' } | { state: 'ready'; value: T } | { st
 
 const LOADING = { state: 'loading' } as const;
 
-/** Runs `query` again whenever rows it read change. `deps` as React's: what the query closes over. A bug in the query is `internal`. */
+/**
+ * Runs `query` again whenever rows that it read change. `deps` as in React: what the query closes over. A bug in the query becomes
+ * `internal`.
+ */
 export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): Live<T> {
   return useLiveQuery<Live<T>, Live<T>>(
     async () => {
@@ -23,13 +26,13 @@ export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): L
   );
 }
 
-/** What held-table.ts and known-alerts.ts are to React. */
+/** Lets React read held-table.ts and known-alerts.ts. */
 interface Held<M> {
   get: (accountId: string) => M | undefined;
   watch: (accountId: string, listener: () => void) => () => void;
 }
 
-/** A table that the page holds whole; undefined until it is read. Another map after each change. */
+/** A table that the page holds whole; undefined until it is read. Each change makes a new map. */
 export function useHeld<M>(held: Held<M>, accountId: string): M | undefined {
   const watch = useCallback((listener: () => void) => held.watch(accountId, listener), [held, accountId]);
   return useSyncExternalStore(watch, () => held.get(accountId));

@@ -1,4 +1,4 @@
-// What the account has starred, for screens: asked, given and taken away on this device at once, ashore with the queue.
+// What the account has starred, for screens: read and changed on this device at once, sent with the queue.
 import { useMemo } from 'react';
 import { starId } from '#contract/row-ids.ts';
 import type { StarKind } from '#contract/stars.ts';
@@ -7,7 +7,7 @@ import { heldStars } from './held-table.ts';
 import { useHeld } from './use-live.ts';
 
 export interface Stars {
-  /** No while they are still read. */
+  /** False while they are still being read. */
   has: (kind: StarKind, thing: string | number) => boolean;
   set: (kind: StarKind, thing: string | number, isStarred: boolean) => void;
   /** MMSIs of the starred ships. */
@@ -18,7 +18,7 @@ const SHIP = starId('ship', '');
 
 const set: Stars['set'] = (kind, thing, isStarred) => void commit(isStarred ? 'star.add' : 'star.remove', { kind, thing: String(thing) });
 
-/** Another object after each change, and no other. */
+/** A new object after each change, and only then. */
 export function useStars(accountId: string): Stars {
   const held = useHeld(heldStars, accountId);
   return useMemo(

@@ -1,5 +1,5 @@
-// What the user decides of entries that wait: takes back, gives up, sends again (SY10, SY12). As outbox.ts, each step reads the entry's
-// state afresh: it may have gone ashore meanwhile.
+// What the user decides about waiting entries: undo, discard, send again (SY10, SY12). As in outbox.ts, each step reads the entry's state
+// again: it may have been sent meanwhile.
 import type { AppError } from '#contract/errors.ts';
 import { mutationOf } from '#domain/mutations.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -16,7 +16,7 @@ import { nextNos, stateOf } from './sync-state.ts';
 
 const isUntried = ({ state, attempts }: OutboxEntry): boolean => attempts === 0 && (state === 'queued' || state === 'blocked');
 
-/** Takes back an entry that was never tried, and with a create what stands on it. False: it is too late. */
+/** Undoes an entry that was never tried, and with a create what rests on it. False: it is too late. */
 export async function undo(tx: LocalTx, no: number): Promise<boolean> {
   const entry = await tx.get('outbox', no);
   if (!entry) return false;
@@ -30,7 +30,7 @@ export async function undo(tx: LocalTx, no: number): Promise<boolean> {
   return true;
 }
 
-/** Gives up a parked entry, and with a create what stands on it. False: it is not parked. */
+/** Discards a parked entry, and with a create what rests on it. False: it is not parked. */
 export async function discard(tx: LocalTx, no: number): Promise<boolean> {
   const entry = await tx.get('outbox', no);
   if (entry?.state !== 'parked') return false;
@@ -43,9 +43,9 @@ export async function discard(tx: LocalTx, no: number): Promise<boolean> {
   return true;
 }
 
-/** The version of theirs that the user was shown: the one the refusal told of, or else the one that is held. */
+/** The version of the other side that the user was shown: the one named by the refusal, or else the stored one. */
 async function standing(tx: LocalTx, { name, args, error, baseVersion }: OutboxEntry): Promise<number | undefined> {
-  if (!error?.conflict) return baseVersion; // what it was refused for is not what others did meanwhile: that the server must still see
+  if (!error?.conflict) return baseVersion; // it was refused for another reason than others' changes, which the server must still check
   const told = error.conflict.current['v'];
   if (typeof told === 'number') return told;
   const guarded = mutationOf(name).guards?.(withServerIds({ name, args }, await idMapOf(tx, [{ name, args }])) as never);
@@ -54,15 +54,15 @@ async function standing(tx: LocalTx, { name, args, error, baseVersion }: OutboxE
 }
 
 interface Again {
-  /** A new one: it is another edit to the server. */
+  /** A new key: to the server this is another edit. */
   key: string;
   args?: unknown;
   nowMs: EpochMs;
 }
 
 /**
- * A parked entry once more, with other arguments where they are given, at the end of the order; what stands on it follows. Answers its
- * new number. Errors: notFound when it is not parked, else as commit's; then it stays parked.
+ * Sends a parked entry again, with other arguments if given, at the end of the queue; entries that rest on it follow. Returns its new
+ * number. Errors: notFound when it is not parked, otherwise as commit's; then it stays parked.
  */
 export async function resend(tx: LocalTx, no: number, { key, args, nowMs }: Again): Promise<Result<number>> {
   await noteClock(tx, nowMs);
@@ -103,7 +103,7 @@ export async function resend(tx: LocalTx, no: number, { key, args, nowMs }: Agai
   return ok(first);
 }
 
-/** Of a conflict: the user saw theirs and wants his own on top of it (SY10). Answers and errors as `resend`. */
+/** For a conflict: the user saw the other version and wants his own on top of it (SY10). Results and errors as for `resend`. */
 export async function keepMine(tx: LocalTx, no: number, { key, nowMs }: Omit<Again, 'args'>): Promise<Result<number>> {
   const entry = await tx.get('outbox', no);
   if (!entry?.error?.conflict) return fail<AppError>({ code: 'invalid', message: 'This change is in no conflict.' });

@@ -1,7 +1,10 @@
-// Rows watched outside of React. A screen uses use-live.ts.
+// Watches rows outside React. A screen uses use-live.ts.
 import { liveQuery } from 'dexie';
 
-/** Tells what `query` finds, and again whenever rows it read change. A query that fails tells nothing until rows change again. */
+/**
+ * Calls back with the result of `query`, and again whenever rows that it read change. A failing query calls back only after the next
+ * change.
+ */
 export function watchLive<T>(query: () => Promise<T>, tell: (found: T) => void): () => void {
   const found = liveQuery(() =>
     query()

@@ -1,5 +1,5 @@
-// One table of the account held in memory by who draws it: read once, then only the rows that changed, from whichever thread wrote them.
-// For thousands of rows; a screen that shows a few uses use-live.ts.
+// A table of the account in memory, for code that draws it: read once, then only changed rows, whichever thread wrote them. For thousands
+// of rows; a screen that shows a few uses use-live.ts.
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import { accountDb } from './account-db.ts';
@@ -11,13 +11,13 @@ export type WatchedRow<T extends WatchableTable> = T extends TableName ? Row<T> 
 export interface TableChange<T extends WatchableTable> {
   /** Whether `rows` are all there are: at first, and after a change that does not say of which rows it was. */
   isAll: boolean;
-  /** New ones and those that are different now. */
+  /** New and changed rows. */
   rows: WatchedRow<T>[];
-  /** Ids of those that are no more. */
+  /** Ids of deleted rows. */
   gone: string[];
 }
 
-/** Ids that a change was of; undefined: it does not say. A range that is no single id counts as not said. */
+/** The ids that a change names; undefined: it names none. A range of more than one id counts as unnamed. */
 function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
   const tree = parts[table];
   if (!tree) return [];

@@ -4,8 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
 import { sampleEvents } from './sample-events.ts';
-import { readSeaPorts } from './sea-ports.ts';
-import { seedWorld } from './seed.ts';
+import { readSeaPorts, seedWorld } from './seed.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const silent = createLog('error', () => {});

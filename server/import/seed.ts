@@ -1,11 +1,53 @@
-// What a new database starts with: the ports of the package and the sample events. Once in its life, so that what was deleted stays so.
+// What a new database starts with: the ports of the npm package sea-ports 0.0.9, cleaned of what is known to be wrong in it, and the
+// sample events. Once in its life, so that what was deleted stays so.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { EpochMs } from '#contract/units.ts';
+import { z } from '#contract/zod.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import { writeEvents } from './event-store.ts';
-import { writePorts } from './port-store.ts';
+import { type ImportedPort, writePorts } from './port-store.ts';
 import { sampleEvents } from './sample-events.ts';
-import { readSeaPorts } from './sea-ports.ts';
+
+const SEA_PORTS_SOURCE = 'sea-ports 0.0.9';
+
+const RawPorts = z.record(
+  z.string(),
+  z.object({ name: z.string(), coordinates: z.tuple([z.number(), z.number()]).optional(), unlocs: z.array(z.string()) }),
+);
+
+/** Latitude stands where longitude belongs. */
+const SWAPPED: readonly string[] = ['CDBOA', 'CDMAT', 'DZAAE', 'ISESK'];
+
+/** An inland town, and a place that two sources put on different oceans. */
+const DROPPED: readonly string[] = ['BRVDC', 'MXPMS'];
+
+/** More than 60 nm from the harbour of that name, as compared with the World Port Index in November 2026: [lon, lat] from there. */
+const MOVED: Readonly<Record<string, readonly [lonDeg: number, latDeg: number]>> = {
+  AUGOV: [136.7, -12.2],
+  CNYTN: [114.266667, 22.583333],
+  COPBO: [-71.966667, 12.25],
+  FRHON: [0.216667, 49.416667],
+  IDBNT: [106.25, 4.15],
+  PESNX: [-75.233333, -15.25],
+  THMAT: [101.166667, 12.666667],
+  UYCYR: [-57.85, -34.466667],
+};
+
+/** Ports with a position, each once: of several codes for one place, the first in the package's own list is kept. */
+export async function readSeaPorts(): Promise<ImportedPort[]> {
+  const file = createRequire(import.meta.url).resolve('sea-ports/lib/ports.json');
+  const raw = RawPorts.parse(JSON.parse(await readFile(file, 'utf8')));
+  return Object.entries(raw).flatMap(([locode, { name, coordinates, unlocs }]): ImportedPort[] => {
+    const [first] = unlocs;
+    const isAlias = first !== undefined && first !== locode && raw[first]?.coordinates !== undefined;
+    if (!coordinates || isAlias || DROPPED.includes(locode)) return [];
+    const [x, y] = MOVED[locode] ?? coordinates;
+    const [lon, lat] = SWAPPED.includes(locode) ? [y, x] : [x, y];
+    return [{ id: locode, name, country: locode.slice(0, 2), locode, lat, lon, source: SEA_PORTS_SOURCE }];
+  });
+}
 
 const DONE = 'seed.world';
 

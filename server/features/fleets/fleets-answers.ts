@@ -11,7 +11,8 @@ export type ShipLookup = (mmsi: number) => Ship | undefined;
 type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
 /** All of the row but its owner. A member of the row that the answer does not have is a type error here. */
-export function toFleet({ id, ownerId: _, ...row }: FleetRow, ships: readonly ShipSwitch[]): Fleet {
+export function toFleet(fleet: FleetRow, ships: readonly ShipSwitch[]): Fleet {
+  const { id, ownerId: _, ...row } = fleet;
   return {
     ...(row satisfies Record<Exclude<keyof typeof row, keyof Fleet>, never>),
     _id: id,

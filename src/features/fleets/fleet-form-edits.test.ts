@@ -64,9 +64,10 @@ it('done in order they leave what the form shows, with what another added meanwh
   const one = ['f1'];
   const pools = { accountId: 'a', fleets: one, drawings: one, views: one, notifications: one, teams: one, mmsis: [200_000_000] };
   /** Every member that an edit can set, drawn by its schema. */
-  const fields = mutationArbitraries['fleet.create'](pools).map(
-    ({ fleetId: _, ships: __, ...given }): FleetFields => ({ ...EMPTY_FLEET, ...given }),
-  );
+  const fields = mutationArbitraries['fleet.create'](pools).map((given): FleetFields => {
+    const { fleetId: _, ships: __, ...members } = given;
+    return { ...EMPTY_FLEET, ...members };
+  });
   await fc.assert(
     fc.asyncProperty(mmsis, mmsis, mmsis, fields, async (before, others, after, typed) => {
       const tx = new MemoryTx();

@@ -10,7 +10,6 @@ import { serveBasemap, serveThreat } from './basemap-files.ts';
 import { CallLimits } from './call-limits.ts';
 import { registerCalls } from './calls.ts';
 import { type ClientAddresses, createClientAddresses, knowAddresses, networkOf } from './client-address.ts';
-import { compressAnswers } from './compress-answers.ts';
 import type { Config } from './config.ts';
 import { tryingAgain } from './db/try-again.ts';
 import type { Deps } from './deps.ts';
@@ -42,6 +41,28 @@ import { serveApp } from './static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { createThrottle, GUESSES } from './throttle.ts';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { acceptsGzip } from './features/ships/ships-handlers.ts';
+
+// Packs JSON answers for slow links. What is streamed or packed already, and what holds a token, goes out as it is.
+const pack = promisify(gzip);
+/** Below this the head of the answer costs more than is won. */
+const WORTH_BYTES = 1024;
+const LEVEL = 6;
+
+function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (!json || typeof payload !== 'string' || payload.length < WORTH_BYTES || reply.hasHeader('content-encoding')) return payload;
+    if (request.url.startsWith('/api/auth/')) return payload; // length tells nothing about a token
+    reply.header('vary', 'accept-encoding');
+    if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
+    reply.header('content-encoding', 'gzip');
+    reply.removeHeader('content-length');
+    return pack(payload, { level: LEVEL });
+  });
+}
 
 /** Calls per minute from one address. A ship's whole crew shares an address, and one device may send 2,000 edits after a voyage. */
 const CALLS_PER_MINUTE = 12_000;

@@ -5,8 +5,7 @@ import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedEvent } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { Tx } from '#server/db/db.ts';
-import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
-import type { ReadChoices } from '#server/features/preferences/stored-choices.ts';
+import { type ReadChoices, readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import { selectList } from '#server/sync/rows.ts';
 import type { FleetOwner, ShipsOfOwners } from './ships-of-owners.ts';
 

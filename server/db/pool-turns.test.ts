@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BUSY, DbError } from './db.ts';
-import { PoolTurns } from './pool-turns.ts';
+import { PoolTurns } from './postgres.ts';
 
 /** Work that is under way until it is ended by its name; `begun` says in which order it began. */
 function worker(turns: PoolTurns) {

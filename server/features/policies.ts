@@ -1,18 +1,14 @@
 // Every edit with who may do it, what follows, and what its call answers: the one list that the server's runner and the simulation take.
 import type { Policies } from '#server/sync/mutation-policy.ts';
-import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts-policy.ts';
+import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts.ts';
 import { ownStarPolicy } from './auth/stars-policy.ts';
-import { presentDrawing } from './drawings/drawings-answers.ts';
-import { ownDrawingPolicy } from './drawings/drawings-policy.ts';
+import { ownDrawingPolicy, presentDrawing } from './drawings/drawings.ts';
 import { presentFleet } from './fleets/fleets-answers.ts';
-import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets-policy.ts';
-import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications-policy.ts';
-import { presentPreferences } from './preferences/preferences-answers.ts';
-import { ownPreferencesPolicy } from './preferences/preferences-policy.ts';
-import { presentTeam } from './teams/teams-answers.ts';
-import { teamPolicy } from './teams/teams-policy.ts';
-import { presentView, presentViews } from './views/views-answers.ts';
-import { chooseViewPolicy, ownViewPolicy } from './views/views-policy.ts';
+import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets.ts';
+import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
+import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
+import { presentTeam, teamPolicy } from './teams/teams.ts';
+import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
 export const policies: Policies = {
   'fleet.create': { ...createFleetPolicy, present: presentFleet },

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SecurityEvent } from '#contract/events.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { storeReports } from './event-merge.ts';
+import { sameEventNm, storeReports } from './event-merge.ts';
 import type { ImportedEvent } from './event-store.ts';
 import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
-import { sameEventNm } from './same-event.ts';
 
 let harness: ImportHarness;
 beforeAll(async () => {

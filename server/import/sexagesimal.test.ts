@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSexagesimal } from './sexagesimal.ts';
+import { parseSexagesimal } from './asam.ts';
 
 const close = (text: string, lon: number, lat: number) => {
   const found = parseSexagesimal(text);

@@ -1,6 +1,11 @@
 // A letter's kind and values as subject, plain text and HTML. Pure. Values are people's own words: shown as they are, never as markup.
-import type { LetterKind } from './letter-kinds.ts';
-import { LETTER_TEXTS, type LetterLanguage } from './letter-texts.ts';
+import type { LetterKind, LetterTexts } from './letter-kinds.ts';
+import { en } from './letter-texts-en.ts';
+
+// The texts of the mails, one list a language.
+/** A language more is a file more, with a line here. */
+const LETTER_TEXTS = { en } as const satisfies Record<string, LetterTexts>;
+type LetterLanguage = keyof typeof LETTER_TEXTS;
 
 /** Of a list in a letter. */
 export interface LetterItem {

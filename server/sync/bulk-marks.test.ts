@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Notifications } from '#contract/notifications.ts';
 import { HEADERS } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { PORTION } from './bulk-marks.ts';
+import { PORTION } from './run-mutation.ts';
 
 const COUNT = 2 * PORTION + 200;
 

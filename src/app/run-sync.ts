@@ -3,12 +3,66 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { shipStore } from '#compute/ships.ts';
 import { log } from '#platform/log.ts';
 import { currentSession, watchSession } from '#session/session.ts';
-import { type Sync, startSync } from '#sync/start-sync.ts';
-import { dismissAllToasts } from '#ui/toasts.tsx';
+import { startSync, type Sync } from '#sync/start-sync.ts';
+import { dismissAllToasts, dismissNotice, showNotice } from '#ui/toasts.tsx';
 import { keepDrafts } from './keep-drafts.ts';
 import { markOwnFleet } from './own-fleet.ts';
-import { sayStorageLoss } from './storage-loss-notice.ts';
-import { keepThreatArchive } from './threat-archive.ts';
+import { translate } from '#i18n/i18n.ts';
+import { storageLoss, understandLoss } from '#store/storage-lost.ts';
+import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
+import { onLinkHint } from '#platform/page-state.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { accountDb } from '#store/account-db.ts';
+import { watchLive } from '#store/watch-live.ts';
+
+// Keeps the tiles of the current threat map on this device, so that a map opened without a link has them; takes them away with the session.
+/** The service worker's (sw/sw.ts): it keeps what is fetched. */
+const CACHE = 'fathom-threat';
+
+/** From now until the answer is called. In low-data mode the map fetches it when the layer is shown. */
+function keepThreatArchive(accountId: string): () => void {
+  let wanted: string | undefined;
+  let kept: string | undefined;
+  const fetchIt = async () => {
+    const url = wanted;
+    if (url === undefined || url === kept || devicePreferences.get().lowData || !navigator.serviceWorker?.controller) return;
+    const answer = await fetch(url).catch(() => undefined); // without a link: again when there may be one
+    if (answer?.ok) kept = url;
+  };
+  const stopWatching = watchLive(
+    async () => (await accountDb(accountId).threatMaps.get(CURRENT_THREAT_MAP))?.url,
+    (url) => {
+      wanted = url;
+      void fetchIt();
+    },
+  );
+  const stopHints = onLinkHint(() => void fetchIt());
+  const controlled = new AbortController();
+  // at the first visit the service worker takes over after the first rows are here
+  navigator.serviceWorker?.addEventListener('controllerchange', () => void fetchIt(), { signal: controlled.signal });
+  return () => {
+    stopWatching();
+    stopHints();
+    controlled.abort();
+    void globalThis.caches?.delete(CACHE);
+  };
+}
+
+// Says that the browser emptied this account's database: what had not gone ashore is gone, and nobody may think otherwise.
+const KEY = 'storage-loss';
+
+/** From now on, also of a loss that was noticed before. Answers how to stop. */
+function sayStorageLoss(accountId: string): () => void {
+  const understood = () => {
+    understandLoss(accountId);
+  };
+  const say = () => {
+    if (storageLoss.get()) showNotice(KEY, translate('shell.storageLoss'), { label: translate('shell.understood'), onClick: understood });
+    else dismissNotice(KEY);
+  };
+  say();
+  return storageLoss.watch(say);
+}
 
 let running: { accountId: string; sync: Sync; stops: readonly (() => void)[] } | undefined;
 

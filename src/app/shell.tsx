@@ -10,12 +10,28 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { useThemeSettings } from '#ui/theme-settings.ts';
 import { Header, HomeMark, TrafficBanner } from './header.tsx';
-import { InstallOffer } from './install-offer.tsx';
 import { OverlayNavigation, SideNavigation } from './navigation.tsx';
 import { useNavigationState } from './navigation-state.ts';
 import { useServerTraffic } from './server-traffic.ts';
 import css from './shell.module.css';
 import { SyncAnnouncer } from './sync-chip.tsx';
+import { useInstallPrompt } from '#platform/install-prompt.ts';
+import { persisted } from '#platform/persisted.ts';
+import { showNotice } from '#ui/toasts.tsx';
+
+// Offers once, on the map, to install the app; afterwards the account menu has it.
+const offered = persisted('installOffered', (stored) => stored === true);
+
+function InstallOffer() {
+  const { t } = useTranslation();
+  const install = useInstallPrompt();
+  useEffect(() => {
+    if (!install || offered.get()) return;
+    offered.set(true);
+    showNotice('install', t('shell.installWhy'), { label: t('shell.install'), onClick: () => void install() });
+  }, [install, t]);
+  return null;
+}
 
 const PRODUCT = 'Fathom';
 

@@ -9,14 +9,32 @@ import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { useSession } from '#session/session.ts';
-import type { Live } from '#store/use-live.ts';
+import { type Live, useLive } from '#store/use-live.ts';
 import { type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/shell-panel.ts';
 import { type RingShape, StatusRing } from '#ui/status-ring.tsx';
 import css from './sync-chip.module.css';
-import { type NotAshore, useQueueCounts } from './sync-counts.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { accountDb } from '#store/account-db.ts';
+import { deviceDb } from '#store/device-db.ts';
+import { queueCounts, type QueueCounts } from '#store/queue-counts.ts';
+
+// How much of what this account wrote is not ashore, live. The chip is in the first chunk, so nothing here loads the schemas of edits.
+interface NotAshore extends QueueCounts {
+  /** Edits of a session before this one that are not opened again yet. */
+  sealed: number;
+}
+
+const useQueueCounts = (accountId: string): Live<NotAshore> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const sealed = await deviceDb().sealed.where({ accountId }).toArray();
+    return {
+      ...(await queueCounts(db)),
+      sealed: sealed.reduce((sum, { edits }) => sum + edits, 0),
+    };
+  }, [accountId]);
 
 /** It brings the contract's schemas, which the first picture does without. */
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx').then((loaded) => loaded.SyncPanel));

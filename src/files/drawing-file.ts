@@ -1,11 +1,48 @@
 // A file of a drawing, whatever its name says: told by what is in it, and read by the reader of that format. Runs in a worker.
-import type { DrawingFileAnswer, DrawingFileRefusal } from '#contract/drawing-file.ts';
+import type { DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { fail } from '#contract/result.ts';
 import { readXml } from '#domain/xml.ts';
-import { readGeojson } from './read-geojson.ts';
 import { readGpx } from './read-gpx.ts';
 import { readKml } from './read-kml.ts';
+import { isMembers } from '#contract/json.ts';
+import { type FoundShape, judgeShapes } from './judge-shapes.ts';
+
+// GeoJSON (RFC 7946) from elsewhere as shapes that judge-shapes.ts judges. Pure.
+type Members = Record<string, unknown>;
+
+/** A bare geometry or a single feature is taken as a collection of one. */
+function featuresIn(json: unknown): Members[] | undefined {
+  if (!isMembers(json)) return undefined;
+  if (json['type'] === 'FeatureCollection') return Array.isArray(json['features']) ? json['features'].filter(isMembers) : undefined;
+  if (json['type'] === 'Feature') return [json];
+  return 'coordinates' in json || 'geometries' in json ? [{ type: 'Feature', geometry: json, properties: {} }] : undefined;
+}
+
+export function readGeojson(content: string, onPart?: (part: number) => void): DrawingFileAnswer {
+  const refuse = (refusal: DrawingFileRefusal): DrawingFileAnswer => fail(refusal);
+  let json: unknown;
+  try {
+    json = JSON.parse(content.replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse({ problem: 'notJson' });
+  }
+  const given = featuresIn(json);
+  if (!given) return refuse({ problem: 'notGeojson' });
+  const leftOut = new Set<LeftOut>();
+  const found: FoundShape[] = [];
+  for (const [at, { geometry, properties }] of given.entries()) {
+    if (geometry === null) continue; // RFC 7946: a feature without a place
+    if (!isMembers(geometry)) return refuse({ problem: 'shape', number: at + 1, why: 'other' });
+    if (geometry['type'] === 'GeometryCollection') return refuse({ problem: 'collection' });
+    found.push({
+      number: at + 1,
+      geometry: { type: geometry['type'], coordinates: geometry['coordinates'] },
+      properties: isMembers(properties) ? properties : {},
+    });
+  }
+  return judgeShapes(found, leftOut, onPart);
+}
 
 /** UTF-8, or UTF-16 with its mark; undefined: neither. */
 function decoded(bytes: Uint8Array): string | undefined {

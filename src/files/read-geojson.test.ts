@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { extentOf } from '#features/drawings/drawing-extent.ts';
-import { readGeojson } from './read-geojson.ts';
+import { readGeojson } from './drawing-file.ts';
 
 const read = (json: unknown) => readGeojson(JSON.stringify(json));
 const point = (coordinates: unknown, properties: unknown = {}) => ({

@@ -2,11 +2,23 @@
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
-import { foldAttribution } from './attribution.ts';
 import { paddedBox } from './boxes.ts';
 import type { ChartListeners } from './chart-events.ts';
 import { type ChartView, LEAST_SMALL_ZOOM, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { Scheme } from './ship-look.ts';
+
+// How the names of the map's sources stand on a chart. Must never take them away: they are a condition of using the data.
+
+/** Narrower than this, attribution and scale do not fit beside each other. */
+const NARROW_PX = 640;
+
+/** Where it would cover the scale, the attribution is shown while the map loads and then stands behind its button. */
+function foldAttribution(container: HTMLElement): void {
+  if (container.clientWidth > NARROW_PX) return;
+  const attribution = container.querySelector('details.maplibregl-ctrl-attrib');
+  attribution?.removeAttribute('open');
+  attribution?.classList.remove('maplibregl-compact-show');
+}
 
 export interface ChartLook {
   scheme: Scheme;

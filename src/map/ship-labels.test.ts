@@ -2,8 +2,7 @@ import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
 import type { ShipInView } from '#contract/worker-apis.ts';
 import { ageOf, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
-import { hullFeatures, labelFeatures, plainName } from './ship-labels.ts';
-import { hullRing } from './ship-outline.ts';
+import { hullFeatures, hullRing, labelFeatures, plainName } from './ship-labels.ts';
 
 const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
   slot,

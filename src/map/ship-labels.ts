@@ -1,11 +1,39 @@
 // Names and hulls of the ships in view, as two small GeoJSON sources. Names are written by strangers: plain text, never markup.
 import type { ShipInView } from '#contract/worker-apis.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import type { ChartImage, ChartLayer, Geojson, MapOverlay } from './overlays.ts';
-import { hullRing } from './ship-outline.ts';
-import { SHIP_INKS } from './ship-look.ts';
-import type { Scheme } from './ship-look.ts';
+import { type Scheme, SHIP_INKS } from './ship-look.ts';
+
+// The hull of a ship on the chart, from length, beam and heading. Pure.
+/** WGS 84 mean length of a degree of latitude. */
+const METRES_PER_DEG = 111_320;
+/** Where the bow begins to narrow, as a fraction of the length from the stern. */
+const SHOULDER = 0.82;
+
+interface Hull {
+  position: LonLat;
+  lengthM: number;
+  beamM: number;
+  headingDeg: number;
+}
+
+/**
+ * A closed ring, bow first. The position is taken for the middle: the contract does not carry where the antenna stands.
+ * Longitudes are not folded, so that a hull across 180 degrees stays one shape.
+ */
+export function hullRing({ position: [lonDeg, latDeg], lengthM, beamM, headingDeg }: Hull): [lonDeg: number, latDeg: number][] {
+  const course = (headingDeg * Math.PI) / 180;
+  const perLonM = METRES_PER_DEG * Math.max(0.01, Math.cos((latDeg * Math.PI) / 180));
+  const at = (ahead: number, starboard: number): [number, number] => {
+    const forwardM = (ahead - 0.5) * lengthM;
+    const rightM = starboard * beamM;
+    const eastM = forwardM * Math.sin(course) + rightM * Math.cos(course);
+    const northM = forwardM * Math.cos(course) - rightM * Math.sin(course);
+    return [lonDeg + eastM / perLonM, latDeg + northM / METRES_PER_DEG];
+  };
+  return [at(1, 0), at(SHOULDER, 0.5), at(0, 0.5), at(0, -0.5), at(SHOULDER, -0.5), at(1, 0)];
+}
 
 /** Own-fleet and alerted ships are named from further out, as long as they are few. */
 export const MARKED_LABELS_FROM_ZOOM = 5;

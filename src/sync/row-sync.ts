@@ -9,24 +9,80 @@ import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
 import { onSessionNews } from '#session/session-channel.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb, type AccountDb } from '#store/account-db.ts';
 import { watchCommits } from '#store/commit.ts';
 import { dexieLocalStore } from '#store/dexie-local-store.ts';
 import { wantAgain } from '#store/evict.ts';
 import type { LocalStore } from '#store/local-store.ts';
 import { release } from '#store/outbox.ts';
-import { createByteCount } from './byte-count.ts';
 import { createEngine, type Engine, type EngineStatus, type WakeReason } from './engine.ts';
 import { gatherHints } from './hints.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { seekLead } from './leader.ts';
 import { type LiveConnection, startLive } from './live.ts';
 import { networkTransport } from './network-transport.ts';
-import { keepPush } from './push-on-page.ts';
 import { deviceSurroundings } from './surroundings.ts';
 import { noteSync, syncStatus, watchSyncStatus } from './sync-status.ts';
 import { watchSeen } from './watch-seen.ts';
 import { webLocks } from './web-locks.ts';
+import { addBytes } from './replica.ts';
+import type { EngineEnvironment } from './transport.ts';
+import { closeNotifications, pushDevice, setBadge } from '#platform/notifications.ts';
+import { renewPush } from '#session/push-subscription.ts';
+import { watchLive } from '#store/watch-live.ts';
+
+// What a page does while somebody is signed in, so that pushes keep reaching this device and nothing of them outlives the session.
+async function renew(): Promise<void> {
+  if (pushDevice.support() !== 'yes' || pushDevice.permission() !== 'granted') return;
+  const manager = await pushDevice.manager();
+  if (manager) await renewPush(manager);
+}
+
+/** Runs until the returned function is called at the end of the session. */
+function keepPush(db: AccountDb): () => void {
+  void renew().catch((error: unknown) => log.warn('the subscription to pushes could not be renewed', error));
+  const unwatch = watchLive(
+    () => db.notifications.filter(({ state }) => state === 'unread').count(),
+    (unread) => void setBadge(unread),
+  );
+  return () => {
+    unwatch();
+    void setBadge(0);
+    void closeNotifications().catch(() => undefined);
+  };
+}
+
+// Adds up the bytes that travel, and stores the day's sum where every page can read it.
+/** A sum is written this long after its first byte, not at every request. */
+const WRITE_AFTER_MS = 2_000;
+
+interface ByteCount {
+  add: (bytes: number) => void;
+  /** Bytes not yet written are lost: the figure is informative only. */
+  stop(): void;
+}
+
+function createByteCount(store: LocalStore, { now, after }: EngineEnvironment): ByteCount {
+  let sum = 0;
+  let callOff: (() => void) | undefined;
+  const write = () => {
+    callOff = undefined;
+    const bytes = sum;
+    sum = 0;
+    store
+      .transaction((tx) => addBytes(tx, bytes, now()))
+      .catch(() => {
+        sum += bytes; // a failing storage is reported elsewhere
+      });
+  };
+  return {
+    add(bytes) {
+      sum += bytes;
+      callOff ??= after(WRITE_AFTER_MS, write);
+    },
+    stop: () => callOff?.(),
+  };
+}
 
 /** For a page in view: how old somebody else's change may be if no hint came. */
 const EVERY_MS = 60_000;

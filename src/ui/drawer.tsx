@@ -1,13 +1,30 @@
 // The one place beside the map where the thing being read stands: at the end edge, or a bottom sheet with three stops on portrait screens.
 import { Heading } from '@radix-ui/themes';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './drawer.module.css';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SheetHandle, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
-import { useFocusByKey } from './use-focus-by-key.ts';
+
+// Whoever opens something by a key goes on there by keys; whoever points keeps the focus where it is.
+let isByKey = false;
+addEventListener('keydown', () => (isByKey = true), true);
+addEventListener('pointerdown', () => (isByKey = false), true);
+
+/** Puts the focus on the element when a key opened it, and back to where it was when it goes with the focus in it. */
+function useFocusByKey(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const opened = element.current;
+    const before = document.activeElement;
+    if (!opened || !isByKey || opened.contains(before)) return undefined;
+    opened.focus({ preventScroll: true });
+    return () => {
+      if (opened.contains(document.activeElement) && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [element]);
+}
 
 interface Props {
   title: string;

@@ -4,11 +4,17 @@ import { Direction } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { currentLanguage } from '#i18n/i18n.ts';
 import { showDirection } from './direction.ts';
-import { showFonts } from './fonts.ts';
 import { ACCENTS, themeSettings, useThemeSettings, watchThemeSettings } from './theme-settings.ts';
 import './palette.css';
 import './tokens.css';
 import './controls.css';
+import './fonts.css';
+
+// Which letters the page can draw. Chinese comes in some hundred pieces, so its list is loaded only with the language.
+/** Resolves at once for languages whose faces are in fonts.css. */
+async function showFonts(language: string): Promise<void> {
+  if (language === 'zh') await import('@fontsource/noto-sans-sc/400.css');
+}
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 /** The grounds of tokens.css, for the browser's own bars. */

@@ -20,7 +20,6 @@ const STILL_LARGER: Record<string, number> = {
   'src/features/map': 38,
   'server/import': 33,
   'src/features/events': 31,
-  'src/features/drawings': 27,
   'server/ships': 26,
 };
 

@@ -1,9 +1,29 @@
 // What wakes whom: one's own preferences, or those of the client where a team's are the same for all. For whoever decides about alerts
 // and reports; the preferences themselves stay everybody's own and are answered as they were written.
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import { type ReadChoices, readChoices } from './stored-choices.ts';
+
+// Choices as they stand in the database, also those that an older version or another machine has written.
+export interface ReadChoices {
+  choices: PreferenceChoices;
+  /** Members that stand there and cannot be read. Their defaults are taken. */
+  unreadable: string[];
+}
+
+/** Never throws, whatever stands there: what cannot be read, or was never written, has its default, which leaves out no peril and no place. */
+export function readChoices(written: unknown): ReadChoices {
+  const stored = { ...DEFAULT_PREFERENCES, ...(written as object | null) };
+  const members = Object.entries(StoredChoices.shape).map(([name, schema]) => {
+    const read = schema.safeParse(stored[name as keyof PreferenceChoices]);
+    return { name, read };
+  });
+  const readable = members.flatMap(({ name, read }) => (read.success ? [[name, read.data] as const] : []));
+  return {
+    choices: { ...DEFAULT_PREFERENCES, ...(Object.fromEntries(readable) as Partial<PreferenceChoices>) },
+    unreadable: members.flatMap(({ name, read }) => (read.success ? [] : [name])),
+  };
+}
 
 interface Followed {
   account_id: string;

@@ -6,8 +6,7 @@ import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
 import { type Payloads, startPayloads } from '#server/ships/payloads.ts';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 import { readPayload } from '#tests/fixtures/ship-histories.ts';
-import { acceptsGzip, etagsIn } from './ship-headers.ts';
-import { shipsHandlers } from './ships-handlers.ts';
+import { acceptsGzip, etagsIn, shipsHandlers } from './ships-handlers.ts';
 
 const ADA = 244_000_001;
 const BEA = 244_000_002;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_TRACK_MS, type ShipsQuery, type Traffic } from '#contract/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { DbError } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
@@ -12,8 +12,56 @@ import { Refusal } from '#server/refusal.ts';
 import type { History } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import type { HeldPayload, Payloads } from '#server/ships/payloads.ts';
-import { acceptsGzip, etagsIn } from './ship-headers.ts';
-import { toTrackStart } from './track-time.ts';
+
+// The time of GET /api/ships/ships/{id}?time=, from which on a track is asked for.
+/** ISO 8601 with a date and, if wanted, a time; without a zone it is UTC, as all times here are. A + may arrive as a space. */
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+ -]\d{2}:?\d{2})?)?$/;
+
+function fromIso(text: string): EpochMs | undefined {
+  const [whole, year, month, day, zone] = ISO.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(day) > daysInMonth) return undefined; // Date.parse would take 31 February for 3 March
+  const atMs = Date.parse(zone || !whole.includes('T') ? whole.replace(' ', '+') : `${whole}Z`);
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+/**
+ * Absent: the last 24 hours. Earlier than `longestMs` ago: from then.
+ * @throws Refusal 'invalid' for anything but epoch milliseconds or ISO 8601
+ */
+function toTrackStart(time: string | undefined, nowMs: EpochMs, longestMs: number): EpochMs {
+  if (time === undefined) return nowMs - DAY_MS;
+  const text = time.trim();
+  const atMs = /^\d{1,15}$/.test(text) ? Number(text) : fromIso(text);
+  if (atMs === undefined) {
+    const message = 'The time must be milliseconds since 1970 or a date such as 2026-03-01T12:00:00Z';
+    throw new Refusal('invalid', message, [{ field: 'time', message }]);
+  }
+  return Math.max(atMs, nowMs - longestMs);
+}
+
+// The request headers of POST /api/ships, read as RFC 9110 says (12.5.3 and 13.1.2).
+
+/** Whether gzip may be sent: named, or covered by *, with a weight above 0. */
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  const codings = new Map(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
+        const weight = parameters.find((parameter) => parameter.startsWith('q='));
+        return [coding, weight === undefined ? 1 : Number(weight.slice(2))] as const;
+      }),
+  );
+  return (codings.get('gzip') ?? codings.get('x-gzip') ?? codings.get('*') ?? 0) > 0;
+}
+
+/** The entity tags of If-None-Match, weak ones as strong: the comparison is the weak one. */
+export function etagsIn(header: string | undefined): string[] {
+  return header?.match(/"[^"]*"/g) ?? [];
+}
 
 interface ShipsHandlersDeps {
   ships: ShipMemory;

@@ -10,7 +10,7 @@ import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
-import { toTeam } from './teams-answers.ts';
+import { toTeam } from './teams.ts';
 
 const MAX_TEAMS_PER_ORGANISATION = 200;
 

@@ -16,9 +16,7 @@ import { ListRow, RowList } from '#ui/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
-import { AuditRow } from './audit-row.tsx';
-import { KeptList } from './kept-list.tsx';
-import { DeliveryChannels } from './delivery-channels.tsx';
+import { AuditRow, DeliveryChannels, KeptList } from './overview-parts.tsx';
 
 export function OverviewScreen() {
   const { asked, again } = useAnswer('admin.overview');

@@ -13,12 +13,49 @@ import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { AcknowledgeShown } from './acknowledge-shown.tsx';
 import { AlertList } from './alert-list.tsx';
 import { isActive, newestAlertsFirst } from './alert-order.ts';
 import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { acknowledgeAlerts, type SeenAlert } from '#store/acknowledge-alert.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+// Acknowledging all alerts that a list shows, in one press and a question that names how many. What comes or becomes more urgent meanwhile is not among them.
+function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly SeenAlert[] }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<readonly SeenAlert[]>();
+  const acknowledge = () => {
+    setAsked(undefined);
+    if (asked) void acknowledgeAlerts(accountId, asked);
+  };
+  return (
+    <>
+      {alerts.length > 0 && (
+        <Button kind="soft" onClick={() => setAsked(alerts)}>
+          <Icon name="done" />
+          {t('alertsPage.acknowledgeShown')}
+        </Button>
+      )}
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('alertsPage.acknowledgeTitle', { count: asked?.length ?? 0 })}
+        description={t('alertsPage.acknowledgeWhy')}
+        actions={
+          <>
+            <Button kind="soft" onClick={() => setAsked(undefined)}>
+              {t('alertsPage.cancel')}
+            </Button>
+            <Button onClick={acknowledge}>{t('alertsPage.acknowledge')}</Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  );
+}
 
 const AlertHistory = lazyPart(() => import('./alert-history.tsx').then((module) => module.AlertHistory));
 

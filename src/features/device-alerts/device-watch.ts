@@ -9,7 +9,41 @@ import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { LocalAlertRow } from '#store/local-alerts.ts';
-import { toLocalAlert } from './local-alert.ts';
+import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
+
+// A situation that this device computed as a row of `localAlerts`: the same members as the server's row of the same situation.
+const moment = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+
+/**
+ * The words say of when the position is, and not only how old it was: a row may be read hours later, when without a link nothing has
+ * come that would change it.
+ */
+function toLocalAlert(situation: Situation, shipName: string | undefined): LocalAlertRow {
+  const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
+  const { shipAt, shipSeenAt, event, distanceNm } = figures;
+  return {
+    id: key,
+    v: 0,
+    accountId,
+    type,
+    priority,
+    title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
+    reason: `${alertReason(situation)} Computed on this device from her position of ${moment(shipSeenAt)}.`,
+    mmsi,
+    ...(shipName !== undefined && { shipName }),
+    eventId: event.id,
+    distanceNm,
+    shipLon: shipAt[0],
+    shipLat: shipAt[1],
+    eventLon: event.lon,
+    eventLat: event.lat,
+    createdAt: raisedAt,
+    updatedAt: revisedAt,
+    revision,
+    ...(endedAt !== undefined && { endedAt }),
+    situation,
+  };
+}
 
 const TICK_MS = 60_000;
 

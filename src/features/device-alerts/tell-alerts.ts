@@ -9,11 +9,34 @@ import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
 import { accountDb } from '#store/account-db.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
-import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
+import { type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
 import { type AlertClaim, claimAlerts, lifeOf } from '#store/told-alerts.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { Absence, type Attended } from './catch-up.ts';
-import { tellAt } from './when-to-tell.ts';
+import { shownSince } from '#domain/alerts/acknowledgement.ts';
+import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
+
+// When an alert is told on this device: at once, after a while in which the server may say the same, or when quiet hours end. Pure.
+/** So long the server's row may take to come over a link that works; its engine has judged the same position within a second. */
+const GRACE_MS = 30_000;
+
+interface Circumstances {
+  nowMs: EpochMs;
+  /** The server cannot be reached: nobody waits for it. */
+  isOffline: boolean;
+  quietHours: QuietHours;
+  /** Whether the server's rule for this account is known here: where a team's choices are its client's, only the server can say while it is there. */
+  knowsChoices: boolean;
+}
+
+/** Infinity: not while this link holds. */
+function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
+  const { priority, computedHere } = alert;
+  const { nowMs, isOffline, quietHours, knowsChoices } = at;
+  const fromMs = tellAtMs(priority, quietHours, nowMs);
+  if (!computedHere || isOffline) return fromMs;
+  return knowsChoices ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
+}
 
 /** More at once come as one, with their number: a wall of toasts says less. */
 const MOST_SINGLE = 5;

@@ -23,12 +23,42 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { continueDrawing, stopContinuing } from './continue-drawing.ts';
 import { extentOf } from './drawing-extent.ts';
 import { drawingSettings, setDrawingShown } from './drawing-settings.ts';
 import css from './drawings.module.css';
 import type { DrawingItem as Item } from './drawings-queries.ts';
 import { DRAWING_FORMATS, type DrawingFormat, MEDIA_TYPES, writeDrawing } from '#files/write-drawing.ts';
+import type { DrawingRow } from '#contract/tables.ts';
+import { newId } from '#platform/ids.ts';
+import { deskOf, EMPTY_DRAFT, isUnsaved, markOf } from './draft.ts';
+import { changeDesk, draftDesk, takeTool } from './draft-desk.ts';
+
+// A saved drawing becomes the draft again, or is deleted under one that continues it. Never drops a draft that is not saved.
+/** Answers false where another draft is not saved: it must be saved or discarded first. */
+function continueDrawing({ id, name, featureCollection, v }: DrawingRow): boolean {
+  const { draft } = draftDesk.get();
+  if (draft.base?.drawingId === id) return true;
+  if (isUnsaved(draft)) return false;
+  takeTool(undefined);
+  const used = new Set<string>();
+  const shapes = featureCollection.features.map((feature) => {
+    const shapeId = feature.id !== undefined && !used.has(feature.id) ? feature.id : newId();
+    used.add(shapeId);
+    return { ...feature, id: shapeId };
+  });
+  // marked as it will be drawn on: ids that were missing are no change
+  changeDesk(() => deskOf({ name, shapes, base: { drawingId: id, mark: markOf(name, shapes), v } }));
+  return true;
+}
+
+/** The drawing is deleted: what was changed of it and not saved becomes a new drawing, else nothing of it stays on the map. */
+function stopContinuing(drawingId: string): void {
+  const { draft } = draftDesk.get();
+  if (draft.base?.drawingId !== drawingId) return;
+  takeTool(undefined);
+  const { base: _, ...rest } = draft;
+  changeDesk(() => deskOf(isUnsaved(draft) ? rest : EMPTY_DRAFT));
+}
 
 interface Props {
   item: Item;

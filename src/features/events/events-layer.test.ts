@@ -4,9 +4,8 @@ import { EVENT_TYPES, type EventType } from '#contract/events.ts';
 import { composeStyle } from '#map/overlays.ts';
 import { SCHEMES } from '#map/ship-look.ts';
 import { eventRow } from '#tests/held-rows.ts';
-import { eventFeatures, pictureOf } from './event-features.ts';
+import { BEATS, eventFeatures, grownAt, pictureOf, Pulses } from './show-events.ts';
 import { isEventShown } from './event-filter.ts';
-import { BEATS, grownAt, Pulses } from './event-pulse.ts';
 import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
 
 const HOUR = 3_600_000;

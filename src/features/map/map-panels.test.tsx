@@ -14,7 +14,7 @@ import { KeyPanel } from './key-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';
 import { MapMarks } from './map-marks.tsx';
 import { MapPanels } from './map-panels.tsx';
-import { NightSettings } from './night-settings.tsx';
+import { NightSettings } from './map-style-panel.tsx';
 import { pressList, pressPanel } from './open-tool.ts';
 import { PickList } from './pick-list.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

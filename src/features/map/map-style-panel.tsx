@@ -1,5 +1,5 @@
 // The look of the ground: our own map in three styles, or the nautical chart with its options.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_STYLES } from '#contract/views.ts';
 import { setEnc, setMapStyle } from '#domain/workbench/workbench.ts';
@@ -13,9 +13,41 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/theme.tsx';
 import { globeShown, showGlobe } from './globe.ts';
-import { NightSettings } from './night-settings.tsx';
 import css from './panels.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
+import { NIGHT_LIGHTS } from '#contract/theme.ts';
+import { changeTheme, useThemeSettings } from '#ui/theme-settings.ts';
+
+// The bridge at night: on, and with how much light.
+export function NightSettings() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { themeNight, themeNightLight } = useThemeSettings();
+  return (
+    <div className={css.stack}>
+      <SwitchField
+        label={t('map.night')}
+        hint={t('map.nightHint')}
+        checked={themeNight}
+        onChange={(on) => changeTheme({ themeNight: on })}
+      />
+      {themeNight && (
+        <div className={css.range}>
+          <label htmlFor={id}>{t('map.nightLight')}</label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={NIGHT_LIGHTS.length - 1}
+            value={NIGHT_LIGHTS.indexOf(themeNightLight)}
+            aria-valuetext={t('map.percent', { value: themeNightLight })}
+            onChange={(event) => changeTheme({ themeNightLight: NIGHT_LIGHTS[Number(event.target.value)] ?? '100' })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Its form brings schemas and a form library with it: only those who want a chart wait for them. */
 const ChartOptionsForm = lazy(() => import('./chart-options-form.tsx').then((module) => ({ default: module.ChartOptionsForm })));

@@ -1,12 +1,11 @@
 // One box for all that has a name: ships, ports, events, places, own things, a position, and what can be done. Works without a link.
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { lastSearch } from './last-search.ts';
-import { useScreenCommands } from './screen-commands.ts';
 import type { SearchChoice, SearchCommand } from './search-choice.ts';
 import { commandHit, SEARCH_KINDS, type SearchGroup, type SearchHit } from './search-results.ts';
 import { SearchRow } from './search-row.tsx';
@@ -14,8 +13,63 @@ import { SearchWords } from './search-words.tsx';
 import css from './search.module.css';
 import { takeHit } from './take-hit.ts';
 import { useResultKeys } from './use-result-keys.ts';
-import { useSearchKeys } from './use-search-keys.ts';
 import { useNamesHeld, useSearch } from './use-search.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '#session/session.ts';
+
+// The two ways by keyboard into the search: `/` unless one is typing, Ctrl+K (Cmd+K) also then; neither over a dialog.
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=range]), textarea, select'));
+
+function useSearchKeys(open: (by: 'slash' | 'palette') => void): void {
+  const onOpen = useEffectEvent(open);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return;
+      if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog]')) return; // it keeps the focus
+      const command = event.ctrlKey || event.metaKey;
+      const isSlash = event.key === '/' && !command && !isTyping(event);
+      const isPalette = command && event.key.toLowerCase() === 'k';
+      if (!isSlash && !isPalette) return;
+      event.preventDefault();
+      onOpen(isSlash ? 'slash' : 'palette');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+// The product's screens as commands of the search: gone to by name. Those of the side navigation, and one's own account.
+const SCREENS = [
+  { to: '/dashboard', label: 'dashboard.title' },
+  { to: '/dashboard/map', label: 'shell.map' },
+  { to: '/dashboard/fleets', label: 'shell.fleets' },
+  { to: '/dashboard/ports', label: 'ports.title' },
+  { to: '/dashboard/events', label: 'events.title' },
+  { to: '/dashboard/preferences', label: 'shell.preferences' },
+  { to: '/dashboard/organisation', label: 'teams.title' },
+  { to: '/dashboard/user', label: 'shell.yourAccount' },
+  { to: '/dashboard/admin', label: 'shell.admin', role: 'admin' },
+] as const;
+
+/** The same array while language and role are the same. */
+function useScreenCommands(): readonly SearchCommand[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const role = session.status === 'signedIn' ? session.account.role : undefined;
+  return useMemo(
+    () =>
+      SCREENS.filter((screen) => !('role' in screen) || screen.role === role).map(({ to, label }) => ({
+        id: to,
+        label: t(label),
+        group: 'screen',
+        run: () => void navigate({ to }),
+      })),
+    [t, navigate, role],
+  );
+}
 
 /** Of each kind: the box is for what one knows, the drawer for looking around. */
 const MOST_HITS = 5;

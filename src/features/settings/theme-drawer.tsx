@@ -6,8 +6,25 @@ import { SideDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { ACCENTS, changeTheme, isDefaultTheme, resetTheme, useThemeSettings } from '#ui/theme-settings.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import css from './theme-drawer.module.css';
+import { type Language, OFFERED_LANGUAGES } from '#contract/constants.ts';
+import { changeLanguage, currentLanguage, directionOf } from '#i18n/i18n.ts';
+
+// The interface language. English alone is offered until the other bundled languages are complete.
+function LanguageChoice() {
+  const { t } = useTranslation();
+  return (
+    <Choice<Language>
+      label={t('settings.language')}
+      value={currentLanguage() as Language}
+      options={OFFERED_LANGUAGES.map((language) => ({ value: language, label: t(`settings.languages.${language}`) }))}
+      onChange={(language) => {
+        changeTheme({ themeDirection: directionOf(language) });
+        void changeLanguage(language);
+      }}
+    />
+  );
+}
 
 const PRESETS = Object.keys(ACCENTS) as (keyof typeof ACCENTS)[];
 

@@ -1,5 +1,5 @@
 // The page of one ship: who she is, where she was last known and how long ago, where she is bound, what happened near her, her fleets.
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/ships.ts';
@@ -10,14 +10,85 @@ import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/copy-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StarButton } from '#ui/star-button.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { EmptyState, FailureState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table-menus.tsx';
 import { PagePart, RecordPage } from '#ui/record-page.tsx';
-import { HerFleets } from './her-fleets.tsx';
-import { shipFileColumns } from './ship-columns.ts';
-import { ShipFacts, ShipAge } from './ship-drawer.tsx';
+import { ShipAge, ShipFacts } from './ship-drawer.tsx';
 import { type RenderEventsNear, ShipSurroundingsLists } from './ship-surroundings.tsx';
 import { useShip } from './ships-queries.ts';
+import { accountDb } from '#store/account-db.ts';
+import { useLive } from '#store/use-live.ts';
+import { ItemList } from '#ui/item-list.tsx';
+import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { navStatusKey } from '#domain/ais/movement.ts';
+import { groupOf } from '#domain/ais/ship-type.ts';
+import type { TableColumn } from '#ui/table-columns.ts';
+
+// A ship as a row of a file. Values in, words out; nothing here asks or writes.
+const narrow = { minPx: 0 } as const;
+
+function shipFileColumns(t: Translate): readonly TableColumn<Ship>[] {
+  const status = (ship: Ship) => {
+    const key = navStatusKey(ship.navStatus);
+    return key && t(`ais.navStatus.${key}`);
+  };
+  return [
+    { ...narrow, id: 'name', header: t('shipPage.name'), kind: 'text', value: ({ name }) => name },
+    { ...narrow, id: 'mmsi', header: t('ships.mmsi'), kind: 'text', value: ({ mmsi }) => String(mmsi) },
+    { ...narrow, id: 'imo', header: t('ships.imo'), kind: 'text', value: ({ imo }) => (imo ? String(imo) : undefined) },
+    { ...narrow, id: 'callsign', header: t('ships.callsign'), kind: 'text', value: ({ callsign }) => callsign },
+    { ...narrow, id: 'flag', header: t('ships.flag'), kind: 'text', value: ({ flag }) => flag },
+    {
+      ...narrow,
+      id: 'type',
+      header: t('ships.type'),
+      kind: 'text',
+      value: ({ shipType, mmsi }) => t(`ais.group.${groupOf(shipType, mmsi)}`),
+    },
+    { ...narrow, id: 'seen', header: t('shipPage.seen'), kind: 'text', value: ({ lastSeen }) => new Date(lastSeen).toISOString() },
+    { ...narrow, id: 'lat', header: t('shipPage.latitude'), kind: 'number', value: ({ lat }) => lat },
+    { ...narrow, id: 'lon', header: t('shipPage.longitude'), kind: 'number', value: ({ lon }) => lon },
+    { ...narrow, id: 'speed', header: t('shipPage.speedKn'), kind: 'number', value: ({ sog }) => sog },
+    { ...narrow, id: 'course', header: t('shipPage.courseDeg'), kind: 'number', value: ({ cog }) => cog },
+    { ...narrow, id: 'status', header: t('ships.navStatus'), kind: 'text', value: status },
+    { ...narrow, id: 'destination', header: t('ships.destination'), kind: 'text', value: ({ destination }) => destination },
+    { ...narrow, id: 'eta', header: t('ships.eta'), kind: 'text', value: ({ eta }) => eta },
+  ];
+}
+
+// The fleets that a ship is in, each a way to her place in it.
+/** By name. From the keys alone (`<fleet>:<mmsi>`): rows of 10,000 ships need not be read for one. */
+async function fleetsOf(accountId: string, mmsi: number) {
+  const db = accountDb(accountId);
+  const keys = await db.fleetShips.toCollection().primaryKeys();
+  const ids = keys.flatMap((key) => (key.endsWith(`:${mmsi}`) ? [key.slice(0, key.lastIndexOf(':'))] : []));
+  const fleets = (await db.fleets.bulkGet(ids)).filter((fleet) => fleet !== undefined);
+  return fleets.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function HerFleets({ accountId, mmsi, label }: { accountId: string; mmsi: number; label: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const unfetched = useUnfetched();
+  const fleets = useLive(() => fleetsOf(accountId, mmsi), [accountId, mmsi]);
+  if (fleets.state === 'loading') return null;
+  if (fleets.state === 'failed') return <FailureState title={t('shipPage.fleetsFailed')} message={t(`errors.${fleets.error.code}`)} />;
+  if (fleets.value.length === 0) return <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'shipPage.noFleet')}</Text>;
+  return (
+    <ItemList
+      label={label}
+      items={fleets.value.map(({ id, name, tags }) => ({
+        key: id,
+        picture: <Icon name="ship" />,
+        title: name,
+        detail: tags.join(', '),
+        onOpen: () => void navigate({ to: '/dashboard/fleets/$fleetId/$shipId', params: { fleetId: id, shipId: String(mmsi) } }),
+      }))}
+    />
+  );
+}
 
 interface Props {
   accountId: string;

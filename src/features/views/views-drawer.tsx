@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import type { ChartView } from '#map/chart-view.ts';
 import { timeWindow } from '#map/time-window.ts';
-import { useWorkbench } from '#map/workbench.ts';
+import { useWorkbench, workbench } from '#map/workbench.ts';
 import { newId } from '#platform/ids.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -16,11 +16,46 @@ import { Notice } from '#ui/notice.tsx';
 import { SavedList } from '#ui/saved-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { ViewNameForm } from './name-form.tsx';
-import { applyView, currentView, type LeftOutOfView, leftOutOf, savedOf, showsStill } from './present-view.ts';
-import { ShareView } from './share-view.tsx';
+import { applyView, currentView, leftOutOf, type LeftOutOfView, savedOf, showsStill } from './present-view.ts';
 import { ViewItem } from './view-item.tsx';
 import css from './views.module.css';
 import { type SavedViewItem, useSavedViews } from './views-queries.ts';
+import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { sharedText } from './shared-view.ts';
+
+// Gives what the map shows away as a link: everything is in its text, nothing is stored anywhere.
+function ShareView({ presentView }: { presentView: () => ChartView | undefined }) {
+  const { t } = useTranslation();
+  const [link, setLink] = useState<string>();
+  const share = async () => {
+    const view = presentView();
+    if (!view) return;
+    const url = `${location.origin}/dashboard/map?view=${sharedText(workbench.get(), tools.get(), view)}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      setLink(undefined);
+      const without = leftOutOf(view).map((one) => t(`views.leftOut.${one}`));
+      showToast('success', without.length ? t('views.linkCopiedWithout', { what: without.join(', ') }) : t('views.linkCopied'));
+    } catch {
+      setLink(url); // no clipboard on plain http, or the user said no: then by hand
+    }
+  };
+  return (
+    <>
+      <Button kind="soft" onClick={() => void share()}>
+        <Icon name="share" />
+        {t('views.copyLink')}
+      </Button>
+      {link !== undefined && (
+        <Field label={t('views.link')} hint={t('views.linkByHand')}>
+          {(control) => <TextField {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
+        </Field>
+      )}
+    </>
+  );
+}
 
 interface Props {
   account: Account;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packed } from '#ships/answers.fixture.ts';
 import { Base64Reader, fromAtob } from './base64.ts';
-import { inflater } from './inflate.ts';
+import { inflater } from './packed-ships.ts';
 import { TextPool } from './text-pool.ts';
 
 async function inflated(base64: string, native: boolean): Promise<string> {

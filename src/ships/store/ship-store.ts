@@ -3,37 +3,58 @@
 import { ok, type Result } from '#contract/result.ts';
 import type { Ship, TrackPoint } from '#contract/ships.ts';
 import type { Box, EpochMs, LonLat } from '#contract/units.ts';
-import type {
-  DrawOrder,
-  DrawOrderQuery,
-  RefreshProgress,
-  ShipFilter,
-  ShipHit,
-  ShipInView,
-  ShipMarks,
-  ShipRefresh,
-  ShipsInArea,
-  ShipSnapshot,
-  ShipStoreApi,
-  ShipStoreStatus,
-  HeldTrack,
-  ReplayedShip,
-  TrackLine,
-  TrackQuery,
-  TracksQuery,
-  ShipListener,
+import {
+  type DrawOrder,
+  type DrawOrderQuery,
+  type HeldTrack,
+  type RefreshProgress,
+  type ReplayedShip,
+  SHIP_GROUPS,
+  type ShipFilter,
+  type ShipHit,
+  type ShipInView,
+  type ShipListener,
+  type ShipMarks,
+  type ShipRefresh,
+  type ShipsInArea,
+  type ShipSnapshot,
+  type ShipStoreApi,
+  type ShipStoreStatus,
+  type TrackLine,
+  type TrackQuery,
+  type TracksQuery,
 } from '#contract/worker-apis.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { openAccountDb } from '#store/account-db.ts';
 import { drawOrder } from './draw-order.ts';
 import { PersistedShips } from './persisted-ships.ts';
 import { checksumOf } from './ship-checksum.ts';
-import { countShips, type HeldShipCount } from './ship-count.ts';
 import { type RefreshOptions, ShipRefreshes } from './ship-refreshes.ts';
 import { hitOf, searchShips, shipsInView } from './ship-search.ts';
 import { shipsInArea } from './ships-in-area.ts';
 import { TrackAnswers } from './track-answers.ts';
 import { MOST_RECORDED, TrackRecorder } from './track-recorder.ts';
+import { type DrawState, groupIndex } from './draw-state.ts';
+import type { ShipsInMemory } from './ships-in-memory.ts';
+
+// How many ships are held, of each group, and when the last of them was seen.
+type HeldShipCount = Pick<ShipStoreStatus, 'ships' | 'byGroup' | 'newestSeenMs'>;
+
+function countShips(held: ShipsInMemory, draw: DrawState): HeldShipCount {
+  const counts = new Uint32Array(SHIP_GROUPS.length);
+  let newestS = -1;
+  for (let slot = 0; slot < held.slots; slot++) {
+    if (held.isGone(slot)) continue;
+    const group = groupIndex(draw.attributes[2 * slot] as number);
+    counts[group] = (counts[group] as number) + 1;
+    newestS = Math.max(newestS, held.hot.seenS[slot] as number);
+  }
+  return {
+    ships: counts.reduce((sum, count) => sum + count, 0),
+    byGroup: Object.fromEntries(SHIP_GROUPS.map((group, i) => [group, counts[i]])) as HeldShipCount['byGroup'],
+    ...(newestS >= 0 && { newestSeenMs: newestS * 1000 }),
+  };
+}
 
 export type FetchTrack = (mmsi: number, sinceMs: EpochMs) => Promise<Result<readonly TrackPoint[]>>;
 

@@ -6,6 +6,23 @@ import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { refuse } from '#domain/refuse.ts';
+import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
+
+// Whose notifications may be marked and deleted: one's own. Ids of others answer like ids that never were.
+export const ownNotificationPolicy = {
+  async may(tx: SyncTx, { notificationId }: { notificationId: string }, who: SyncWho): Promise<void> {
+    const row = await tx.get('notifications', notificationId);
+    if (row && row.accountId !== who.accountId) refuse('notFound', 'There is no such notification.');
+  },
+};
+
+/** Here the path names an account (decision 7). */
+export const ownNotificationsPolicy = {
+  async may(_tx: SyncTx, { accountId }: { accountId: string }, who: SyncWho): Promise<void> {
+    if (accountId !== who.accountId) refuse('notFound', 'There is no such account.');
+  },
+};
 
 const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi }: NotificationRow): Notification =>
   ({

@@ -2,14 +2,50 @@
 // A drawing may have 3 MB, so the database writes the JSON: here it is text that is passed on.
 import type { z } from '#contract/zod.ts';
 import type { BodyOf } from '#contract/endpoints.ts';
-import type { DrawingFeatures } from '#contract/drawings.ts';
+import type { Drawing, DrawingDetails, DrawingFeatures, WrittenDrawing } from '#contract/drawings.ts';
 import type { LonLatBox } from '#contract/geojson.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
 import { boxesMeet, drawingBox } from '#domain/drawing-box.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { callerOf, orderOf, readPage, SqlWhere, pageViewOf, whileTheyFit } from '#server/features/list-page.ts';
+import { callerOf, orderOf, pageViewOf, readPage, SqlWhere, whileTheyFit } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
+import type { DrawingRow } from '#contract/tables.ts';
+import type { RowTx } from '#domain/tx.ts';
+import { refuse } from '#domain/refuse.ts';
+import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
+
+// Who may save and delete which drawing: its owner. Team-mates see it, and save a copy of their own.
+export const ownDrawingPolicy = {
+  async may(tx: SyncTx, { drawingId }: { drawingId: string }, who: SyncWho): Promise<void> {
+    const present = await tx.get('drawings', drawingId);
+    if (present && present.ownerId !== who.accountId) refuse('forbidden', 'Only its owner may change a drawing.');
+  },
+};
+
+// Drawings in the specification's shape, and what is said of one that was written.
+const toDrawing = ({ id, ownerId, name, featureCollection, createdAt, updatedAt, v }: DrawingRow): Drawing =>
+  ({
+    _id: id,
+    name,
+    featureCollection,
+    owner: ownerId,
+    createdAt,
+    updatedAt,
+    v,
+  }) satisfies Record<keyof Drawing, unknown>;
+
+function toDetails({ name, featureCollection, updatedAt }: DrawingRow): z.infer<typeof DrawingDetails> {
+  const bbox = drawingBox(featureCollection);
+  return { name, count: featureCollection.features.length, ...(bbox && { bbox }), updatedAt };
+}
+
+/** The drawing as it stands after it was saved. */
+export async function presentDrawing(tx: RowTx, { drawingId }: { drawingId: string }): Promise<z.infer<typeof WrittenDrawing>> {
+  const row = await tx.get('drawings', drawingId);
+  if (!row) throw new Error(`Drawing ${drawingId} was written and is not there`);
+  return { drawing: toDrawing(row), drawingDetails: toDetails(row) };
+}
 
 type Box = z.infer<typeof LonLatBox>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
 import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#contract/limits.ts';
 import { DbError } from './db/db.ts';

@@ -2,10 +2,10 @@
 // answer is what who-may.fixture.ts says, what is foreign answers to the letter like what never was, and the rows that a call wrote are
 // those of its caller. Over 250 lines: one matrix.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreatedApiKey } from '#contract/api-keys.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import type { CreatedApiKey } from '#contract/entities/api-keys.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';

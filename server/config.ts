@@ -1,6 +1,6 @@
 // The only reader of the environment. `npm start` needs none of it; every wrong name is reported at once, in words.
 import { isAbsolute, resolve } from 'node:path';
-import { NetworkAddress } from '#contract/api-keys.ts';
+import { NetworkAddress } from '#contract/entities/api-keys.ts';
 import { z } from '#contract/zod.ts';
 import { refusalOfGateway } from './delivery/outbound.ts';
 import { LOG_LEVELS } from './log.ts';

@@ -27,7 +27,7 @@ import { threatHandlers } from './features/threat/threat-handlers.ts';
 import { viewsHandlers } from './features/views/views.ts';
 import type { Handlers } from './handlers.ts';
 import type { Feeds } from './ingest/feeds.ts';
-import { type Jobs, unwatched } from './jobs.ts';
+import { type Jobs, unwatched } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { History } from './ships/history.ts';
 import type { ShipMemory } from './ships/memory.ts';

@@ -1,6 +1,6 @@
 // What a new database gets: an administrator, and a demo organisation with a manager and a member. Their passwords are shown once, on
 // the terminal, and kept only as hashes; they are never logged.
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Deps } from './deps.ts';

@@ -1,8 +1,8 @@
 // How a feature answers a call of the registry. A call without a handler answers 501 (app.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '#contract/accounts.ts';
-import type { ApiKey } from '#contract/api-keys.ts';
-import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#contract/endpoints.ts';
+import type { Role } from '#contract/entities/accounts.ts';
+import type { ApiKey } from '#contract/entities/api-keys.ts';
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#contract/endpoints/endpoints.ts';
 
 /** The caller, identified by the token alone. */
 export interface Caller {
@@ -28,6 +28,6 @@ export interface Call<N extends EndpointName> {
 /** The handler has already answered through `reply` (streams, 304); the route adds nothing. */
 export const SENT = Symbol('sent');
 
-/** Returns the answer or throws a Refusal (server/refusal.ts), which the error handler turns into {message, code, details?}. */
+/** Returns the answer or throws a Refusal (server/http/refusal.ts), which the error handler turns into {message, code, details?}. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<AnswerOf<N> | typeof SENT>;
 export type Handlers = { [N in EndpointName]?: Handler<N> };

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Area, AREA_LAYERS } from '#contract/areas.ts';
+import { Area, AREA_LAYERS } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { seedAreas } from './areas/shipped-areas.ts';
 import { BadConfig, type Config, readOwnConfig } from './config.ts';
 import { DbError } from './db/db.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDb } from './db/open-db.ts';
-import { type AreaImportJob, type AreaImportOutcome, importAreas } from './import/area-import.ts';
+import { type AreaImportJob, type AreaImportOutcome, importAreas } from './import/areas/area-import.ts';
 import { BadFile } from './import/text-file.ts';
 import { type ImportName, type ImportOutcome, IMPORTS, runImport } from './import/run-import.ts';
 import { seedWorld } from './import/seed.ts';

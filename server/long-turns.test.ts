@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createJobs } from './jobs.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createLongTurns, nameCalls } from './long-turns.ts';
 
 const told: unknown[] = [];

@@ -9,7 +9,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Session } from '#contract/accounts.ts';
+import { Session } from '#contract/entities/accounts.ts';
 import { Health } from '#contract/health.ts';
 import { findPostgres, startTestPostgres } from './db/test-postgres.ts';
 import { ADMIN, failToStart, killLeftovers, type ServerProcess, spawnServer, startServer } from './test-server.ts';

@@ -1,7 +1,7 @@
 // Whatever proves somebody, from registering to an administrator's reset, is looked for in every table, log line, refusal and address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { z } from '#contract/zod.ts';
 import { type FeatureApp, openFeatureApp } from './features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from './test-app.ts';

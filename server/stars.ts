@@ -1,7 +1,7 @@
 // An account's stars as the calls of the specification have them: the ids by kind, over the rows that devices sync.
-import type { Favourites } from '#contract/accounts.ts';
+import type { Favourites } from '#contract/entities/accounts.ts';
 import { starId } from '#contract/row-ids.ts';
-import { STAR_KINDS, type StarKind } from '#contract/stars.ts';
+import { STAR_KINDS, type StarKind } from '#contract/entities/stars.ts';
 import type { Db, Tx } from './db/db.ts';
 import { PgSyncTx } from './sync/pg-sync-tx.ts';
 import type { SyncWho } from './sync/sync-tx.ts';

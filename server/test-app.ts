@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role, Session } from '#contract/accounts.ts';
+import type { Role, Session } from '#contract/entities/accounts.ts';
 import { type ServerApp, type AppOptions, buildApp } from './app.ts';
 import type { Db } from './db/db.ts';
 import { openTestDb } from './db/test-db.ts';

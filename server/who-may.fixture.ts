@@ -1,8 +1,8 @@
 // Who may what: a line for every call of the registry. What a call names (a fleet, an account, a client ...) and the rule by which the
 // caller gets at it; `request` fills the call in. The door (`who` of the contract) and its `key` stand before these rules.
-import type { Role } from '#contract/accounts.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import type { Role } from '#contract/entities/accounts.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 
 /** in: the call was let through, whatever it then says of its body. */
 export type Outcome = 'in' | 403 | 404;

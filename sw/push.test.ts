@@ -1,10 +1,10 @@
 // A push always shows something, its words only to the account that it was sent to, and never throws.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PushData, PushMessage } from '#contract/push.ts';
+import type { PushData, PushMessage } from '#contract/entities/push.ts';
 import { signInHere } from '#session/signed-in.fixture.ts';
-import { accountDb } from '#store/account-db.ts';
-import { deviceDb } from '#store/device-db.ts';
-import { claimAlerts } from '#store/told-alerts.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
+import { claimAlerts } from '#store/alerts/told-alerts.ts';
 import { answerPush, openNotification, renewSubscription } from './push.ts';
 
 interface Shown {
@@ -106,7 +106,7 @@ describe('a push', () => {
   });
 
   test('of what a page has shown already makes no second noise', async () => {
-    const { claimShowing } = await import('#store/shown-here.ts');
+    const { claimShowing } = await import('#store/alerts/shown-here.ts');
     await claimShowing('alert:a-1:1');
     await push(messageOf());
     expect(shown).toMatchObject([{ silent: true }]);

@@ -1,6 +1,6 @@
 // Web push: something is always shown, whatever is wrong with it, for a browser that sees nothing takes the permission away.
 // Must never throw, and must never show a text to anybody but the account that it was sent to.
-import type { PushData, PushMessage } from '#contract/push.ts';
+import type { PushData, PushMessage } from '#contract/entities/push.ts';
 import { now } from '#platform/clock.ts';
 import { setBadge } from '#platform/notifications.ts';
 
@@ -26,7 +26,7 @@ function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
 
 /** undefined: it is not what the server sends. Run when one comes: the schemas would cost every start of the app a tenth of a second. */
 async function readPush(data: PushMessageData | null): Promise<PushMessage | undefined> {
-  const { PushMessage: Read } = await import('#contract/push.ts');
+  const { PushMessage: Read } = await import('#contract/entities/push.ts');
   return Read.safeParse(data?.json()).data;
 }
 
@@ -39,10 +39,10 @@ async function accountHere(): Promise<string | undefined> {
 async function isLoud({ key, accountId, alert }: PushData): Promise<boolean> {
   const [, id] = key.split(':');
   if (alert && id !== undefined) {
-    const { claimPushedAlert } = await import('#store/told-alerts.ts');
+    const { claimPushedAlert } = await import('#store/alerts/told-alerts.ts');
     return (await claimPushedAlert(accountId, { ...alert, id }, now())).isLoud;
   }
-  const { claimShowing } = await import('#store/shown-here.ts');
+  const { claimShowing } = await import('#store/alerts/shown-here.ts');
   return claimShowing(key);
 }
 

@@ -1,6 +1,6 @@
 // A chart of plain sea on the test page, in the real browser with software GL.
-import { type Chart, openChart } from '#map/chart.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import { type Chart, openChart } from '#map/chart/chart.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 
 export interface ChartOnPage {
   chart: Chart;

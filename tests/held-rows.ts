@@ -1,5 +1,5 @@
 // Rows as the server sends them, for tests of what lies on the map: with what matters to the test put over them.
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, AreaRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { MarkedShipRow } from '#store/ship-rows.ts';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import { startWorkbench } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { openSignedIn, renderAt } from './signed-in-device.tsx';
 

@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { render } from 'vitest-browser-react';
 import { AREA_SLICES, fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { AppTheme, startTheme } from '#ui/theme.tsx';
-import { resetTheme } from '#ui/theme-settings.ts';
+import { AppTheme, startTheme } from '#ui/look/theme.tsx';
+import { resetTheme } from '#ui/look/theme-settings.ts';
 
 let started: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 // A server that answers calls of the registry by their names, for tests of screens that ask it; keeps what it was asked.
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import type { AppError } from '#contract/errors.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { serverReachable } from '#remote/reachable.ts';

@@ -1,6 +1,6 @@
 // Puts ships and their past into an account's database the way the app does: by the ship store, from answers of a server.
 import { ok } from '#contract/result.ts';
-import type { Ship, TrackPoint } from '#contract/ships.ts';
+import type { Ship, TrackPoint } from '#contract/entities/ships.ts';
 import { worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore } from '#ships/store/ship-store.ts';
 

@@ -2,17 +2,17 @@
 import { DAY_MS } from '#contract/units.ts';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
-import { deviceDb } from '#store/device-db.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { park } from '#store/outbox.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { park } from '#store/edits/outbox.ts';
 import { dismissAllToasts, Toasts } from '#ui/toasts.tsx';
 import { renderInTheme } from './render-in-theme.tsx';
 
 /** What the app starts: commits then say their words, and offer an undo. */
-export { toastCommits } from '#app/commit-toasts.ts';
+export { toastCommits } from '#app/sync/commit-toasts.ts';
 
 export const ACCOUNT: Account = {
   id: 'signed-in-device',

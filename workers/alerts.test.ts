@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AlertWatchApi, PlanWay } from '#contract/alert-watch.ts';
+import type { AlertWatchApi, PlanWay } from '#contract/entities/alert-watch.ts';
 import type { RouteRequest } from '#contract/routing.ts';
 import { type AlertWatch, watchAlerts } from '#compute/alerts.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';

@@ -1,6 +1,6 @@
 // The worker that computes alerts from what this device holds: so that no page waits for it, and none is needed to look. No logic of its own.
 import { expose } from 'comlink';
-import type { AlertWatchApi } from '#contract/alert-watch.ts';
+import type { AlertWatchApi } from '#contract/entities/alert-watch.ts';
 import { type FollowedAccount, followAccount } from '#features/device-alerts/follow-account.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 

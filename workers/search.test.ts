@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { LOCAL_KINDS, type SearchApi, type SearchQuestion } from '#contract/search.ts';
 import { type SearchFace, searchFaceOf } from '#compute/search.ts';
 import { type FollowedIndex, followTables } from '#features/search/follow-tables.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const question = (text: string): SearchQuestion => ({ text, kinds: LOCAL_KINDS, limit: 3 });

@@ -3,7 +3,7 @@ import type { ShipPatch, ShipStoreApi } from '#contract/worker-apis.ts';
 import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
 import { NOW_MS, ShipServer, valueOf } from '#ships/store/store.fixture.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
+import { deleteAccountDb } from '#store/device/account-db.ts';
 import { connectShipStore, type ShipStoreFace } from '#compute/ships.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 

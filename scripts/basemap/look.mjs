@@ -60,7 +60,7 @@ const archives = {
   attribution: 'a look',
 };
 /** A URL, not a specifier: this project may not reach into src by types. */
-const { baseMapStyle } = await import(new URL('../../src/map/base-map-style.ts', import.meta.url).href);
+const { baseMapStyle } = await import(new URL('../../src/map/chart/base-map-style.ts', import.meta.url).href);
 
 const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/modules/maplibre-gl/dist/maplibre-gl.css">
 <style>@font-face{font-family:'Inter Variable';src:url(/modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2);font-weight:100 900}

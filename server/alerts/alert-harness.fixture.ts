@@ -1,6 +1,6 @@
 // The app with a fleet of one ship and an event, and the alert engine over both, with a clock that tests move: for tests of alerts.
 import { HOUR_MS } from '#contract/units.ts';
-import type { AlertsAnswer } from '#contract/alerts.ts';
+import type { AlertsAnswer } from '#contract/entities/alerts.ts';
 import type { z } from '#contract/zod.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AlertDetail } from '#contract/alerts.ts';
+import type { AlertDetail } from '#contract/entities/alerts.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Client, FeatureApp } from '#server/features/feature-app.fixture.ts';

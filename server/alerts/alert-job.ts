@@ -1,7 +1,7 @@
 // Keeps the alert engine over the ships in memory and the events, ports, fleets and preferences of the database, and writes what changes as
 // rows of alerts, and people are told in the same transaction. A change that could not be written waits and is written later. Over 250 lines: one
 // memory of what is watched and not yet written, which every part of a turn changes.
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
@@ -9,12 +9,12 @@ import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
 import { type Db, isDbGone, type Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
-import { LeaseLost } from '#server/job-lease.ts';
+import { LeaseLost } from '#server/jobs/job-lease.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from '#server/ships/dirty-slots.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
-import { inSlices } from '#server/slices.ts';
+import { inSlices } from '#server/jobs/slices.ts';
 import { readSituations, writeSituations } from './alert-rows.ts';
 import { oldestMs, readEvents, readDestinationPorts, readWatchers, readWatches } from './alert-sources.ts';
 import { RouteThread } from './route-thread.ts';

@@ -1,7 +1,7 @@
 // The main thread's end of the route worker: asks it for ways over water, one answer for each question.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
-import { AskedThread } from '#server/asked-thread.ts';
+import { AskedThread } from '#server/jobs/asked-thread.ts';
 import type { WayAsked, WayFound } from './route-worker.ts';
 
 /** Runs from the first question on: it reads the sea for that. */

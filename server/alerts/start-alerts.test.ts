@@ -1,7 +1,7 @@
 // The engine as a server runs it: by itself, and on one instance alone.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
-import { LeaseLost } from '#server/job-lease.ts';
+import { LeaseLost } from '#server/jobs/job-lease.ts';
 import { type AlertHarness, openAlertHarness } from './alert-harness.fixture.ts';
 import { startAlerts } from './start-alerts.ts';
 

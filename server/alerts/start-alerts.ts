@@ -1,6 +1,6 @@
 // Runs the alert engine turn after turn, on one instance alone: who has the lease. Who loses it forgets all and begins anew with the next.
-import { type Jobs, runEvery } from '#server/jobs.ts';
-import { JobLease, LeaseLost } from '#server/job-lease.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
+import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { AlertJob, type AlertParts } from './alert-job.ts';
 
 /** Of the two seconds from a position to the screen. */

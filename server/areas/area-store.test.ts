@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AREA_LAYERS, isAreaInForce, isPast, LARGE_AREA_LAYERS, MAX_AREA_BYTES, MAX_EDITION_BYTES } from '#contract/areas.ts';
+import { AREA_LAYERS, isAreaInForce, isPast, LARGE_AREA_LAYERS, MAX_AREA_BYTES, MAX_EDITION_BYTES } from '#contract/entities/areas.ts';
 import { type AreaRow, AreaRow as AreaRowSchema } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';

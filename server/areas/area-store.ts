@@ -1,5 +1,5 @@
 // Writes one edition of a layer: all of its areas, and from when on it takes the place of others. Nothing of another edition is deleted.
-import type { Area, AreaLayer } from '#contract/areas.ts';
+import type { Area, AreaLayer } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Written } from '#server/import/import-report.ts';

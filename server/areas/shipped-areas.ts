@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Area, AreaLayer } from '#contract/areas.ts';
+import { Area, AreaLayer } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
 import type { Db } from '#server/db/db.ts';

@@ -2,7 +2,7 @@
 // Nothing here or below knows a table.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { escapeLiteral } from 'pg';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 
 /** For whom a transaction runs; row-level security lets it see this organisation's rows and no others. */
 export interface Who {

@@ -1,7 +1,7 @@
 // Migrations 0130 and 0170 on a database that already holds rows that no pull and no list could answer.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TableName, tables } from '#contract/tables.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import { answerPull } from '#server/sync/pull.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
 import type { Db } from './db.ts';

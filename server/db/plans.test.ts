@@ -1,15 +1,15 @@
 // No statement of a page costs a whole table: the calls and jobs of the product against a database with a hundredth of what it must carry.
 import { DAY_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import { ShipsOfOwners } from '#server/alerts/ships-of-owners.ts';
 import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { storeReports } from '#server/import/event-merge.ts';
+import { storeReports } from '#server/import/events/event-merge.ts';
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
-import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/track-chunks.ts';
-import { packTrack } from '#server/ships/track-codec.ts';
+import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/tracks/track-chunks.ts';
+import { packTrack } from '#server/ships/tracks/track-codec.ts';
 import {
   forgetAlerts,
   forgetAnswers,

@@ -1,6 +1,6 @@
 // What the planner believes about the size of tables. A PostgreSQL server keeps it true by itself; the built-in database has no autovacuum, and
 // without statistics it sorts a whole table to answer one page (923 ms instead of 9 ms at 195,000 changes, November 2026).
-import { type Jobs, runEvery, unwatched } from '#server/jobs.ts';
+import { type Jobs, runEvery, unwatched } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Db, Tx } from './db.ts';
 

@@ -1,7 +1,7 @@
 // Which alerts are mailed to whom, when, and in how many mails.
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Db } from '#server/db/db.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { BETWEEN_MS, composeLetters } from './alert-letters.ts';

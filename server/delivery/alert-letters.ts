@@ -1,15 +1,15 @@
 // Alerts by mail. What is to be mailed stands in `alert_letters`, written with the telling; what is due becomes one mail an account, however
 // many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
 import { byUrgency } from '#domain/alerts/urgency.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { alertReason, time } from '#domain/alerts/alert-words.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
-import { type Jobs, runEvery } from '#server/jobs.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';

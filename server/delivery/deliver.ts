@@ -1,6 +1,6 @@
 // Puts something on its way to the devices of an account, within the transaction of what it tells of. Notifications come here by
 // themselves (a trigger of migration 0080); the alert engine calls this.
-import type { PushData } from '#contract/push.ts';
+import type { PushData } from '#contract/entities/push.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 

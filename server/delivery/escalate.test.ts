@@ -1,7 +1,7 @@
 // Who is written to when nobody answers an alarm.
 import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { createLog } from '#server/log.ts';
 import { type EscalationParts, escalate, UNANSWERED_MS, UNSEEN_MS } from './escalate.ts';
 import type { OpenPages } from './open-pages.ts';

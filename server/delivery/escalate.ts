@@ -2,7 +2,7 @@
 // a step is a row of `alert_letters`, which has a unique key, so that it is the same step however often it is looked for.
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Jobs, runEvery } from '#server/jobs.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { CAN_BE_MAILED } from './alert-letters.ts';
 import type { OpenPages } from './open-pages.ts';

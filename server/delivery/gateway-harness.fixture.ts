@@ -1,6 +1,6 @@
 // The app with people, alerts of theirs, and a gateway on this machine that keeps what is posted to it: for tests of the gateway.
-import type { GatewayMechanism } from '#contract/mechanisms.ts';
-import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';

@@ -2,7 +2,7 @@
 // sent again. Pure. The scheme is described in README.md; whoever changes it makes a v2 beside it.
 import { createHash, createHmac } from 'node:crypto';
 import { byUrgency } from '#domain/alerts/urgency.ts';
-import type { GatewayMechanism } from '#contract/mechanisms.ts';
+import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 

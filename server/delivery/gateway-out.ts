@@ -1,13 +1,13 @@
 // Posts what waits in gateway_deliveries to the operator's gateway; tried again while it holds. It may go twice (killed between sending and
 // writing that down), with the same Idempotency-Key. What is over by then is not sent.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
-import type { GatewayMechanism } from '#contract/mechanisms.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Db } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
-import type { Jobs } from '#server/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { type GatewayContent, toGatewayRequest } from './gateway-message.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';

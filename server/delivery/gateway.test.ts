@@ -2,7 +2,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { byWays, type GatewayHarness, GATHERED_MS, openGatewayHarness, SECRET } from './gateway-harness.fixture.ts';
 import { putGatewayTest } from './gateway.ts';

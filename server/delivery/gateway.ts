@@ -1,6 +1,6 @@
 // Puts what goes by SMS, WhatsApp or API on its way to the operator's gateway, within the transaction of what it tells of.
-import { GATEWAY_MECHANISMS, type GatewayMechanism } from '#contract/mechanisms.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import { GATEWAY_MECHANISMS, type GatewayMechanism } from '#contract/entities/mechanisms.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { latestOccurredAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';

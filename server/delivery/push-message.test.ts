@@ -1,7 +1,7 @@
 // What a push says on the wire, and that only the device can read it.
 import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PushMessage } from '#contract/push.ts';
+import { PushMessage } from '#contract/entities/push.ts';
 import { CONTACT, openPushHarness, type PushHarness } from './push-harness.fixture.ts';
 import { NEUTRAL } from './push-message.ts';
 import { sendWaitingPushes } from './push-out.ts';

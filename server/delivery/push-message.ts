@@ -2,7 +2,7 @@
 // under a topic that tells the push service nothing (RFC 8030).
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushData, PushMessage } from '#contract/push.ts';
+import type { PushData, PushMessage } from '#contract/entities/push.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Keys } from '#server/keys.ts';
 import { oneLine } from '#server/mail/render-letter.ts';

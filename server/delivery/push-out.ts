@@ -2,7 +2,7 @@
 // push service said yes. A push may go twice (killed between sending and writing that down): topic and tag make it one on the device.
 import { type EpochMs, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Jobs } from '#server/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Keys } from '#server/keys.ts';
 import type { Log } from '#server/log.ts';
 import { ANSWER_MS, type OpenPages } from './open-pages.ts';

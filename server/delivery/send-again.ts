@@ -2,8 +2,8 @@
 // has its own table and its own messages.
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Jobs, unwatched } from '#server/jobs.ts';
-import { keptSince } from '#server/keeping.ts';
+import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
+import { keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
 import type { OutboundAnswer } from './outbound.ts';
 

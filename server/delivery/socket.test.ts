@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '#contract/accounts.ts';
-import { endSessionsOf } from '#server/end-sessions.ts';
+import type { Session } from '#contract/entities/accounts.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
 import { openSockets, rooms } from './socket.ts';
 

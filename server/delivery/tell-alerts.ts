@@ -1,7 +1,7 @@
 // Tells people of alerts, within the transaction that writes them: in the app's list, on their devices and by mail. Each revision once, by every
 // way, however often it is put in. Which revisions are to be told is the engine's (server/alerts/alert-rows.ts).
 import { byUrgency } from '#domain/alerts/urgency.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { latestOccurredAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';

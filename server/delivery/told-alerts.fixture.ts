@@ -1,6 +1,6 @@
 // The app with people, and alerts of theirs that come, change and end as the engine writes them: for tests of how they are told.
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import { writeSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';

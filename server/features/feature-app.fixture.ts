@@ -1,10 +1,10 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
 import { createOutbound, PUSH_SERVICES } from '#server/delivery/outbound.ts';
 import { featureHandlers } from '#server/feature-handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { History } from '#server/ships/history.ts';
 import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
 import { type Payloads, startPayloads } from '#server/ships/payloads.ts';

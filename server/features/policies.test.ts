@@ -1,13 +1,13 @@
 // Who may edit what, who is told, and what is answered: on rows in memory, as the simulation runs them.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints/endpoints.ts';
 import { MAX_FLEETS_PER_ORGANISATION } from '#contract/limits.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { NotificationRow } from '#contract/tables.ts';
 import { Refused } from '#domain/refuse.ts';
 import type { MutationPolicy, Presenter } from '#server/sync/mutation-policy.ts';
 import type { SyncWho } from '#server/sync/sync-tx.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import { type MemoryAccount, type MemorySyncStore, memorySyncStore } from '#tests/sync/memory-sync-store.ts';
 import { policies } from './policies.ts';
 

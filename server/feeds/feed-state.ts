@@ -1,5 +1,5 @@
 // The state of each feed in the database: who runs it, when it ran last and what became of it. Who takes a lease runs the feed; others wait.
-import type { Job } from '#contract/administration.ts';
+import type { Job } from '#contract/entities/administration.ts';
 import type { z } from '#contract/zod.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Overview } from '#contract/administration.ts';
+import type { Overview } from '#contract/entities/administration.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { FetchLimits } from './fetch-file.ts';
 import { type Imports, startImports } from './start-imports.ts';

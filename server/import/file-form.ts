@@ -1,8 +1,8 @@
 // Looks at the beginning of a file and says which of the forms that we read it has. What it then says is judged row by row elsewhere.
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { ASAM_COLUMNS } from './asam.ts';
-import { IMB_COLUMNS } from './imb.ts';
+import { ASAM_COLUMNS } from './events/asam.ts';
+import { IMB_COLUMNS } from './events/imb.ts';
 import { BadFile, refuseForeign, systemInWords } from './text-file.ts';
 import { WPI_COLUMNS } from './world-port-index.ts';
 

@@ -1,13 +1,13 @@
 // The rows of a file of any form that we read, each judged: a port or an event, or why it is none. Writes nothing.
 import type { EpochMs } from '#contract/units.ts';
-import { ASAM_COLUMNS, toAsamEvent } from './asam.ts';
+import { ASAM_COLUMNS, toAsamEvent } from './events/asam.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
-import { type ColumnsRead, type EventCells, missingIn, pickCells, readColumns } from './event-columns.ts';
-import type { ImportedEvent } from './event-store.ts';
+import { type ColumnsRead, type EventCells, missingIn, pickCells, readColumns } from './events/event-columns.ts';
+import type { ImportedEvent } from './events/event-store.ts';
 import type { FileForm } from './file-form.ts';
-import { toGenericEvent } from './generic-event.ts';
+import { toGenericEvent } from './events/generic-event.ts';
 import { type GeoJsonRow, readGeoJson } from './geojson-file.ts';
-import { IMB_COLUMNS, toImbEvent } from './imb.ts';
+import { IMB_COLUMNS, toImbEvent } from './events/imb.ts';
 import { BadFile } from './text-file.ts';
 
 /** `line`: where the row ends in the file; of GeoJSON the number of the feature. `name`: as the file itself names the row. */

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
-import { createJobs } from '#server/jobs.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { type ImportedEvent, writeEvents } from './event-store.ts';
+import { type ImportedEvent, writeEvents } from './events/event-store.ts';
 import { type ImportHarness, NOW, openImportHarness } from './import-harness.fixture.ts';
 import { computeRatings, rateChanged, startRatings } from './port-ratings.ts';
 import { writePorts } from './port-store.ts';

@@ -1,13 +1,13 @@
 // Keeps the computed rating of each port: everywhere at the start, then near events and ports that changed and, each day, near what grew old.
 // Writes only what is another than before; a rating that somebody gave stands.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ComputedRating } from '#contract/ports.ts';
+import type { ComputedRating } from '#contract/entities/ports.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { AGES_DAYS, rateByEvents, ratingWindowStart, type WeighedEvent } from '#domain/ports/port-rating.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
-import { type Jobs, unwatched } from '#server/jobs.ts';
+import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { eventPages } from './event-pages.ts';
+import { eventPages } from './events/event-pages.ts';
 import { whenSettled } from './settled.ts';
 
 const LOOK_EVERY_MS = 600_000;

@@ -1,5 +1,5 @@
 // Writes ports that came from outside, and reads them again. Never touches a rating.
-import type { Port } from '#contract/ports.ts';
+import type { Port } from '#contract/entities/ports.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Written } from './import-report.ts';

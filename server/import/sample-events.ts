@@ -1,7 +1,7 @@
 // Invented events that show how the product looks before real ones are imported. Every one is marked, and none happened.
-import type { EventCategory, EventType } from '#contract/events.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
-import type { ImportedEvent } from './event-store.ts';
+import type { ImportedEvent } from './events/event-store.ts';
 
 const SAMPLE_SOURCE = 'Sample';
 

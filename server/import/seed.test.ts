@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_CATEGORIES } from '#contract/events.ts';
+import { EVENT_CATEGORIES } from '#contract/entities/events.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';

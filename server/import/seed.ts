@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
-import { writeEvents } from './event-store.ts';
+import { writeEvents } from './events/event-store.ts';
 import { type ImportedPort, writePorts } from './port-store.ts';
 import { sampleEvents } from './sample-events.ts';
 

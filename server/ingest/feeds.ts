@@ -1,6 +1,6 @@
 // Starts every feed of AIS_SOURCES, or the simulator when there is none, and says how they are. The only entrance for the rest of the server.
 import type { Feed } from '#contract/health.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { ReportSink } from '#domain/ais/reports.ts';
 import type { Log } from '#server/log.ts';

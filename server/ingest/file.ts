@@ -1,7 +1,7 @@
 // A recording: read once, in memory that does not grow with the file. Played at a pace when the source says so.
 import { createReadStream } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { LIVE_SET_MS } from '#contract/ships.ts';
+import { LIVE_SET_MS } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type IntakeOptions, makeIntake, makeLineReader, stampPlayed, stampRecorded } from './intake.ts';
 import { makeLineSplitter } from './line-splitter.ts';

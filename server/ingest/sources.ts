@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 
 interface Named {
   /** Shown without sign-in by GET /api/health: never a whole path. */

@@ -1,6 +1,6 @@
 // Writes a mail in the transaction of the action it tells of: both happen or neither. Sending is the sender's (send-mails.ts).
 import { randomUUID } from 'node:crypto';
-import type { Handover } from '#contract/administration.ts';
+import type { Handover } from '#contract/entities/administration.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { LetterKind } from './letter-kinds.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { keepMs } from '#server/keeping.ts';
+import { keepMs } from '#server/jobs/keeping.ts';
 import { createLog } from '#server/log.ts';
 import { type MailTransport, fileTransport, smtpTransport } from './mail-transports.ts';
 import { createMailer, type NewLetter } from './mail.ts';

@@ -2,10 +2,10 @@
 // A mail may arrive twice (killed between sending and writing that down), never not at all in silence.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Jobs, unwatched } from '#server/jobs.ts';
-import { keptSince } from '#server/keeping.ts';
+import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
+import { keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
-import { forgetCodes } from '#server/mailed-codes.ts';
+import { forgetCodes } from '#server/accounts/mailed-codes.ts';
 import { type MailTransport, MailPutOff, MailRefused } from './mail-transports.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { NOBODY } from './mail.ts';

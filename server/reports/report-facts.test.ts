@@ -1,9 +1,9 @@
 // What a report calls near is what would be alerted.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import type { Ship } from '#contract/ships.ts';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import { PlaceGrid } from '#domain/alerts/place-grid.ts';

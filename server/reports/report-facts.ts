@@ -1,7 +1,7 @@
 // What reports are made of: ships as they are known now, what is open for an account, and what was reported near its ships in a period.
-import type { PreferenceChoices } from '#contract/preferences.ts';
-import type { ThreatRating } from '#contract/ports.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';

@@ -1,7 +1,7 @@
 // The app with a fleet, ships that are heard, events and the reports' job, at six in the morning of a day to come: for tests of reports.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { createLog } from '#server/log.ts';

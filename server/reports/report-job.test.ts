@@ -1,7 +1,7 @@
 // Who gets a report, when, how often, and what it says.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Db } from '#server/db/db.ts';
 import { ADA, ANNA, BERTA, openReportHarness, type ReportHarness } from './report-harness.fixture.ts';
 

@@ -1,13 +1,13 @@
 // Writes the reports that are due: each once an account and period, in one transaction with the row that says so. Late ones too, after a
 // server was down at that hour; of several periods that it missed the last alone.
-import type { PreferenceChoices } from '#contract/preferences.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
-import { type Jobs, runEvery } from '#server/jobs.ts';
-import { keptSince } from '#server/keeping.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
+import { keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
 import type { NewLetter, Mailer } from '#server/mail/mail.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';

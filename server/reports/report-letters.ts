@@ -1,6 +1,6 @@
 // What a report says: facts as the values of a letter. Names of ships are strangers' words; the letter keeps them on one line.
-import type { PreferenceChoices } from '#contract/preferences.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { age, course, miles, time } from '#domain/alerts/alert-words.ts';
 import { STALE_AFTER_MS } from '#domain/ais/movement.ts';

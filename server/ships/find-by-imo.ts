@@ -1,5 +1,5 @@
 // Which ships send an IMO number: one scan of a column, as there is no index to keep.
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipMemory } from './memory.ts';
 import { shipAtSlot } from './record.ts';
 import { FLAG, SEGMENT_SLOTS } from './segment.ts';

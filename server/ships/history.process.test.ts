@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIVE_SET_MS, type Traffic } from '#contract/ships.ts';
+import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
 import type { PositionReport } from '#domain/ais/reports.ts';
 import { type Db, DbError } from '#server/db/db.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
@@ -13,10 +13,10 @@ import { byMmsi, hear, histories, readPayload, START_MS, TestClock } from '#test
 import { type History, startHistory } from './history.ts';
 import { openShipMemory, type ShipMemory } from './memory.ts';
 import { startPayloads } from './payloads.ts';
-import { addPoints, readChunks, thinSpots } from './track-chunks.ts';
+import { addPoints, readChunks, thinSpots } from './tracks/track-chunks.ts';
 import { writeShipRows } from './ship-rows.ts';
 import { TICK_MS, toShipEpoch } from './ticks.ts';
-import { type TrackSpot, toTrackPoint, unpackTrack } from './track-codec.ts';
+import { type TrackSpot, toTrackPoint, unpackTrack } from './tracks/track-codec.ts';
 
 const ADA = 244_000_001;
 

@@ -1,18 +1,18 @@
 // Writes what ships did behind the memory's back: latest states to start from, and tracks (tracks.ts). Memory never waits for it.
-import { LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/ships.ts';
+import { LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, DbError } from '#server/db/db.ts';
 
-import { keepMs } from '#server/keeping.ts';
+import { keepMs } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from './dirty-slots.ts';
 import type { ShipMemory } from './memory.ts';
 import { forgetHandedOver, HANDED_OVER_SHIPS, handOverShips, packShips, reloadShips, takeOverShips, writeShipRows } from './ship-rows.ts';
 import { indexIn, segmentOf } from './segment.ts';
-import { joinSpots, toTrackPoint } from './track-codec.ts';
-import { thinTrack } from './track-simplify.ts';
-import { Tracks } from './tracks.ts';
-import { spotOf } from './waiting-tracks.ts';
+import { joinSpots, toTrackPoint } from './tracks/track-codec.ts';
+import { thinTrack } from './tracks/track-simplify.ts';
+import { Tracks } from './tracks/tracks.ts';
+import { spotOf } from './tracks/waiting-tracks.ts';
 
 const FLUSH_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIVE_SET_MS, Ship } from '#contract/ships.ts';
+import { LIVE_SET_MS, Ship } from '#contract/entities/ships.ts';
 import type { PositionReport } from '#domain/ais/reports.ts';
 import { openShipMemory, type ShipMemory } from './memory.ts';
 import { BYTES_PER_SHIP, SEGMENT_SLOTS } from './segment.ts';

@@ -1,8 +1,8 @@
 // The latest state of every ship, in typed columns: what reports change (over 250 lines, because only one may write the segments).
 // Never waits for anything and never touches the database.
 import type { PositionReport, ReportSink, StaticReport } from '#domain/ais/reports.ts';
-import type { Ship } from '#contract/ships.ts';
-import { LIVE_SET_MS } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import { LIVE_SET_MS } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { changeIdentity, changePosition, toClassFlag } from './columns.ts';
 import { MmsiSlots } from './mmsi-index.ts';

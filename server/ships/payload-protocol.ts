@@ -1,5 +1,5 @@
 // What payloads.ts and its worker say to each other.
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 
 /** West and east in millionths of a degree; west > east crosses 180 degrees. */
 export interface MicroBox {

@@ -1,5 +1,5 @@
 // The main thread's end of the payload worker: hands over new segments with each question.
-import { AskedThread } from '#server/asked-thread.ts';
+import { AskedThread } from '#server/jobs/asked-thread.ts';
 import type { ShipMemory } from './memory.ts';
 import type { BuildReply, BuildRequest, BuiltPayload } from './payload-protocol.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LIVE_SET_MS, type ShipRecord, type ShipsQuery } from '#contract/ships.ts';
+import { LIVE_SET_MS, type ShipRecord, type ShipsQuery } from '#contract/entities/ships.ts';
 import { byMmsi, hear, histories, readPayload, ShipModel, START_MS, TestClock } from '#tests/fixtures/ship-histories.ts';
 import { openShipMemory } from './memory.ts';
 import { type HeldPayload, type Payloads, startPayloads } from './payloads.ts';

@@ -1,8 +1,8 @@
 // Answers with ships, each built once a tick and only when asked for, kept compressed, and let go when nobody reads them.
 // The loop never builds: payload-worker.ts does.
 import { randomBytes } from 'node:crypto';
-import type { ShipsQuery, Traffic } from '#contract/ships.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { ShipsQuery, Traffic } from '#contract/entities/ships.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { ShipMemory } from './memory.ts';
 import type { BuiltPayload } from './payload-protocol.ts';
 import { PayloadThread } from './payload-thread.ts';

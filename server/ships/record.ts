@@ -1,5 +1,5 @@
 // A slot as the ship that the contract names. The payload's bytes (ship-json.ts) must say exactly the same.
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { etaText } from './columns.ts';
 import { flagOf } from '#domain/ais/flag.ts';
 import { MICRO, NO_NAV_STATUS, NONE, type Segment, TEXT_WIDTH } from './segment.ts';

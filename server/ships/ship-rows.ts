@@ -1,9 +1,9 @@
 // Ships as rows of ship_latest: written in batches, read back at the start.
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { inSlices } from '#server/slices.ts';
+import { inSlices } from '#server/jobs/slices.ts';
 import { etaText, packEta, toClassFlag } from './columns.ts';
 import type { ShipMemory } from './memory.ts';
 import { FLAG, indexIn, NO_NAV_STATUS, NONE, type Segment, segmentOf, TEXT_WIDTH } from './segment.ts';

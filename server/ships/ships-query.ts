@@ -1,7 +1,7 @@
 // A question of POST /api/ships as a selection of slots, and the key that equal questions share.
 import { createHash } from 'node:crypto';
-import type { ShipsQuery } from '#contract/ships.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { ShipsQuery } from '#contract/entities/ships.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { ShipMemory } from './memory.ts';
 import type { MicroBox, Selection } from './payload-protocol.ts';
 import { MICRO } from './segment.ts';

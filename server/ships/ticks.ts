@@ -1,5 +1,5 @@
 // The ten-second ticks that order changes, and the cursor that names one to a client. Never goes back, whatever the clock does.
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 
 /** Decision 22 of the product. */

@@ -1,6 +1,6 @@
 // Marking all notifications: nobody waits for it, and who is cut short goes on.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/entities/notifications.ts';
 import { HEADERS } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { PORTION } from './run-mutation.ts';

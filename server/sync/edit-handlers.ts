@@ -2,12 +2,12 @@
 // asked for.
 import { createHash } from 'node:crypto';
 import { SKEW_MS } from '#contract/constants.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { EditAcknowledgement } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type Call, type Caller, type Handler, type Handlers, SENT } from '#server/handlers.ts';
-import { refusalOfIssues } from '#server/judge-body.ts';
+import { refusalOfIssues } from '#server/http/judge-body.ts';
 import { type EditHeaders, readEditHeaders } from './edit-headers.ts';
 import type { Policies, Presenter } from './mutation-policy.ts';
 import { type EditRequest, runMutation } from './run-mutation.ts';

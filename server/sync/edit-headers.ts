@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { HEADERS, OLDEST_SYNC_SCHEMA, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { fromVersionTag } from '#contract/versions.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 export interface EditHeaders {
   key?: string;

@@ -9,8 +9,8 @@ import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { type EditAcknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/events/event-store.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import { startEpoch } from './start-epoch.ts';
 
 const SHIP = 244_000_001;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Alert, AlertsAnswer } from '#contract/alerts.ts';
+import type { Alert, AlertsAnswer } from '#contract/entities/alerts.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { z } from '#contract/zod.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';

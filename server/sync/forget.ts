@@ -2,8 +2,8 @@
 // notifications and lines of the audit log. A bounded number of rows at a time.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Jobs, unwatched } from '#server/jobs.ts';
-import { keptSince } from '#server/keeping.ts';
+import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
+import { keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
 
 const MOST_AT_ONCE = 5000;

@@ -2,13 +2,13 @@
 // current row, or it is kept as a copy (SY9, SY10). Pure over SyncTx; writes only the first row of a copy.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints/endpoints.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
 import type { RowRef } from '#domain/mutation.ts';
-import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { IntentTable, Row, ViewRow } from '#contract/tables.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
 /** An edit whose mutation is known only by name. */

@@ -3,7 +3,7 @@
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
-import { holdEdits } from '#server/lock-order.ts';
+import { holdEdits } from '#server/jobs/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
 import type { NewNotification, NotificationsIn, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 

@@ -5,7 +5,7 @@ import type { RowRef } from '#domain/mutation.ts';
 import type { EditAcknowledgement } from '#contract/sync.ts';
 import { type IntentTable, NOTIFICATION_STATES, type NotificationRow, type Row, scopeOf } from '#contract/tables.ts';
 import { Refused } from '#domain/refuse.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type AnyEdit, isDelete, meetChange } from './meet-change.ts';
 import type { Policies, Presenter } from './mutation-policy.ts';
 import type { SyncStore, SyncTx, SyncWho } from './sync-tx.ts';

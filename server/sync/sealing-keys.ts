@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

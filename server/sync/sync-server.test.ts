@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { policies } from '#server/features/policies.ts';
-import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/events/event-store.ts';
 import { forgetAnswers, forgetTombstones } from './forget.ts';
 import type { Policies } from './mutation-policy.ts';
 import { pgSyncStore } from './pg-sync-store.ts';

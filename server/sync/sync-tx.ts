@@ -1,6 +1,6 @@
 // What edits and pulls need of the server's storage: PostgreSQL (pg-sync-store.ts), or memory in the simulation. One contract suite runs on
 // both. The storage keeps versions, the change log and tombstones: writing a row is enough.
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { IntentTable, NotificationRow, Row, Scope, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';

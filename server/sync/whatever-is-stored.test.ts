@@ -1,9 +1,9 @@
 // Whatever can be stored can be answered: one row that no answer can hold must not end the pulls of a team. The longest, oddest and least
 // values that each call accepts are written, and everybody of the organisation pulls them back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overview } from '#contract/administration.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Overview } from '#contract/entities/administration.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { fleetShipId, NewAccountId, NewFleetId } from '#contract/row-ids.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { type TableName, tables } from '#contract/tables.ts';

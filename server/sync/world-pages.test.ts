@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/events/event-store.ts';
 import { forgetTombstones } from './forget.ts';
 import { pgSyncStore } from './pg-sync-store.ts';
 import { answerPull } from './pull.ts';

@@ -7,7 +7,7 @@ import {
   THREAT_WINDOWS_YEARS,
   type ThreatMap,
   type ThreatWindow,
-} from '#contract/threat-maps.ts';
+} from '#contract/entities/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { countCells, type Report } from './threat-cells.ts';
 import { smoothReports } from './threat-density.ts';

@@ -1,8 +1,8 @@
 // The reports that threat maps count, as numbers in one array: read once for a span of time, then only what changed.
-import { NOT_THREATS } from '#contract/threat-maps.ts';
+import { NOT_THREATS } from '#contract/entities/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
-import { eventPages } from '#server/import/event-pages.ts';
+import { eventPages } from '#server/import/events/event-pages.ts';
 import { NUMBERS_A_REPORT } from './threat-protocol.ts';
 
 interface ReportRecord {

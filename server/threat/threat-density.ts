@@ -1,5 +1,5 @@
 // Smooths reports into a field and cuts it at the steps: a picture of where they gather, not a count. Pure.
-import { SMOOTHED_OVER_KM } from '#contract/threat-maps.ts';
+import { SMOOTHED_OVER_KM } from '#contract/entities/threat-maps.ts';
 import { areasAbove, areasBetween } from '#domain/geo/contours.ts';
 import type { Report } from './threat-cells.ts';
 import { toWorld, type WorldFeature } from './tile-slices.ts';

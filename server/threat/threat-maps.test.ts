@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ThreatMapRow } from '#contract/tables.ts';
-import { serveThreat } from '#server/basemap-files.ts';
+import { serveThreat } from '#server/http/basemap-files.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/events/event-store.ts';
 import { createLog } from '#server/log.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { startThreatMaps, type ThreatMaps } from './threat-maps.ts';
 

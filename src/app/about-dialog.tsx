@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#remote/call.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './about-dialog.module.css';

@@ -2,13 +2,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { useSession } from '#session/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import { startSession } from '#session/session.ts';
 import { ACCOUNT, closeSignedIn, openSignedIn } from '#tests/signed-in-device.tsx';
 import { routeTree } from './route-tree.gen.ts';

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSession } from '#session/session.ts';
 import { tellSession } from '#session/session-channel.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
+import { deleteAccountDb } from '#store/device/account-db.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, openSignedIn } from '#tests/signed-in-device.tsx';
 import { routeTree } from './route-tree.gen.ts';

@@ -1,7 +1,7 @@
 // What stands when a page cannot: the specification's 500 words, what to do where the device keeps nothing, and 404 with a way home.
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storageErrorOf } from '#store/storage-attempt.ts';
+import { storageErrorOf } from '#store/device/storage-attempt.ts';
 import { isMissingPart } from '#platform/missing-part.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { MissingScreenPage } from './missing-screen-page.tsx';

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { useSession } from '#session/session.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
-import { HeaderSlot } from '#ui/header-slot.tsx';
+import { HeaderSlot } from '#ui/frame/header-slot.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/mark.tsx';
 import { Title } from '#ui/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import css from './header.module.css';
-import { SyncChip } from './sync-chip.tsx';
+import { SyncChip } from './sync/sync-chip.tsx';
 
 export function HomeMark() {
   const { t } = useTranslation();
@@ -43,9 +43,11 @@ function useEditToasts(accountId: string | undefined): void {
     if (accountId === undefined) return undefined;
     let stops: (() => void)[] = [];
     let gone = false;
-    void Promise.all([import('./commit-toasts.ts'), import('./refusal-toasts.ts')]).then(([{ toastCommits }, { toastRefusals }]) => {
-      if (!gone) stops = [toastCommits(), toastRefusals(accountId)];
-    });
+    void Promise.all([import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts')]).then(
+      ([{ toastCommits }, { toastRefusals }]) => {
+        if (!gone) stops = [toastCommits(), toastRefusals(accountId)];
+      },
+    );
     return () => {
       gone = true;
       for (const stop of stops) stop();

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { deleteAccountDb, accountDb } from '#store/account-db.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { deleteAccountDb, accountDb } from '#store/device/account-db.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { draftsOf, MOST_DRAFTS } from '#store/drafts.ts';
-import { putUnsent } from '#store/unsent-work.ts';
+import { putUnsent } from '#store/edits/unsent-work.ts';
 import { drafts } from '#platform/drafts.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { Toasts } from '#ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { themeSettings } from '#ui/theme-settings.ts';
+import { themeSettings } from '#ui/look/theme-settings.ts';
 import { useNavigationState } from './navigation-state.ts';
 
 function Probe({ frame }: { frame: 'map' | 'page' }) {

@@ -1,8 +1,8 @@
 // Whether the navigation is open: on pages the theme's layout says so, on the map the map's own memory, on small screens an overlay.
 import { persisted } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { changeTheme, useThemeSettings } from '#ui/theme-settings.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 
 /** From here on the navigation stands beside the page (decisions: 14). */
 const WIDE = '(min-width: 1200px)';

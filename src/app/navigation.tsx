@@ -1,9 +1,9 @@
 // The side navigation. Only routes that exist stand in it, and only those that the account may enter.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import { useSession } from '#session/session.ts';
-import { SideDialog } from '#ui/dialog.tsx';
+import { SideDialog } from '#ui/frame/dialog.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import css from './navigation.module.css';

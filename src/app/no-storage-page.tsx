@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#i18n/formats.ts';
 import { freeCaches, type StorageUse, storageUse } from '#platform/storage.ts';
-import { isStorageMissing, storageErrorOf } from '#store/storage-attempt.ts';
+import { isStorageMissing, storageErrorOf } from '#store/device/storage-attempt.ts';
 import { Button } from '#ui/button.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './no-storage-page.module.css';

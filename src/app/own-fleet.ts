@@ -1,6 +1,6 @@
 // Keeps the ship store's marks of the user's own ships the same as the fleets on this device, whoever changed them.
 import { shipStore } from '#compute/ships.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 
 /** Fleets are often changed ship by ship: marks are written once they rest. */

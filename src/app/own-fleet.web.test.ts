@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { ok } from '#contract/result.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { markOwnFleet } from './own-fleet.ts';
 
 const ACCOUNT = 'own-fleet';

@@ -1,7 +1,7 @@
 // Whose ships the server has, for the page where nobody is signed in yet: without it, only a sync could tell.
 import { useEffect } from 'react';
 import { type Feed, Health } from '#contract/health.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import { askJson } from '#platform/http.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { noteSync } from '#sync/sync-status.ts';

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line.tsx';
-import { ACCENTS, changeTheme } from '#ui/theme-settings.ts';
+import { ACCENTS, changeTheme } from '#ui/look/theme-settings.ts';
 import { OwnEmptyState } from '#ui/states.tsx';
-import { PageHead } from '#ui/page-head.tsx';
+import { PageHead } from '#ui/frame/page-head.tsx';
 import { Shell } from './shell.tsx';
 
 function ShipPage() {

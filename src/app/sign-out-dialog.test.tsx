@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { draftsOf } from '#store/drafts.ts';
-import { commit } from '#store/commit.ts';
+import { commit } from '#store/edits/commit.ts';
 import { keepDrawing } from '#store/unsaved-drawing.ts';
 import { currentSession, startSession } from '#session/session.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';

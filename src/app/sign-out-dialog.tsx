@@ -1,18 +1,18 @@
 // Leaving with unsent work: send it now, keep it sealed on this device, save it to a file, or give it up. Nothing is decided for the user.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { canSeal, countWork, unsentWork } from '#session/sealing.ts';
 import { currentSession, signOut } from '#session/session.ts';
 import { storing } from '#session/storing.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
+import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
-import { refreshNow } from './run-sync.ts';
+import { refreshNow } from './sync/run-sync.ts';
 import css from './sign-out-dialog.module.css';
 
 /** Nothing more went out for so long: the link is too bad to wait for. */

@@ -1,7 +1,7 @@
 // The page's face of the worker that watches over the fleets by what this device holds: started by the page that leads, started again when
 // it dies. Ways over water it asks of this page's routing worker, behind what the user plans.
 import { proxy } from 'comlink';
-import type { AlertWatchApi, OwnPosition } from '#contract/alert-watch.ts';
+import type { AlertWatchApi, OwnPosition } from '#contract/entities/alert-watch.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type RoutingFace, routing } from './routing.ts';
 import { type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';

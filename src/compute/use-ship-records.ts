@@ -1,6 +1,6 @@
 // What the ship store knows of many ships, in React, asked again as the world moves.
 import { startTransition, useEffect, useState } from 'react';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { shipStore } from './ships.ts';
 
 /** So many ships cross to the page at once: 2,500 records take about 10 ms of it (measured 2026-11-20), so that no frame is missed. */

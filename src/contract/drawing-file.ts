@@ -1,6 +1,6 @@
 // What the worker that reads files of drawings answers (workers/drawing-file.ts, asked by src/compute/drawing-file.ts): a drawing, or why
 // there is none. Words for the reasons are in locales/en/drawings.json.
-import type { DrawingFeature } from './drawings.ts';
+import type { DrawingFeature } from './entities/drawings.ts';
 import type { Result } from './result.ts';
 import type { LonLat } from './units.ts';
 

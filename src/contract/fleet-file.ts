@@ -1,6 +1,6 @@
 // What the worker that reads files of ships answers (workers/fleet-file.ts, asked by src/compute/fleet-file.ts): rows as text that
 // nobody has judged yet, or why there are none. Words for the reasons are in locales/en/fleets.json.
-import type { PastedFleetRow } from './fleets.ts';
+import type { PastedFleetRow } from './entities/fleets.ts';
 import type { Result } from './result.ts';
 
 /** row counts from 1 below the header, blank lines counted: as the person sees it in the file. */

@@ -5,8 +5,8 @@ import ports from '../../locales/en/ports.json' with { type: 'json' };
 import shell from '../../locales/en/shell.json' with { type: 'json' };
 import toasts from '../../locales/en/toasts.json' with { type: 'json' };
 import { ERROR_CODES } from './errors.ts';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from './events.ts';
-import { PORT_CATEGORIES } from './ports.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from './entities/events.ts';
+import { PORT_CATEGORIES } from './entities/ports.ts';
 
 describe('the words of the contract', () => {
   it('has one sentence for every error code, and none for codes that do not exist', () => {

@@ -1,5 +1,5 @@
 // What the routing worker is asked and answers: ways over water along sea lanes, and what was reported near them. Indicative, not for navigation.
-import type { EventCategory } from './events.ts';
+import type { EventCategory } from './entities/events.ts';
 import type { Result } from './result.ts';
 import type { EpochMs, LonLat, NauticalMiles } from './units.ts';
 

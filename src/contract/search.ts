@@ -1,6 +1,6 @@
 // What the search worker answers: everything on this device that has a name, but ships, which have their own store.
-import type { EventCategory, EventType } from './events.ts';
-import type { ThreatRating } from './ports.ts';
+import type { EventCategory, EventType } from './entities/events.ts';
+import type { ThreatRating } from './entities/ports.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
 /** In the order in which groups of equal merit are listed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { EVENT_TYPES } from './events.ts';
+import { EVENT_TYPES } from './entities/events.ts';
 import { ROWS_SHAPE, tables } from './tables.ts';
 import { z } from './zod.ts';
 

@@ -1,19 +1,19 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and whose they are.
 // A row here is what device and server keep; what a REST call answers is made from it (server/features).
-import { AccountId, Role } from './accounts.ts';
-import { Alert, AlertPriority } from './alerts.ts';
-import { Area, LARGE_AREA_LAYERS } from './areas.ts';
-import { DrawingFeatures } from './drawings.ts';
-import { EVENT_TYPES, SecurityEvent } from './events.ts';
-import { fleetMembers } from './fleets.ts';
+import { AccountId, Role } from './entities/accounts.ts';
+import { Alert, AlertPriority } from './entities/alerts.ts';
+import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
+import { DrawingFeatures } from './entities/drawings.ts';
+import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
+import { fleetMembers } from './entities/fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
-import { NotificationType } from './notifications.ts';
-import { Port } from './ports.ts';
-import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './preferences.ts';
+import { NotificationType } from './entities/notifications.ts';
+import { Port } from './entities/ports.ts';
+import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
 import { Id } from './rows.ts';
-import { Mmsi } from './ships.ts';
-import { ThreatMap } from './threat-maps.ts';
-import { ViewDetails } from './views.ts';
+import { Mmsi } from './entities/ships.ts';
+import { ThreatMap } from './entities/threat-maps.ts';
+import { ViewDetails } from './entities/views.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 

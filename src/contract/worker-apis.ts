@@ -1,7 +1,7 @@
 // What each worker answers. Workers satisfy it, src/compute wraps it, and neither imports the other. Arrays are transferred. Over 250
 // lines: one seam, whose columns, queries and answers are read together.
 import type { Result } from './result.ts';
-import type { Ship, Traffic } from './ships.ts';
+import type { Ship, Traffic } from './entities/ships.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
 /** Colour and filter group of a ship, in the order of the shore palette; the index is what travels to the GPU. */

@@ -1,6 +1,6 @@
 // What a user can do to an alert, wherever it was computed. An acknowledgement is never undone; of two, the one for what began later
 // counts. A silence lasts for a time.
-import { AcknowledgeAlert, SilenceOfAlert } from '#contract/alerts.ts';
+import { AcknowledgeAlert, SilenceOfAlert } from '#contract/entities/alerts.ts';
 import { MAX_SILENCE_MS, SKEW_MS } from '#contract/constants.ts';
 import { Id } from '#contract/rows.ts';
 import type { AlertMarkRow, EntityKey } from '#contract/tables.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import { LonLatBox } from '#contract/geojson.ts';
 import { boxesMeet, drawingBox } from './drawing-box.ts';
 

@@ -1,6 +1,6 @@
 // The box around a drawing. Pure.
 import type { z } from '#contract/zod.ts';
-import type { DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Geometry, LonLatBox } from '#contract/geojson.ts';
 import { boxOfPositions } from './geo/box-of-positions.ts';
 

@@ -1,6 +1,6 @@
 // Edits of drawings. A save replaces the whole drawing. Two people's versions are not merged: the server keeps the later one as a copy
 // (SY9).
-import { type DrawingFeature, NewDrawing } from '#contract/drawings.ts';
+import { type DrawingFeature, NewDrawing } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { MAX_DRAWINGS_PER_ACCOUNT } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';

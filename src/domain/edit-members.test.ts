@@ -1,7 +1,7 @@
 // A member that is added to an edit or to a row is not dropped on the way: what an edit gives stands in the row afterwards.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf, mutations, mutatorOf } from './mutations.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import { tables } from '#contract/tables.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { judgeFleetRows, type ShipIdentity } from './fleet-rows.ts';
 
 const KNOWN: readonly ShipIdentity[] = [

@@ -1,6 +1,6 @@
 // Which rows of a pasted or uploaded list can become ships of a fleet, and what is wrong with the others. Pure: the device checks with the
 // ships that it knows, the server again with those that it knows (decision 11).
-import { FleetTag, type PastedFleetRow, type FleetValidationAnswer } from '#contract/fleets.ts';
+import { FleetTag, type PastedFleetRow, type FleetValidationAnswer } from '#contract/entities/fleets.ts';
 import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { imoCheckDigit, parseImo } from './ais/imo.ts';
 import { isShipMmsi, stationKind } from './ais/mmsi.ts';

@@ -1,9 +1,9 @@
 // Edits of fleets and their ships. A ship is in a fleet only once. Every change of its ships is a change of the fleet.
-import { FleetChange, FleetTags, MastersEmail, NewFleet } from '#contract/fleets.ts';
+import { FleetChange, FleetTags, MastersEmail, NewFleet } from '#contract/entities/fleets.ts';
 import { MAX_FLEETS_PER_ORGANISATION, MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import { Id } from '#contract/rows.ts';
-import { Mmsi } from '#contract/ships.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
 import type { EntityKey, FleetRow } from '#contract/tables.ts';
 import { z } from '#contract/zod.ts';
 import { define, later, type RowRef } from './mutation.ts';

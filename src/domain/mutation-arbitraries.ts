@@ -1,9 +1,9 @@
 // Random arguments of every mutation, drawn from its schema, with ids from small pools so that edits meet. For property tests.
 import fc from 'fast-check';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
-import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/chart-options.ts';
-import { DRAWING_TOOLS } from '#contract/drawings.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
+import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutations } from './mutations.ts';

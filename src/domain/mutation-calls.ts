@@ -1,5 +1,5 @@
 // The call of an edit. Apart from mutations.ts, which the ship worker loads too: this file brings in the registry of every call.
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints/endpoints.ts';
 import { type MutationName, mutationOf } from './mutations.ts';
 
 /** Method, path with its parameters, and body of a mutation's call. */

@@ -1,5 +1,5 @@
 // The shape of an edit's declaration: its arguments, its call, its effect on rows, the entities that it touches, and how it merges.
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import type { EntityKey, IntentTable } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Mutator } from './tx.ts';

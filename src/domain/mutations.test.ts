@@ -1,11 +1,11 @@
 // What must hold for every mutation there is and will be.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf, mutatorOf } from './mutations.ts';
 import { toCall } from './mutation-calls.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';

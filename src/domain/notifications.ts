@@ -1,5 +1,5 @@
 // Edits of notifications. A state only rises, unread < read < deleted, even if an edit arrives late (SY9).
-import { AccountId } from '#contract/accounts.ts';
+import { AccountId } from '#contract/entities/accounts.ts';
 import { Id } from '#contract/rows.ts';
 import { type EntityKey, NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { z } from '#contract/zod.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { preferenceMutations } from './preferences.ts';
 import type { MutatorContext } from './tx.ts';

@@ -1,6 +1,6 @@
 // Edits of preferences: given members replace the current ones. Before the first edit the defaults apply.
-import { AccountId } from '#contract/accounts.ts';
-import { DEFAULT_PREFERENCES, PreferencesChange } from '#contract/preferences.ts';
+import { AccountId } from '#contract/entities/accounts.ts';
+import { DEFAULT_PREFERENCES, PreferencesChange } from '#contract/entities/preferences.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import { define, later, type RowRef } from './mutation.ts';

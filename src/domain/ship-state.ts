@@ -1,7 +1,7 @@
 // The one word that describes an own ship at a glance: the worst of what is known of her. Not a rating. Pure.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from './ais/movement.ts';

@@ -1,7 +1,7 @@
 // Edits of stars. A star is there or not, so that repeating an edit changes nothing and two devices never conflict.
 import { MAX_STARS_PER_ACCOUNT } from '#contract/limits.ts';
 import { starId } from '#contract/row-ids.ts';
-import { Star } from '#contract/stars.ts';
+import { Star } from '#contract/entities/stars.ts';
 import type { EntityKey } from '#contract/tables.ts';
 import { define } from './mutation.ts';
 import { refuse } from './refuse.ts';

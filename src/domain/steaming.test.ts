@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { shipsInReach } from './steaming.ts';
 
 const ship = (mmsi: number, lat: number, sog?: number): Ship => ({

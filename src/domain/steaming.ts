@@ -1,5 +1,5 @@
 // Which ships can reach a place within so many hours. Uses the straight line, so that no ship that could is left out. Pure.
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { Knots, LonLat, NauticalMiles } from '#contract/units.ts';
 import { UNDER_WAY_ABOVE_KN } from './ais/movement.ts';
 import { withinNm } from './geo/near.ts';

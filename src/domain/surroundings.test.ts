@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { portFinder } from './routing/destination.ts';
 import { countStates, shipState, worstPriorities } from './ship-state.ts';

@@ -1,8 +1,8 @@
 // What is near own ships and which port their crews report as destination. Asked ship by ship, so that thousands never block the page.
 // Pure.
 import { placeOf } from '#domain/geo/longitude.ts';
-import { NOT_THREATS } from '#contract/threat-maps.ts';
-import type { Ship } from '#contract/ships.ts';
+import { NOT_THREATS } from '#contract/entities/threat-maps.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { latestOccurredAt, IN_FORCE_MS } from './alerts/in-force.ts';

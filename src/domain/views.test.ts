@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_VIEWS_PER_ACCOUNT } from '#contract/limits.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { Refused } from './refuse.ts';
 import type { MutatorContext } from './tx.ts';

@@ -2,7 +2,7 @@
 import { MAX_VIEWS_PER_ACCOUNT } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, ViewRow } from '#contract/tables.ts';
-import { NewView, ViewChange } from '#contract/views.ts';
+import { NewView, ViewChange } from '#contract/entities/views.ts';
 import { z } from '#contract/zod.ts';
 import { define, later, type RowRef } from './mutation.ts';
 import { refuse } from './refuse.ts';

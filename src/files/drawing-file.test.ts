@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDrawingFileInWorker as askReader } from '#compute/drawing-file.ts';
-import { DrawingFeature, type DrawingFeatures, DRAWING_TOOLS } from '#contract/drawings.ts';
+import { DrawingFeature, type DrawingFeatures, DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import type { LonLat } from '#contract/units.ts';
 import { canonicalPath, circleRing } from '#domain/geo/shapes.ts';

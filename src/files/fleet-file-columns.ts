@@ -1,6 +1,6 @@
 // Which column of a table is which, and its cells as rows of text. The same for CSV and spreadsheets.
 import { type FileRow, type FleetFile, type SpoiltRow } from '#contract/fleet-file.ts';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { MAX_FILE_COLUMNS, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { FileRefused } from './fleet-file-zip.ts';
 

@@ -1,6 +1,6 @@
 // Shapes as a file has them, of whatever format, become features of a drawing, or the reason why not. Nothing enters by half. Pure.
 import type { CrossingArea, DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
-import { DRAWING_TOOLS, DrawingFeature } from '#contract/drawings.ts';
+import { DRAWING_TOOLS, DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { fail, ok } from '#contract/result.ts';

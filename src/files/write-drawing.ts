@@ -1,5 +1,5 @@
 // A drawing as a file for other programs: GeoJSON, KML or GPX, with names and, where the format can, colours. Pure.
-import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { cutAt180 } from '#domain/geo/longitude.ts';
 import { cutRingAt180 } from '#domain/geo/shapes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { readFleetFile } from './fleet-file.ts';
 import { bytesOf } from './fleet-file.fixture.ts';
 import { fleetCsv, fleetXlsx } from './write-fleet.ts';

@@ -1,7 +1,7 @@
 // A list of ships as a file, CSV or an Excel workbook: fleet-file.ts reads it back without a difference.
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/browser';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { withMark } from '#contract/formula-cells.ts';
 import { COLUMNS } from './fleet-file-columns.ts';
 

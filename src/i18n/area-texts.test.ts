@@ -47,8 +47,8 @@ const fetchedIn = (path: string) =>
   [...contentOf(path).matchAll(/fetchTexts\(([^)]*)\)/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   );
-const above = (path: string, other: string) => path.startsWith(other.replace(/tsx$/, ''));
-const routes = globSync(`${ROUTES}*.tsx`).filter(isRoute);
+const above = (path: string, other: string) => ['.', '/'].some((next) => path.startsWith(other.replace(/\.tsx$/, next)));
+const routes = globSync(`${ROUTES}**/*.tsx`).filter(isRoute);
 
 describe('texts of an area', () => {
   test.each(routes)('%s fetches what its screens say, or a route above it does', (route) => {

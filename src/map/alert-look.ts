@@ -1,6 +1,6 @@
 // How alerts look: danger has one colour on this map, urgency is told by the line. Nothing else on the chart is drawn so.
 import type { AlertRow } from '#contract/tables.ts';
-import type { Scheme } from './ship-look.ts';
+import type { Scheme } from './ships/ship-look.ts';
 
 /** danger: as the ships' alert halo. edge: under the line, against sea and land. */
 export const ALERT_INKS: Record<Scheme, { danger: string; caution: string; edge: string }> = {

@@ -1,10 +1,10 @@
 // Draws the sign of an event when a tile first wants it: 24 types on 8 plates in 3 schemes are too many to draw ahead.
-import { EVENT_CATEGORIES, EVENT_TYPES, type EventCategory, type EventType } from '#contract/events.ts';
-import { drawnImage } from './drawn-image.ts';
+import { EVENT_CATEGORIES, EVENT_TYPES, type EventCategory, type EventType } from '#contract/entities/events.ts';
+import { drawnImage } from './draw/drawn-image.ts';
 import { EVENT_COLOURS, EVENT_INKS, SIGN } from './event-look.ts';
 import { GLYPH_GRID, GLYPH_ROOM, GLYPH_STROKE, GLYPHS, PLATES, SIGN_GRID } from './event-signs.ts';
-import type { ChartImage } from './overlays.ts';
-import { type Scheme, SCHEMES } from './ship-look.ts';
+import type { ChartImage } from './chart/overlays.ts';
+import { type Scheme, SCHEMES } from './ships/ship-look.ts';
 
 /** On the map, CSS pixels with the edge. */
 const SIGN_PX = 28;

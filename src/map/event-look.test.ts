@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { signOf } from './event-images.ts';
 import { EVENT_COLOURS, EVENT_INKS, eventAge, signId } from './event-look.ts';
 import { GLYPHS, PLATES } from './event-signs.ts';
-import { rgb, SCHEMES } from './ship-look.ts';
+import { rgb, SCHEMES } from './ships/ship-look.ts';
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: string): number {

@@ -1,7 +1,7 @@
 // How events look: a colour for each category in each scheme, what an age does to a sign. Shapes are in event-signs.ts.
 import { DAY_MS } from '#contract/units.ts';
-import type { EventCategory, EventType } from '#contract/events.ts';
-import type { Scheme } from './ship-look.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
+import type { Scheme } from './ships/ship-look.ts';
 
 /**
  * Of the plates. Tuned so that the glyph on a plate has a contrast of 3:1 or more. Red-green blindness leaves some of them alike, as no

@@ -1,8 +1,8 @@
 // The sign of an event as the map draws it, for lists, drawers and the key.
-import type { EventCategory, EventType } from '#contract/events.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import { EVENT_COLOURS, EVENT_INKS } from './event-look.ts';
 import { GLYPH_GRID, GLYPH_ROOM, GLYPH_STROKE, GLYPHS, PLATES, SIGN_GRID } from './event-signs.ts';
-import type { Scheme } from './ship-look.ts';
+import type { Scheme } from './ships/ship-look.ts';
 
 interface Props {
   scheme: Scheme;

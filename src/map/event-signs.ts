@@ -1,5 +1,5 @@
 // The shapes of the signs of security events, as SVG paths: a plate for each category, a glyph for each type. Colours are in event-look.ts.
-import type { EventCategory, EventType } from '#contract/events.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
 
 /** Plates are drawn on a square of this, glyphs on GLYPH_GRID in its middle. */
 export const SIGN_GRID = 24;

@@ -2,7 +2,7 @@
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { mercatorY } from '#domain/geo/mercator.ts';
-import type { Chart } from './chart.ts';
+import type { Chart } from './chart/chart.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;

@@ -1,17 +1,17 @@
 // A layer of the map as one value: what it draws, what lies under a finger, its part of the key, its drawer. src/routes/-map-layers.ts lists
 // them; the map's screen asks all of them alike and knows none. Components are lazy: what is not looked at is not loaded.
 import type { ComponentType, ReactNode } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import type { LayerName, MapRecord } from '#contract/map-layers.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { LayerName, MapRecord } from '#contract/entities/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { IconName } from '#ui/icon.tsx';
-import type { Chart } from './chart.ts';
-import type { ChartClick } from './chart-events.ts';
-import type { ChartView } from './chart-view.ts';
+import type { Chart } from './chart/chart.ts';
+import type { ChartClick } from './chart/chart-events.ts';
+import type { ChartView } from './chart/chart-view.ts';
 import type { Hit } from './hits.ts';
-import type { OverlayPlace } from './overlays.ts';
-import type { Scheme } from './ship-look.ts';
-import type { ShipsOnChart } from './ships-on-chart.ts';
+import type { OverlayPlace } from './chart/overlays.ts';
+import type { Scheme } from './ships/ship-look.ts';
+import type { ShipsOnChart } from './ships/ships-on-chart.ts';
 
 export interface OpenChart {
   chart: Chart;

@@ -1,7 +1,7 @@
 // How the words beside events, ports and alerts look on the map: one type, one halo. Texts of strangers are plain strings, never markup.
 import type { SymbolLayerSpecification } from 'maplibre-gl';
-import { baseMapPalettes } from './base-map-palette.ts';
-import type { Scheme } from './ship-look.ts';
+import { baseMapPalettes } from './chart/base-map-palette.ts';
+import type { Scheme } from './ships/ship-look.ts';
 
 /** The page's own fonts, as the base map names them: the first says the weight and is no font. */
 export const POINT_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];

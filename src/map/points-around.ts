@@ -1,11 +1,11 @@
 // What lies round a place, as points of a small map: ports, events and ships, those on top last. Pure.
 import { placeOf } from '#domain/geo/longitude.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { type Near, withinNm } from '#domain/geo/near.ts';
-import type { ShipTone, SmallMapPoint } from './small-map-points.ts';
+import type { ShipTone, SmallMapPoint } from './small/small-map-points.ts';
 
 /** More of a kind would hide the rest. Of events the newest are kept, of the others the nearest. */
 const MOST = { ports: 8, events: 30, ships: 30 } as const;

@@ -1,8 +1,8 @@
 // How ports look: a colour, a shape and a letter for each rating, and from which zoom on a harbour is worth its sign.
-import type { Port, ThreatRating } from '#contract/ports.ts';
-import { drawnImage } from './drawn-image.ts';
-import type { ChartImage } from './overlays.ts';
-import { type Scheme, SCHEMES } from './ship-look.ts';
+import type { Port, ThreatRating } from '#contract/entities/ports.ts';
+import { drawnImage } from './draw/drawn-image.ts';
+import type { ChartImage } from './chart/overlays.ts';
+import { type Scheme, SCHEMES } from './ships/ship-look.ts';
 
 /** `unrated` is no rating: nobody looked yet. */
 export const PORT_CLASSES = ['High', 'Moderate', 'Low', 'Negligible', 'unrated'] as const;

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyLink } from '#ui/copy-link.tsx';
-import { Drawer } from '#ui/drawer.tsx';
+import { CopyLink } from '#ui/list/copy-link.tsx';
+import { Drawer } from '#ui/frame/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from './chart/chart-view.ts';
 import css from './record-drawer.module.css';
-import type { Scheme } from './ship-look.ts';
+import type { Scheme } from './ships/ship-look.ts';
 
 /** What the map gives each drawer of one record. */
 export interface OfRecord {

@@ -1,6 +1,6 @@
 // The map goes where a link leads: to what the address names, once, and not when the address only follows what was pressed.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { MapRecord } from '#contract/map-layers.ts';
+import type { MapRecord } from '#contract/entities/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
 import { workbench } from './workbench.ts';
 

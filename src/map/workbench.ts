@@ -1,6 +1,6 @@
 // The workbench of this page: one value, watched. It lives as long as the session does, its map style and chart settings as long as the
 // device's tools. Rules are in domain/workbench.
-import { ViewDetails } from '#contract/views.ts';
+import { ViewDetails } from '#contract/entities/views.ts';
 import type { DrawerRef } from '#domain/workbench/drawers.ts';
 import { openDrawer, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
 import { watchedOfSession } from '#platform/persisted.ts';

@@ -1,6 +1,6 @@
 // One call of the contract, asked with a token and its answer checked. Apart from call.ts, which knows every call: a worker that makes
 // one of them loads one.
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { z } from '#contract/zod.ts';
 import { type Ask, ask } from '#platform/http.ts';

@@ -1,7 +1,7 @@
 // Asks for ships and hands the open answer on: it is streamed, so it is not parsed here.
-import { shipEndpoints } from '#contract/endpoints-ships.ts';
+import { shipEndpoints } from '#contract/endpoints/ships.ts';
 import { ok, type Result } from '#contract/result.ts';
-import type { ShipsQuery, TrackPoint } from '#contract/ships.ts';
+import type { ShipsQuery, TrackPoint } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { askCall, askSignedIn } from './ask-call.ts';
 

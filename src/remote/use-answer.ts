@@ -1,7 +1,7 @@
 // Questions to the server as screens ask them: under way, failed or answered; asked again by hand, and by themselves when the link is back.
 import { useEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
-import type { AnswerOf, EndpointName } from '#contract/endpoints.ts';
+import type { AnswerOf, EndpointName } from '#contract/endpoints/endpoints.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { call, type CallInput } from './call.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactElement } from 'react';
-import { EMPTY_FLEET, type Fleet } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type Fleet } from '#contract/entities/fleets.ts';
 import { CreateClientFleetScreen, EditClientFleetScreen, fleetChange } from '#features/fleets/client-fleet-form-screens.tsx';
 import { drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';

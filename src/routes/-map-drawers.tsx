@@ -1,6 +1,6 @@
 // What stands in each drawer of the map but those of records, from the slice it belongs to. Loaded when it is first opened.
 import { lazy, type ReactNode } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';

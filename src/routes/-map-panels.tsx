@@ -1,7 +1,7 @@
 // What stands in each panel of the map, from the slice it belongs to. Loaded when a panel is first opened.
 import { lazy, type ReactNode } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import type { LayerName } from '#contract/map-layers.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { LayerName } from '#contract/entities/map-layers.ts';
 import { useEventTimes } from '#features/events/event-arrivals.ts';
 import { KeyPanel } from '#features/map/key-panel.tsx';
 import { LayersPanel } from '#features/map/layers-panel.tsx';

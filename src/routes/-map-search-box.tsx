@@ -6,7 +6,7 @@ import type { MapParts } from '#features/map/map-screen.tsx';
 import { MapSearch } from '#features/search/map-search.tsx';
 import type { SearchChoice } from '#features/search/search-choice.ts';
 import { showViewById } from '#features/views/show-default-view.ts';
-import { InHeader } from '#ui/header-slot.tsx';
+import { InHeader } from '#ui/frame/header-slot.tsx';
 
 /** Close enough to see what lies around it. */
 const ZOOMS = { port: 9, event: 8, coordinate: 8 } as const;

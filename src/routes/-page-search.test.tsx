@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
+import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
 import { viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import { startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
 import { placeIn, readMapSearch } from '#features/map/map-search.ts';
@@ -10,7 +10,7 @@ import { readSharedView } from '#features/views/shared-view.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { HeaderSlot } from '#ui/header-slot.tsx';
+import { HeaderSlot } from '#ui/frame/header-slot.tsx';
 import { PageSearch } from './-page-search.tsx';
 
 const WHOSE = { ownerId: ACCOUNT.id, organisationId: ACCOUNT.organisationId, createdAt: 1, updatedAt: 1, v: 1 };

@@ -6,7 +6,7 @@ import { type MapSearchParams as MapAddress, placeText } from '#features/map/map
 import { MapSearch } from '#features/search/map-search.tsx';
 import type { SearchChoice } from '#features/search/search-choice.ts';
 import { viewAsText } from '#features/views/show-default-view.ts';
-import { InHeader } from '#ui/header-slot.tsx';
+import { InHeader } from '#ui/frame/header-slot.tsx';
 
 /** Close enough to see what lies around it. */
 const POSITION_ZOOM = 8;

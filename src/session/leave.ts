@@ -2,8 +2,8 @@
 // Must never be held up by a sealing that fails: then the work stays in the account's database, closed, until a start can seal it.
 import { log } from '#platform/log.ts';
 import { withLock } from '#platform/with-lock.ts';
-import { deviceDb, isUnsent, type SealedRow, type SessionRow } from '#store/device-db.ts';
-import { noteSealed } from '#store/storage-lost.ts';
+import { deviceDb, isUnsent, type SealedRow, type SessionRow } from '#store/device/device-db.ts';
+import { noteSealed } from '#store/device/storage-lost.ts';
 import { clearOrphans, discardUnsent, reopen, seal, reopenForNewcomer } from './sealing.ts';
 
 /** Held while a session ends or changes hands. */

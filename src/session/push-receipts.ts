@@ -1,7 +1,7 @@
 // Says to the server that this device has shown what was pushed; kept while there is no link, and said with the next one.
-import { pushEndpoints } from '#contract/endpoints-push.ts';
+import { pushEndpoints } from '#contract/endpoints/push.ts';
 import { isUnreachable } from '#contract/errors.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { askWithToken } from './push-subscription.ts';
 
 const RECEIPTS = 'pushReceipts';

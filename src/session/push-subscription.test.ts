@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { pushWish, renewPush, switchPushOff, switchPushOn } from './push-subscription.ts';
 import { signInHere } from './signed-in.fixture.ts';
 

@@ -1,10 +1,10 @@
 // Where this device listens to web push, for whom, and whether its texts may stand on a locked screen: agreed with browser and server.
 // Read by page and service worker. Asks for no permission: that is the page's, at a press.
 import type { AppError } from '#contract/errors.ts';
-import { pushEndpoints } from '#contract/endpoints-push.ts';
+import { pushEndpoints } from '#contract/endpoints/push.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { type Ask, askJson } from '#platform/http.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { storing } from './storing.ts';
 import { accessToken, storedSession } from './token.ts';
 

@@ -4,13 +4,13 @@ import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { log } from '#platform/log.ts';
-import { accountDb, deleteAccountDb, openExistingDb } from '#store/account-db.ts';
-import { deviceDb, isUnsent, type SealedRow } from '#store/device-db.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { withRoom } from '#store/evict.ts';
-import type { LocalTx } from '#store/local-store.ts';
-import { orphanAccountIds } from '#store/orphans.ts';
-import { noteSealed } from '#store/storage-lost.ts';
+import { accountDb, deleteAccountDb, openExistingDb } from '#store/device/account-db.ts';
+import { deviceDb, isUnsent, type SealedRow } from '#store/device/device-db.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { withRoom } from '#store/device/evict.ts';
+import type { LocalTx } from '#store/device/local-store.ts';
+import { orphanAccountIds } from '#store/edits/orphans.ts';
+import { noteSealed } from '#store/device/storage-lost.ts';
 import {
   closeAndDiscard,
   closeForSealing,
@@ -22,7 +22,7 @@ import {
   unsavedIn,
   type UnsentCount,
   type UnsentWork,
-} from '#store/unsent-work.ts';
+} from '#store/edits/unsent-work.ts';
 
 const DEVICE_ID = 'deviceId';
 

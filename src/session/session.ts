@@ -1,6 +1,6 @@
 // The signed-in account of this page: how it starts, what it may do without a link, how it ends and what that removes.
-import { type Account, Session } from '#contract/accounts.ts';
-import type { InvitedRegistration, VerifyEmail } from '#contract/registration.ts';
+import { type Account, Session } from '#contract/entities/accounts.ts';
+import type { InvitedRegistration, VerifyEmail } from '#contract/entities/registration.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
@@ -8,10 +8,10 @@ import { clearPersisted, forgetPersisted, ownPersisted } from '#platform/persist
 import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
-import { enterAccountDb, leaveAccountDb } from '#store/account-db.ts';
-import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device-db.ts';
-import { orphanAccountIds } from '#store/orphans.ts';
-import { noteSealed, noticeLoss, someoneCame, storageLoss, tellLoss, understandLoss } from '#store/storage-lost.ts';
+import { enterAccountDb, leaveAccountDb } from '#store/device/account-db.ts';
+import { deviceDb, type SessionRow, TOLD_ALERTS } from '#store/device/device-db.ts';
+import { orphanAccountIds } from '#store/edits/orphans.ts';
+import { noteSealed, noticeLoss, someoneCame, storageLoss, tellLoss, understandLoss } from '#store/device/storage-lost.ts';
 import { onSessionNews, type SessionNews, tellOthers, tellSession } from './session-channel.ts';
 import { enter, mendDepartures, removeSession } from './leave.ts';
 import { forgetSealed } from './sealing.ts';

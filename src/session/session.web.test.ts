@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountDb } from '#store/account-db.ts';
-import { deviceDb, TOLD_ALERTS } from '#store/device-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { deviceDb, TOLD_ALERTS } from '#store/device/device-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { currentSession, forgetAccount, registerInvited, replaceAccount, signIn, signOut, startSession, verifyEmail } from './session.ts';
 import { tellSession } from './session-channel.ts';

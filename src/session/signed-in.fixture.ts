@@ -1,6 +1,6 @@
 // A device with somebody signed in, for tests that draw nothing: page, worker and service worker read the same row.
-import type { Account } from '#contract/accounts.ts';
-import { deviceDb } from '#store/device-db.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 
 /** With a token that is good for hours. */
 export async function signInHere(id: string): Promise<void> {

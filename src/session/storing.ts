@@ -2,7 +2,7 @@
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { freeCaches } from '#platform/storage.ts';
-import { storageErrorOf } from '#store/storage-attempt.ts';
+import { storageErrorOf } from '#store/device/storage-attempt.ts';
 
 /** On a full disk once more without what the browser can fetch again. Errors: storageFull, storageLost. */
 export async function storing<T>(work: () => Promise<T>): Promise<Result<T, AppError>> {

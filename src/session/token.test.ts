@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Session } from '#contract/accounts.ts';
+import type { Session } from '#contract/entities/accounts.ts';
 import { leaseTimeMs, rowOf } from './token.ts';
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 // The access token, in any thread: read from the device's database, refreshed under a device-wide lock, ended on a real 401.
 // Must never end a session because a call failed: only the server's 401 to the refresh does that.
-import { REFRESH_BEFORE_EXPIRY_MS, Session } from '#contract/accounts.ts';
+import { REFRESH_BEFORE_EXPIRY_MS, Session } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
 import { withLock } from '#platform/with-lock.ts';
-import { deviceDb, type SessionRow } from '#store/device-db.ts';
+import { deviceDb, type SessionRow } from '#store/device/device-db.ts';
 import { removeSession } from './leave.ts';
 import { tellSession } from './session-channel.ts';
 import { storing } from './storing.ts';

@@ -1,5 +1,5 @@
 // Ships and answers as a server sends them, for tests; cut anywhere.
-import type { Ship, ShipRecord, Traffic } from '#contract/ships.ts';
+import type { Ship, ShipRecord, Traffic } from '#contract/entities/ships.ts';
 import type { ShipBatch } from './ship-batch.ts';
 import { toShip } from './ship-record.ts';
 

@@ -1,6 +1,6 @@
 // Arbitrary ships with hostile texts. Apart from answers.fixture.ts: fast-check takes half a second to load, in each browser test anew.
 import fc from 'fast-check';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 
 /** Texts that break readers which only look for quotes, commas and line feeds. */
 const HOSTILE = ['A"},{"B', 'A\nB', '\\', '"', '\\"', ']}', '},{', '[{', '\u0000', 'ß', '\ud83d\udea2', '{"mmsi":1}', "';--", '\u2028'];

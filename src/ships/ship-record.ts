@@ -1,6 +1,6 @@
 // Columns back into the contract's Ship. Members that are not known are absent.
 import { E7 } from '#domain/tracks/track.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
 import { NONE_8, NONE_16 } from './columns.ts';
 import { flagText } from './ship-batch.ts';

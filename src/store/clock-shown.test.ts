@@ -4,7 +4,7 @@ import { SKEW_MS } from '#contract/constants.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { noteClock } from './clock-shown.ts';
-import type { HistoryEntry, OutboxEntry, OutboxState } from './outbox-rows.ts';
+import type { HistoryEntry, OutboxEntry, OutboxState } from './edits/outbox-rows.ts';
 import { NOW_MS } from './replica.fixture.ts';
 import { type SeenTimes, skewOf } from './sync-state.ts';
 

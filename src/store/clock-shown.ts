@@ -2,9 +2,9 @@
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { wasPutRight } from '#platform/clock.ts';
-import type { LocalTx } from './local-store.ts';
-import type { HistoryEntry, OutboxEntry } from './outbox-rows.ts';
-import { isPending, rebase } from './rebase.ts';
+import type { LocalTx } from './device/local-store.ts';
+import type { HistoryEntry, OutboxEntry } from './edits/outbox-rows.ts';
+import { isPending, rebase } from './edits/rebase.ts';
 import { keepState, SEEN, type SeenTimes, stateOf } from './sync-state.ts';
 
 /** The least time between two writes: much less than SKEW_MS, by which a clock must have fallen to count as set back. */

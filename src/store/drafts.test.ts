@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { accountDb, deleteAccountDb } from './account-db.ts';
-import { dexieLocalStore } from './dexie-local-store.ts';
+import { accountDb, deleteAccountDb } from './device/account-db.ts';
+import { dexieLocalStore } from './device/dexie-local-store.ts';
 import { draftsOf } from './drafts.ts';
-import { closeForSealing, putUnsent, reopenForEdits } from './unsent-work.ts';
+import { closeForSealing, putUnsent, reopenForEdits } from './edits/unsent-work.ts';
 
 const ADA = 'drafts-ada';
 afterEach(() => deleteAccountDb(ADA));

@@ -1,9 +1,9 @@
 // Text that was typed and not saved, in the account's database: sealed and put back with its unsent edits (unsent-work.ts).
 import type { TextDraft } from '#platform/drafts.ts';
-import { accountDb } from './account-db.ts';
-import { dexieLocalStore, localTx } from './dexie-local-store.ts';
-import { withRoom } from './evict.ts';
-import type { LocalTx } from './local-store.ts';
+import { accountDb } from './device/account-db.ts';
+import { dexieLocalStore, localTx } from './device/dexie-local-store.ts';
+import { withRoom } from './device/evict.ts';
+import type { LocalTx } from './device/local-store.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
 /** One more replaces the oldest, and the app says so (src/app/keep-drafts.ts). */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { accountDb, deleteAccountDb } from './account-db.ts';
+import { accountDb, deleteAccountDb } from './device/account-db.ts';
 import { changeFleetBuilder, fleetBuilder } from './fleet-builder.ts';
 
 const ACCOUNT = 'builder';

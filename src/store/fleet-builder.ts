@@ -1,10 +1,10 @@
 // The list of ships for a fleet that is not created yet. It belongs to this device alone, is stored with the account and sealed with its
 // unsent edits at the end of a session (unsent-work.ts). It must never travel: it is not an edit until the fleet is created.
 import type { Result } from '#contract/result.ts';
-import { accountDb } from './account-db.ts';
-import { dexieLocalStore } from './dexie-local-store.ts';
-import { withRoom } from './evict.ts';
-import { attempt } from './storage-attempt.ts';
+import { accountDb } from './device/account-db.ts';
+import { dexieLocalStore } from './device/dexie-local-store.ts';
+import { withRoom } from './device/evict.ts';
+import { attempt } from './device/storage-attempt.ts';
 
 export interface BuilderShip {
   mmsi: number;

@@ -1,12 +1,12 @@
 // Runs only the front of a queue again: once the server's rows equal what the first edits produced, everything queued behind them comes out
 // unchanged (SY7). So a page does not run a long queue in full each time part of it is acknowledged.
 import { type EntityKey, entityOf, type FleetRow, type TableName } from '#contract/tables.ts';
-import { idMapOf, isKnownMutation, withServerIds } from './idmap.ts';
-import type { ServerWord } from './held-rows.ts';
-import type { LocalTx } from './local-store.ts';
-import type { BaseRow, OutboxEntry } from './outbox-rows.ts';
-import { type AnyRow, baseKey, type Ground, isSame, NO_RAISES, Overlay, raisesOf } from './overlay.ts';
-import { isPending, rebase, runEntry } from './rebase.ts';
+import { idMapOf, isKnownMutation, withServerIds } from './edits/idmap.ts';
+import type { ServerWord } from './edits/held-rows.ts';
+import type { LocalTx } from './device/local-store.ts';
+import type { BaseRow, OutboxEntry } from './edits/outbox-rows.ts';
+import { type AnyRow, baseKey, type Ground, isSame, NO_RAISES, Overlay, raisesOf } from './edits/overlay.ts';
+import { isPending, rebase, runEntry } from './edits/rebase.ts';
 import { type Owner, skewAt, stateOf } from './sync-state.ts';
 
 /** Entries examined per entity; the few that were tried come first. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { PortRow } from '#contract/tables.ts';
-import { accountDb, deleteAccountDb } from './account-db.ts';
+import { accountDb, deleteAccountDb } from './device/account-db.ts';
 import { type HeldChange, heldTable } from './held-table.ts';
 
 const ACCOUNT = 'holding';

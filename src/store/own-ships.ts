@@ -1,6 +1,6 @@
 // The ships of the user's fleets as this device last knew them, for code that needs their positions without asking the ship store.
-import type { Ship } from '#contract/ships.ts';
-import { accountDb } from './account-db.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import { accountDb } from './device/account-db.ts';
 
 /** Ships that were ever seen; each row says how old its position is. */
 export async function listOwnShips(accountId: string): Promise<Ship[]> {

@@ -1,10 +1,10 @@
 // Routes that are being planned, as the planner last had them: stored with the account, so that a reload does not lose them and the end of
 // a session seals them (unsent-work.ts). Only the planner knows their content apart from the id.
 import { newId } from '#platform/ids.ts';
-import { accountDb } from './account-db.ts';
-import { dexieLocalStore } from './dexie-local-store.ts';
-import { withRoom } from './evict.ts';
-import type { LocalTx } from './local-store.ts';
+import { accountDb } from './device/account-db.ts';
+import { dexieLocalStore } from './device/dexie-local-store.ts';
+import { withRoom } from './device/evict.ts';
+import type { LocalTx } from './device/local-store.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
 const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));

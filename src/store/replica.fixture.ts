@@ -4,11 +4,11 @@ import type { EditAcknowledgement, Change, PullAnswer, PullQuery, Restore } from
 import { type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { Refused } from '#domain/refuse.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
-import { type Applied, applyPage, nextPull } from './apply.ts';
-import { commitTo } from './commit.ts';
-import type { LocalStore } from './local-store.ts';
-import { acknowledge, markSent, park, readyToSend } from './outbox.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
+import { type Applied, applyPage, nextPull } from './edits/apply.ts';
+import { commitTo } from './edits/commit.ts';
+import type { LocalStore } from './device/local-store.ts';
+import { acknowledge, markSent, park, readyToSend } from './edits/outbox.ts';
 
 export const ADA = { accountId: 'ada', organisationId: 'o1' };
 export const NOW_MS = 1_700_000_000_000;

@@ -1,10 +1,10 @@
 // The listed and threat areas in force as this device holds them, for what must know whether a place lies in one.
-import { type Area, isAreaInForce } from '#contract/areas.ts';
+import { type Area, isAreaInForce } from '#contract/entities/areas.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
 import { isInArea } from '#domain/routing/walls.ts';
-import { accountDb } from './account-db.ts';
+import { accountDb } from './device/account-db.ts';
 
 /** layer: tells the listed ones apart. */
 export interface RiskArea extends ClosedArea {

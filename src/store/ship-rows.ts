@@ -1,5 +1,5 @@
 // The shapes of the ship store's rows in the account's database. src/ships/columns.ts says what the columns mean.
-import type { Ship, Traffic } from '#contract/ships.ts';
+import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 

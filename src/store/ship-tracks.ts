@@ -3,7 +3,7 @@
 import { DAY_S, type EpochMs } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { cutTrack, daysOf, joinTracks } from '#domain/tracks/track.ts';
-import type { AccountDb } from './account-db.ts';
+import type { AccountDb } from './device/account-db.ts';
 import type { ShipTrackRow } from './ship-rows.ts';
 
 /** Ten digits hold every second until 2286, so that keys sort like times. */

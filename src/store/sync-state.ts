@@ -4,7 +4,7 @@ import type { Restore } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { heardSkewMs } from '#platform/clock.ts';
 import type { TextDraft } from '#platform/drafts.ts';
-import type { LocalTx } from './local-store.ts';
+import type { LocalTx } from './device/local-store.ts';
 
 /** The owner of the database: entries are run again for this account. */
 export interface Owner {

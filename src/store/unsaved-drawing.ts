@@ -1,9 +1,9 @@
 // An unsaved drawing, as the drawing panel last had it: stored with the account, so that the end of a session seals it with the unsent
 // edits (unsent-work.ts). Only the panel knows its content.
-import { accountDb } from './account-db.ts';
-import { dexieLocalStore } from './dexie-local-store.ts';
-import { withRoom } from './evict.ts';
-import type { LocalTx } from './local-store.ts';
+import { accountDb } from './device/account-db.ts';
+import { dexieLocalStore } from './device/dexie-local-store.ts';
+import { withRoom } from './device/evict.ts';
+import type { LocalTx } from './device/local-store.ts';
 import { keepState, stateOf } from './sync-state.ts';
 
 const storeOf = (accountId: string) => dexieLocalStore(accountDb(accountId));

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { accountDb, deleteAccountDb } from './account-db.ts';
+import { accountDb, deleteAccountDb } from './device/account-db.ts';
 import { useLive } from './use-live.ts';
 
 const ACCOUNT = 'use-live';

@@ -2,7 +2,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AppError } from '#contract/errors.ts';
-import { storageErrorOf } from './storage-attempt.ts';
+import { storageErrorOf } from './device/storage-attempt.ts';
 
 export type Live<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; error: AppError };
 

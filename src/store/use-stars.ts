@@ -1,8 +1,8 @@
 // What the account has starred, for screens: read and changed on this device at once, sent with the queue.
 import { useMemo } from 'react';
 import { starId } from '#contract/row-ids.ts';
-import type { StarKind } from '#contract/stars.ts';
-import { commit } from './commit.ts';
+import type { StarKind } from '#contract/entities/stars.ts';
+import { commit } from './edits/commit.ts';
 import { heldStars } from './held-table.ts';
 import { useHeld } from './use-live.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PortRow } from '#contract/tables.ts';
-import { accountDb, deleteAccountDb, openAccountDb } from './account-db.ts';
+import { accountDb, deleteAccountDb, openAccountDb } from './device/account-db.ts';
 import { type TableChange, watchTable } from './watch-table.ts';
 
 const ACCOUNT = 'watching';

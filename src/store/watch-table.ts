@@ -2,7 +2,7 @@
 // of rows; a screen that shows a few uses use-live.ts.
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
-import { accountDb } from './account-db.ts';
+import { accountDb } from './device/account-db.ts';
 
 /** What can be watched: the tables of the contract, and the alerts that the device computed. */
 export type WatchableTable = TableName | 'localAlerts';

@@ -1,11 +1,11 @@
 // What the service worker does when the browser wakes it: sends waiting edits while no page leads.
 import { now } from '#platform/clock.ts';
 import { storedSession } from '#session/token.ts';
-import { openExistingDb } from '#store/account-db.ts';
+import { openExistingDb } from '#store/device/account-db.ts';
 import { noteClock } from '#store/clock-shown.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import type { LocalStore } from '#store/local-store.ts';
-import { release } from '#store/outbox.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import type { LocalStore } from '#store/device/local-store.ts';
+import { release } from '#store/edits/outbox.ts';
 import { openTabChannel } from './tab-channel.ts';
 import type { Run } from './single-flight.ts';
 import { BEAT_MS, leaderLock, readBeat } from './leader.ts';

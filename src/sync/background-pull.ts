@@ -1,8 +1,8 @@
 // What the service worker does when a push wakes it (SY8): it tells the leading page to pull. Without one it pulls here, so that the pushed
 // record can be read offline later.
 import { storedSession } from '#session/token.ts';
-import { openExistingDb } from '#store/account-db.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { openExistingDb } from '#store/device/account-db.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { leaderLock } from './leader.ts';
 import { networkTransport } from './network-transport.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { LocalStore } from '#store/local-store.ts';
+import type { LocalStore } from '#store/device/local-store.ts';
 import { scriptedReplica, virtualTime } from '#tests/fixtures/scripted-sync.ts';
 import { type Locks, seekLead } from './leader.ts';
 import type { EngineEnvironment } from './transport.ts';

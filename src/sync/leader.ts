@@ -1,7 +1,7 @@
 // Which page of an account moves edits and rows: the one that holds the lock, or that took it from one whose heartbeat stopped (SY14). Two
 // leaders at once do no harm (push.ts); this only keeps them from wasting the link.
 import { noteClock } from '#store/clock-shown.ts';
-import type { LocalStore, LocalTx } from '#store/local-store.ts';
+import type { LocalStore, LocalTx } from '#store/device/local-store.ts';
 import type { EngineEnvironment } from './transport.ts';
 
 /** Web Locks on a device. Tests and the simulation use their own, with leaders that freeze. */

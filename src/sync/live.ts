@@ -1,6 +1,6 @@
 // The socket: it hints that something changed, and is the fastest way to notice a lost link. The rows themselves come by a pull.
 import { io, type Socket } from 'socket.io-client';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { type ServerToClient, SOCKET_OPTIONS, SOCKET_PATH, type SocketAuth } from '#contract/socket.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { accessToken } from '#session/token.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Account } from '#contract/accounts.ts';
-import { deviceDb } from '#store/device-db.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { networkTransport } from './network-transport.ts';
 
 const account = { id: 'ada', email: 'ada@example.org', organisationId: 'org' } as Account;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#contract/result.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
-import { countedStore } from '#store/counted-store.fixture.ts';
+import { countedStore } from '#store/device/counted-store.fixture.ts';
 import { ADA, NOW_MS } from '#store/replica.fixture.ts';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { createPull } from './pull.ts';

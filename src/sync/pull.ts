@@ -2,13 +2,13 @@
 // that moves nothing, and when the server starts scopes anew again and again.
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints/endpoints.ts';
 import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { applyPage, nextPull } from '#store/apply.ts';
+import { applyPage, nextPull } from '#store/edits/apply.ts';
 import { noteClock } from '#store/clock-shown.ts';
-import { withRoom } from '#store/evict.ts';
+import { withRoom } from '#store/device/evict.ts';
 import { SEEN, skewOf } from '#store/sync-state.ts';
 import type { Run } from './single-flight.ts';
 import type { PushParts } from './push.ts';

@@ -2,7 +2,7 @@
 import type { AppError } from '#contract/errors.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
-import type { LocalTx } from '#store/local-store.ts';
+import type { LocalTx } from '#store/device/local-store.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import type { EngineEnvironment } from './transport.ts';
 

@@ -1,6 +1,6 @@
 // Everything on one page that moves an account's edits and rows: who leads, what wakes it, and the status. Loaded after the first picture,
 // because it brings the contract's schemas.
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { Scope } from '#contract/tables.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
@@ -9,12 +9,12 @@ import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
 import { onSessionNews } from '#session/session-channel.ts';
-import { accountDb, type AccountDb } from '#store/account-db.ts';
-import { watchCommits } from '#store/commit.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { wantAgain } from '#store/evict.ts';
-import type { LocalStore } from '#store/local-store.ts';
-import { release } from '#store/outbox.ts';
+import { accountDb, type AccountDb } from '#store/device/account-db.ts';
+import { watchCommits } from '#store/edits/commit.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { wantAgain } from '#store/device/evict.ts';
+import type { LocalStore } from '#store/device/local-store.ts';
+import { release } from '#store/edits/outbox.ts';
 import { createEngine, type Engine, type EngineStatus, type WakeReason } from './engine.ts';
 import { gatherHints } from './hints.ts';
 import { openTabChannel } from './tab-channel.ts';

@@ -1,9 +1,9 @@
 // Starts and stops everything that moves data between this device and the server for one account.
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { log } from '#platform/log.ts';
 import { currentSession } from '#session/session.ts';
 import { accessToken } from '#session/token.ts';
-import { storageErrorOf } from '#store/storage-attempt.ts';
+import { storageErrorOf } from '#store/device/storage-attempt.ts';
 import type { RowSync } from './row-sync.ts';
 import { type ShipLoop, type ShipRefresher, startShipLoop } from './ship-loop.ts';
 import { noteSync, resetSync } from './sync-status.ts';

@@ -1,6 +1,6 @@
 // What the sync chip shows: whether the picture is live, and otherwise how old it is. Written by the loops here, read by the shell.
 import type { AppError } from '#contract/errors.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';

@@ -1,8 +1,8 @@
 // The status of edits and pulls that every page of an account shows, whichever page leads: read live from the database.
 import { now } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
-import type { AccountDb } from '#store/account-db.ts';
-import { queueCounts } from '#store/queue-counts.ts';
+import type { AccountDb } from '#store/device/account-db.ts';
+import { queueCounts } from '#store/edits/queue-counts.ts';
 import { SEEN, skewOf } from '#store/sync-state.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { BYTES, bytesTodayOf, seenOf } from './replica.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Toaster, toast } from 'sonner';
 import { TOAST } from '#contract/constants.ts';
 import { dismissAllAlertToasts } from './alert-line.tsx';
-import { keepClear } from './clear-place.ts';
-import { useAppearance } from './theme.tsx';
-import { useThemeSettings } from './theme-settings.ts';
+import { keepClear } from './frame/clear-place.ts';
+import { useAppearance } from './look/theme.tsx';
+import { useThemeSettings } from './look/theme-settings.ts';
 import './toasts.css';
 
 const PLAIN = 'plain';

@@ -14,10 +14,10 @@ const FOR_TESTS: Record<string, string> = {
   'src/contract/constants.ts NAV_WIDTH_PX': 'likewise',
   'src/contract/constants.ts AUTH_COLUMN_MAX_PX': 'likewise',
   'src/contract/row-ids.ts teamMemberId': 'the database composes the same id in SQL',
-  'src/contract/ships.ts ShipRecord': 'what the lists of an answer hold',
+  'src/contract/entities/ships.ts ShipRecord': 'what the lists of an answer hold',
   'src/i18n/i18n.ts AREA_SLICES': 'tests of screens fetch the texts of every area',
   'src/map/event-look.ts signId': 'the layer of events puts the same name together in the map’s own language',
-  'server/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
+  'server/http/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
   'server/ships/text-column.ts asColumnText': 'histories of tests hold texts as the memory of ships does',
 };
 

@@ -122,9 +122,6 @@ export function oxlintOverrides() {
               ...(others.length
                 ? [{ regex: `^#(${others.join('|')})/`, message: `${here} may not import this area: see tests/architecture/layers.mjs` }]
                 : []),
-              ...(area === 'features'
-                ? [{ regex: '^#features/', message: 'A feature never imports another: they meet in the database and the URL' }]
-                : []),
               ...(packages.length
                 ? [
                     {

@@ -1,12 +1,12 @@
 // The sea of the alert bench: accounts with fleets and events in the database, ships as sentences, and pairs of a ship and an event that will
 // meet: she lies a mile outside the distance at which her owner is told, until she is sent a mile inside.
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
-import { writeEvents } from '#server/import/event-store.ts';
+import { writeEvents } from '#server/import/events/event-store.ts';
 import { classA, classB, sentencesOf, voyage } from '#tests/fixtures/ais-encoder.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { sail, type Sailor } from './sailors.ts';

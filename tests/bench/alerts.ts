@@ -1,5 +1,5 @@
 // How many positions the alert engine takes in a second against 5,000 events, beside a loop that holds each position against each event.
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { LonLat } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import type { WatchedEvent, WatchedShip } from '#domain/alerts/watched.ts';

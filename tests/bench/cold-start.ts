@@ -1,8 +1,8 @@
 // A cold start with no link, in a page: from the local database and the base map on disk to every ship drawn, beside an empty map.
 import { wrap } from 'comlink';
 import { shipStore } from '#compute/ships.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import { showShips } from '#map/ships-on-chart.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
+import { showShips } from '#map/ships/ships-on-chart.ts';
 import { openStage } from './ship-stage.ts';
 import type { MapStyle } from './ship-stage.ts';
 import type { ShipStoreBench } from './ship-store-worker.ts';

@@ -2,9 +2,9 @@
 import { ok } from '#contract/result.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import { type Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
-import { openAccountDb } from '#store/account-db.ts';
-import { commitTo } from '#store/commit.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { openAccountDb } from '#store/device/account-db.ts';
+import { commitTo } from '#store/edits/commit.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import { deviceSurroundings } from '#sync/surroundings.ts';
 import type { SyncRequest } from '#sync/transport.ts';

@@ -1,5 +1,5 @@
 // Seeded ships for benches, in any thread: 60 % around ports, 35 % along lanes, 5 % scattered, with the members of a real record.
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 
 export const FLEET_NOW_MS = 1_795_000_000_000;

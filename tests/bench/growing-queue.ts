@@ -1,8 +1,8 @@
 // Edits of one fleet that wait on a device: each page of a pull that brings a row of it runs them again.
 import 'fake-indexeddb/auto';
-import { openAccountDb } from '#store/account-db.ts';
-import { countedStore } from '#store/counted-store.fixture.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { openAccountDb } from '#store/device/account-db.ts';
+import { countedStore } from '#store/device/counted-store.fixture.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { device, tinyServer } from '#store/replica.fixture.ts';
 import type { Growing } from './growing.ts';
 

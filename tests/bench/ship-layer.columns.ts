@@ -3,7 +3,7 @@ import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import type { DrawColumns, DrawOrder, DrawOrderQuery, ShipGroup, ShipSnapshot } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { contains } from '#map/boxes.ts';
-import { toFixedPoint, toLonLat } from '#map/fixed-point.ts';
+import { toFixedPoint, toLonLat } from '#map/draw/fixed-point.ts';
 
 export interface ShipSketch {
   position: LonLat;

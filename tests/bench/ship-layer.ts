@@ -1,9 +1,9 @@
 // The ship layer beside an empty map, in a page: first frame, frames while moving, own JavaScript, pick, refresh. Limits: ships page.
 import type { StyleSpecification } from 'maplibre-gl';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import { ORDER_PADDING, orderIsDue } from '#map/order-policy.ts';
-import type { OrderWish } from '#map/order-policy.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
+import { ORDER_PADDING, orderIsDue } from '#map/ships/order-policy.ts';
+import type { OrderWish } from '#map/ships/order-policy.ts';
 import { plainOrder, snapshotOf } from './ship-layer.columns.ts';
 import { syntheticShips } from './ship-layer.sketches.ts';
 import { finish, openStage, openWithShips, orderFor } from './ship-stage.ts';

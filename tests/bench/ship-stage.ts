@@ -1,11 +1,11 @@
 // A chart in the bench page, empty or with the ship layer on it, and how long each took to its first finished picture.
 import type { DrawOrder, ShipSnapshot } from '#contract/worker-apis.ts';
-import { openChart } from '#map/chart.ts';
-import type { Chart } from '#map/chart.ts';
-import type { ChartOptions } from '#map/chart-map.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import { ORDER_PADDING } from '#map/order-policy.ts';
-import { ShipsLayer } from '#map/ships-layer.ts';
+import { openChart } from '#map/chart/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { ChartOptions } from '#map/chart/chart-map.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
+import { ORDER_PADDING } from '#map/ships/order-policy.ts';
+import { ShipsLayer } from '#map/ships/ships-layer.ts';
 import { plainOrder } from './ship-layer.columns.ts';
 
 export type MapStyle = ChartOptions['style'];

@@ -1,11 +1,11 @@
 // The ship store's work, timed where it is done: in a worker.
 import { expose, transfer } from 'comlink';
 import { ok } from '#contract/result.ts';
-import type { Ship, ShipsQuery } from '#contract/ships.ts';
+import type { Ship, ShipsQuery } from '#contract/entities/ships.ts';
 import type { ShipPatch } from '#contract/worker-apis.ts';
 import { decodeAnswer } from '#ships/decode/decode-answer.ts';
 import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
+import { deleteAccountDb } from '#store/device/account-db.ts';
 import { fleet, FLEET_NOW_MS } from './fleet.ts';
 
 const answerOf = (ships: number) => fetch(`/payload/${ships}.json`);
@@ -54,7 +54,7 @@ const bench = {
     const decoded = await timed(async () => valueOf(await decodeAnswer(await answerOf(ships))));
     decodeMs = decoded.ms;
     const { PersistedShips } = await import('#ships/store/persisted-ships.ts');
-    const { openAccountDb } = await import('#store/account-db.ts');
+    const { openAccountDb } = await import('#store/device/account-db.ts');
     const kept = valueOf(await PersistedShips.open(openAccountDb(accountId, 'relaxed')));
     const stored = await timed(() => kept.store(decoded.value.batch, { scope: 'world', reset: true }, { cursor: 'bench', world: true }));
     if (valueOf(stored.value) !== ships) throw new Error('not all ships were stored');
@@ -76,7 +76,7 @@ const bench = {
   /** Every 60th ship moved, twice: the first time after a cold start, and as it then is every 30 s. Without decoding. */
   async commitMovedMs(accountId: string, ships: number): Promise<{ firstMs: number; nextMs: number }> {
     const { PersistedShips } = await import('#ships/store/persisted-ships.ts');
-    const { openAccountDb } = await import('#store/account-db.ts');
+    const { openAccountDb } = await import('#store/device/account-db.ts');
     const some = [...fleet(ships)].filter((_, i) => i % 60 === 0);
     const kept = valueOf(await PersistedShips.open(openAccountDb(accountId, 'relaxed')));
     const move = async (round: number) => {

@@ -1,7 +1,7 @@
 // The ratios of design/ships.md that concern decoding, keeping and filtering, measured in a page and its worker, in pairs.
 import { proxy, type Remote, wrap } from 'comlink';
 import type { DrawColumns } from '#contract/worker-apis.ts';
-import { slotsNear } from '#map/ship-pick.ts';
+import { slotsNear } from '#map/ships/ship-pick.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import type { ShipStoreBench } from './ship-store-worker.ts';
 

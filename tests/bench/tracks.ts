@@ -3,8 +3,8 @@
 import { DAY_S } from '#contract/units.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import type { Db } from '#server/db/db.ts';
-import { addPoints, readChunks, thinOne } from '#server/ships/track-chunks.ts';
-import { type TrackSpot, toTrackPoint, unpackTrack } from '#server/ships/track-codec.ts';
+import { addPoints, readChunks, thinOne } from '#server/ships/tracks/track-chunks.ts';
+import { type TrackSpot, toTrackPoint, unpackTrack } from '#server/ships/tracks/track-codec.ts';
 import type { Report } from './figure.ts';
 
 const SHIPS = 10;

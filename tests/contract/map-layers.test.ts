@@ -1,7 +1,7 @@
 // What is declared to lie on the map has a layer that shows it, and every layer that a feature offers is on the map.
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LAYER_NAMES, MAP_RECORDS } from '#contract/map-layers.ts';
+import { LAYER_NAMES, MAP_RECORDS } from '#contract/entities/map-layers.ts';
 import type { MapLayer } from '#map/map-layer.ts';
 import { mapLayers } from '#routes/-map-layers.ts';
 

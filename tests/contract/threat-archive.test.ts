@@ -8,7 +8,7 @@ import { PbfReader } from 'pbf';
 import { PMTiles, zxyToTileId } from 'pmtiles';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CELL_RESOLUTIONS, DENSITY_STEPS, THREAT_MAX_ZOOM } from '#contract/threat-maps.ts';
+import { CELL_RESOLUTIONS, DENSITY_STEPS, THREAT_MAX_ZOOM } from '#contract/entities/threat-maps.ts';
 import { FIXTURE_AS_OF, FIXTURE_REPORTS, threatMapRow } from '#features/context/threat.fixture.ts';
 import { checkArchive, uniqueTiles } from '#scripts/basemap/check.ts';
 import { buildThreat, yearsBefore } from '#server/threat/build-threat.ts';

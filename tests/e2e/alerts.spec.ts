@@ -3,7 +3,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Alert } from '#contract/alerts.ts';
+import type { Alert } from '#contract/entities/alerts.ts';
 import { toPushMessage } from '#server/delivery/push-message.ts';
 import { installed, signInOnly, syncChip, test, watch } from './app-page.ts';
 import type { FeedShip } from './feed.ts';

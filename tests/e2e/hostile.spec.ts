@@ -1,7 +1,7 @@
 // Names that try to be more than names, on every screen of people as the browser has it: with the content security policy, links that lead
 // somewhere and a screen of 390 px. That each of them stands verbatim on each screen is tests/hostile/people-screens.test.tsx.
 import { expect, type Page } from '@playwright/test';
-import type { OneClient, OneClientUser } from '#contract/clients.ts';
+import type { OneClient, OneClientUser } from '#contract/entities/clients.ts';
 import { Line } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import { CORPUS, isStorable } from '#tests/hostile/corpus.ts';

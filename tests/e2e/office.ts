@@ -1,8 +1,8 @@
 // The same account, or a colleague's, at a desk ashore: plain calls of the API, without the app.
-import type { Fleet } from '#contract/fleets.ts';
-import type { Notifications } from '#contract/notifications.ts';
-import type { Preferences } from '#contract/preferences.ts';
-import type { SavedView } from '#contract/views.ts';
+import type { Fleet } from '#contract/entities/fleets.ts';
+import type { Notifications } from '#contract/entities/notifications.ts';
+import type { Preferences } from '#contract/entities/preferences.ts';
+import type { SavedView } from '#contract/entities/views.ts';
 import { MEMBER, PASSWORD } from './fathom-server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

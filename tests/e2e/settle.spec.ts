@@ -78,7 +78,7 @@ test('what was never sent can be undone, from the message and from the panel, an
 });
 
 for (const choice of ['Keep mine', 'Keep theirs'] as const) {
-  // one of the two is enough here: src/app/sync-panel.test.tsx shows each
+  // one of the two is enough here: src/app/sync/sync-panel.test.tsx shows each
   const tag = choice === 'Keep theirs' ? ['@long'] : [];
   test(`a name that a colleague changed meanwhile shows both versions, whose and from when; ${choice.toLowerCase()} does so`, {
     tag,

@@ -1,7 +1,7 @@
 // Every screen of the administrator with hostile texts where names stand (verbatim.tsx says what must hold).
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { AdminFrame } from '#features/admin/admin-frame.tsx';
 import { AuditScreen } from '#features/admin/audit-screen.tsx';
 import { EditClientFleetScreen } from '#features/fleets/client-fleet-form-screens.tsx';

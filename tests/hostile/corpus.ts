@@ -134,5 +134,5 @@ export const CORPUS: readonly Payload[] = [
   ...NAMES,
 ];
 
-/** What no database takes is refused wherever it stands, before the contract is asked (server/json-body.ts). */
+/** What no database takes is refused wherever it stands, before the contract is asked (server/http/json-body.ts). */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);

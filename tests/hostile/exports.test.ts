@@ -3,14 +3,14 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { trackOf } from '#domain/tracks/track.ts';
 import { readXml, type XmlElement } from '#domain/xml.ts';
-import { type DrawingFeatures } from '#contract/drawings.ts';
+import { type DrawingFeatures } from '#contract/entities/drawings.ts';
 import { DRAWING_FORMATS, writeDrawing } from '#files/write-drawing.ts';
 import { readFleetFile } from '#files/fleet-file.ts';
 import { fleetCsv, fleetXlsx } from '#files/write-fleet.ts';
 import { readRoute, writeGpxRoute, writeRtz } from '#features/routes/route-file.ts';
 import { trackFile } from '#features/tracks/track-file.ts';
-import type { TableColumn } from '#ui/table-columns.ts';
-import { toCsv, toGeoJson } from '#ui/table-export.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
+import { toCsv, toGeoJson } from '#ui/table/table-export.ts';
 import { CORPUS } from './corpus.ts';
 
 const NAMES = CORPUS.map(({ text }) => text);

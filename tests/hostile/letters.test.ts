@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OrganisationName } from '#contract/organisations.ts';
+import { OrganisationName } from '#contract/entities/organisations.ts';
 import { fileTransport } from '#server/mail/mail-transports.ts';
 import { LETTER_KINDS, type LetterKind } from '#server/mail/letter-kinds.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';

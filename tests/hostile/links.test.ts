@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Route } from '#routes/auth.tsx';
 import { currentSession, startSession } from '#session/session.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { CORPUS } from './corpus.ts';
 
 beforeAll(async () => {

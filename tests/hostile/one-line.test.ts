@@ -1,8 +1,8 @@
 // A name is one line, in whatever call it is typed: in mails, lists and files a break in it would begin a line of its own.
 import { expect, it } from 'vitest';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { Fleet } from '#contract/fleets.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { Fleet } from '#contract/entities/fleets.ts';
 import { Line } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import { textFieldsOf } from './text-fields.ts';

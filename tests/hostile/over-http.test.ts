@@ -2,8 +2,8 @@
 // in words. Fields come from the contract's schemas, so a new one is tried by itself.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { z } from '#contract/zod.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Asked } from '#server/features/feature-app.fixture.ts';

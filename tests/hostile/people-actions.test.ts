@@ -1,9 +1,9 @@
 // What becomes of hostile names afterwards: searched for, listed in logs and exports, sent in mails, uploaded in files, named by a browser.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditLine } from '#contract/administration.ts';
-import type { Client as ClientOrganisation } from '#contract/clients.ts';
-import { FleetTag } from '#contract/fleets.ts';
-import { OrganisationName } from '#contract/organisations.ts';
+import type { AuditLine } from '#contract/entities/administration.ts';
+import type { Client as ClientOrganisation } from '#contract/entities/clients.ts';
+import { FleetTag } from '#contract/entities/fleets.ts';
+import { OrganisationName } from '#contract/entities/organisations.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';

@@ -1,16 +1,16 @@
 // The calls of the people's contract that take texts, one line each: who makes it, what valid request stands around a hostile text, and
 // where what was stored is read again.
 import fc from 'fast-check';
-import type { EndpointName } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { accountEndpoints } from '#contract/endpoints-account.ts';
-import { adminEndpoints } from '#contract/endpoints-admin.ts';
-import { apiKeyEndpoints } from '#contract/endpoints-api-keys.ts';
-import { authEndpoints } from '#contract/endpoints-auth.ts';
-import { fleetEndpoints } from '#contract/endpoints-fleets.ts';
-import { organisationEndpoints } from '#contract/endpoints-organisation.ts';
-import { preferenceEndpoints } from '#contract/endpoints-preferences.ts';
-import { teamEndpoints } from '#contract/endpoints-teams.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { apiKeyEndpoints } from '#contract/endpoints/api-keys.ts';
+import { authEndpoints } from '#contract/endpoints/auth.ts';
+import { fleetEndpoints } from '#contract/endpoints/fleets.ts';
+import { organisationEndpoints } from '#contract/endpoints/organisation.ts';
+import { preferenceEndpoints } from '#contract/endpoints/preferences.ts';
+import { teamEndpoints } from '#contract/endpoints/teams.ts';
 import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import type { AdminApp } from '#server/features/admin/admin.fixture.ts';

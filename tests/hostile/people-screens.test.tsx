@@ -1,13 +1,13 @@
 // Every screen of a user with hostile texts where names stand: account, organisation and teams, menu, fleets, dashboard.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { AccountMenu } from '#app/account-menu.tsx';
 import { AccountScreen } from '#features/account/account-screen.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { OrganisationScreen } from '#features/organisation/organisation-screen.tsx';
 import { TeamList } from '#features/teams/team-list.tsx';
 import { startSession } from '#session/session.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import * as fleetDevice from '#tests/fleet-device.tsx';
 import { openFleetForm } from '#tests/fleet-forms.tsx';
 import { closeServer, serverWith } from '#tests/server-answers.ts';

@@ -1,6 +1,6 @@
 // Pushes made of hostile names: JSON that parses as any other, the names as words on one line, and where a click leads is ours.
 import { expect, it } from 'vitest';
-import { PushMessage } from '#contract/push.ts';
+import { PushMessage } from '#contract/entities/push.ts';
 import { toPushMessage } from '#server/delivery/push-message.ts';
 import { CORPUS } from './corpus.ts';
 

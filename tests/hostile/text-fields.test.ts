@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Email } from '#contract/accounts.ts';
+import { Email } from '#contract/entities/accounts.ts';
 import { Id, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { standingAs, textFieldsOf, withText } from './text-fields.ts';

@@ -1,5 +1,5 @@
 // Finds every text that a schema of the contract takes, wherever it stands in it: a new field is found by itself.
-import { AccountId } from '#contract/accounts.ts';
+import { AccountId } from '#contract/entities/accounts.ts';
 import { NewAccountId, NewFleetId } from '#contract/row-ids.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';

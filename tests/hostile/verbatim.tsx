@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { OrganisationName } from '#contract/organisations.ts';
+import { OrganisationName } from '#contract/entities/organisations.ts';
 import { CORPUS, isStorable } from './corpus.ts';
 
 /** What a name may be at all, as it is stored. */

@@ -6,7 +6,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { startEpoch } from '#server/sync/start-epoch.ts';
-import { knownAlert } from '#store/known-alerts.ts';
+import { knownAlert } from '#store/alerts/known-alerts.ts';
 import { openReplica } from './replica-ashore.ts';
 
 const ADA = { accountId: 'ada', organisationId: 'north' };

@@ -8,9 +8,9 @@ import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
 import { answerPull } from '#server/sync/pull.ts';
 import { startEpoch } from '#server/sync/start-epoch.ts';
 import type { SyncWho } from '#server/sync/sync-tx.ts';
-import { type AccountDb, deleteAccountDb, openAccountDb } from '#store/account-db.ts';
-import { applyPage, nextPull } from '#store/apply.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { type AccountDb, deleteAccountDb, openAccountDb } from '#store/device/account-db.ts';
+import { applyPage, nextPull } from '#store/edits/apply.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 
 const whoIs = (accountId: string): SyncWho => ({ accountId, organisationId: 'north', role: 'member', atMs: 1000 });
 

@@ -1,12 +1,12 @@
 // A device with the real engine over the real database code, whose link is HTTP to a server that runs as a process of its own.
 import 'fake-indexeddb/auto';
-import { Session } from '#contract/accounts.ts';
+import { Session } from '#contract/entities/accounts.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { TableName } from '#contract/tables.ts';
 import { newId, newKey } from '#platform/ids.ts';
-import { openAccountDb } from '#store/account-db.ts';
-import { commitTo } from '#store/commit.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
+import { openAccountDb } from '#store/device/account-db.ts';
+import { commitTo } from '#store/edits/commit.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { createEngine } from '#sync/engine.ts';
 import { readAnswer } from '#sync/read-answer.ts';
 import { deviceSurroundings } from '#sync/surroundings.ts';

@@ -2,7 +2,7 @@
 // Not from the property tests' arbitraries: those draw arguments of any kind, a user edits what is there; and 100,000 seeds must be quick.
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { Row, TableName } from '#contract/tables.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 import { newId } from '#platform/ids.ts';
 
 export type Edit = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];

@@ -1,6 +1,6 @@
 // What must hold of each effect that an edit has on the server, judged the moment it is committed. Each names the rule it stands for.
 import { mutationOf } from '#domain/mutations.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Row, TableName } from '#contract/tables.ts';
 import { type AnyRow, Violation } from './invariants.ts';
 import type { Judge } from './judge.ts';

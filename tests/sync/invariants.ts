@@ -5,7 +5,7 @@ import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { entityOf, type Row, type Scope, scopeOf, type TableName, tables } from '#contract/tables.ts';
 import { Refused } from '#domain/refuse.ts';
-import type { OutboxEntry } from '#store/outbox-rows.ts';
+import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { isAwake, type Replica } from './device.ts';
 import type { Judge } from './judge.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 // A tab's life: everything it does passes through here, so that it can freeze, thaw and die at any await.
 // Must never let a dead tab go on: its promises stay open for ever, and what its transaction had written is taken back.
-import type { LocalStore, LocalTx } from '#store/local-store.ts';
+import type { LocalStore, LocalTx } from '#store/device/local-store.ts';
 import type { EngineEnvironment, Transport } from '#sync/transport.ts';
 import type { Scheduler } from './scheduler.ts';
 

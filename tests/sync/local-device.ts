@@ -1,5 +1,5 @@
 // A device's database as the simulation needs it: the store that code runs on, and a look at what is committed for those who judge.
-import type { LocalStore, LocalTable, LocalTables } from '#store/local-store.ts';
+import type { LocalStore, LocalTable, LocalTables } from '#store/device/local-store.ts';
 import { LOCAL_TABLES, memoryLocalStore } from './memory-local-store.ts';
 
 /** Everything that is committed, table by table, in order of key. Frozen. */

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fleetShipId } from '#contract/row-ids.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
-import type { LocalStore } from '#store/local-store.ts';
-import type { OutboxEntry } from '#store/outbox-rows.ts';
+import type { LocalStore } from '#store/device/local-store.ts';
+import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 
 export interface OpenedLocalStore {
   store: LocalStore;

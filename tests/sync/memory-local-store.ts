@@ -1,7 +1,7 @@
 // A device's database in memory: LocalStore as its contract says it (local-store-contract.ts), stricter than Dexie in one thing:
 // a row that was read is frozen, so that code which changes it in place is found out.
 import { type TableName, tableIndexes } from '#contract/tables.ts';
-import type { KeyOf, LocalStore, LocalTable, LocalTables, LocalTx } from '#store/local-store.ts';
+import type { KeyOf, LocalStore, LocalTable, LocalTables, LocalTx } from '#store/device/local-store.ts';
 import { frozenCopy, MemoryTable, oneAtATime } from './memory-rows.ts';
 
 const OWN_INDEXES: { [T in Exclude<LocalTable, TableName>]: readonly string[] } = {

@@ -1,6 +1,6 @@
 // The server's storage in memory: SyncStore as its contract says it (sync-store-contract.ts), with what an operator does beside it.
 // One transaction at a time, reading ones too: each sees one cut of everything.
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import { type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import type { NewNotification, NotificationsIn, StoredAnswer, SyncStore, SyncTx, SyncWho, Writer } from '#server/sync/sync-tx.ts';
 import { frozenCopy, oneAtATime, sameJson } from './memory-rows.ts';

@@ -1,7 +1,7 @@
 // Bugs of devices, planted around the real client by small wrappers. planted-bugs.ts has all by name, and what each breaks.
 import type { PullAnswer } from '#contract/sync.ts';
 import { tables } from '#contract/tables.ts';
-import type { LocalStore, LocalTable, LocalTx } from '#store/local-store.ts';
+import type { LocalStore, LocalTable, LocalTx } from '#store/device/local-store.ts';
 import type { SyncRequest, Transport } from '#sync/transport.ts';
 import type { Seams } from './world.ts';
 

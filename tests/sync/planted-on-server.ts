@@ -1,7 +1,7 @@
 // Bugs of servers, planted around the real one by small wrappers. planted-bugs.ts has all by name, and what each breaks.
 import { HEADERS } from '#contract/sync.ts';
 import type { TableName } from '#contract/tables.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { LoggedChange, PullTx, StoredAnswer, SyncStore, SyncTx } from '#server/sync/sync-tx.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHarness } from './server-harness.ts';

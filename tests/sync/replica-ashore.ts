@@ -8,9 +8,9 @@ import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
 import { answerPull } from '#server/sync/pull.ts';
 import { type EditRequest, runMutation } from '#server/sync/run-mutation.ts';
 import type { SyncWho } from '#server/sync/sync-tx.ts';
-import { applyPage, nextPull } from '#store/apply.ts';
-import { commitTo } from '#store/commit.ts';
-import { acknowledge, markSent, readyToSend } from '#store/outbox.ts';
+import { applyPage, nextPull } from '#store/edits/apply.ts';
+import { commitTo } from '#store/edits/commit.ts';
+import { acknowledge, markSent, readyToSend } from '#store/edits/outbox.ts';
 import { memoryLocalStore } from './memory-local-store.ts';
 
 export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clientId'>) {

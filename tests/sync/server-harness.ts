@@ -1,5 +1,5 @@
 // The server's storage as the simulation needs it: the store that code runs on, what an operator does, and a look for those who judge.
-import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { teamMemberId } from '#contract/row-ids.ts';
 import type { Row, Scope, TableName, TeamRow } from '#contract/tables.ts';
 import { scopeOf, tables } from '#contract/tables.ts';

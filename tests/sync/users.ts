@@ -1,7 +1,7 @@
 // What users do with their devices: edit what they see, and settle what waits. The ledger is told of each edit and of its end.
-import { commitTo } from '#store/commit.ts';
-import type { LocalTx } from '#store/local-store.ts';
-import { discard, keepMine, resend, undo } from '#store/user-decisions.ts';
+import { commitTo } from '#store/edits/commit.ts';
+import type { LocalTx } from '#store/device/local-store.ts';
+import { discard, keepMine, resend, undo } from '#store/alerts/user-decisions.ts';
 import { mutationOf } from '#domain/mutations.ts';
 import type { Replica, Tab } from './device.ts';
 import { type Draw, drawEdit, type Edit, idOf } from './edits.ts';

@@ -4,7 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
-import { closeForSealing, putUnsent } from '#store/unsent-work.ts';
+import { closeForSealing, putUnsent } from '#store/edits/unsent-work.ts';
 import type { SyncStore } from '#server/sync/sync-tx.ts';
 import type { SyncRequest } from '#sync/transport.ts';
 import { type Ashore, createAshore } from './ashore.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DeviceSession } from '#contract/accounts.ts';
+import type { DeviceSession } from '#contract/entities/accounts.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';

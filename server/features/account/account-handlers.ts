@@ -1,10 +1,10 @@
 // Where an account is signed in, and everything that is kept about it.
 import { Readable } from 'node:stream';
-import type { DeviceSession } from '#contract/accounts.ts';
+import type { DeviceSession } from '#contract/entities/accounts.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
-import { Refusal, sessionEnded } from '#server/refusal.ts';
+import { Refusal, sessionEnded } from '#server/http/refusal.ts';
 import { exportAccount } from './export-account.ts';
 
 /** What this needs of sessions (features/auth/sessions.ts). */

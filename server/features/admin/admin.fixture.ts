@@ -1,5 +1,5 @@
 // An app with an administrator outside of the clients, and what tests of the administration ask again and again.
-import type { Client as ClientOrganisation } from '#contract/clients.ts';
+import type { Client as ClientOrganisation } from '#contract/entities/clients.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 
 export interface AdminApp extends FeatureApp {

@@ -1,16 +1,16 @@
 // How an administrator's actions run: as the server, past row-level security, for the route lets nobody else in; each with an audit line of
 // what stood before and after, in the same transaction.
 import { isDeepStrictEqual } from 'node:util';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type AuditEntry, writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
+import { ADMINISTRATORS, expectRight } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller } from '#server/handlers.ts';
-import { holdOrganisation } from '#server/lock-order.ts';
-import { Refusal } from '#server/refusal.ts';
+import { holdOrganisation } from '#server/jobs/lock-order.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 type ActionLine = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'> & { organisationId: string };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fleet, FleetsAnswer } from '#contract/fleets.ts';
+import type { Fleet, FleetsAnswer } from '#contract/entities/fleets.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { z } from '#contract/zod.ts';

@@ -1,15 +1,15 @@
 // Fleets of clients, by an administrator. Reads past row-level security, one client at a time. An edit is the user's own edit, with the
 // same mutator and policy, run as the fleet's owner and written down in the administrator's name.
-import type { EndpointName } from '#contract/endpoints.ts';
-import type { Role } from '#contract/accounts.ts';
-import type { Fleet } from '#contract/fleets.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
+import type { Role } from '#contract/entities/accounts.ts';
+import type { Fleet } from '#contract/entities/fleets.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { EditAcknowledgement } from '#contract/sync.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
+import { ADMINISTRATORS, expectRight } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { listFleets, listShips } from '#server/features/fleets/fleet-lists.ts';
 import { knownShips, readFleetIn } from '#server/features/fleets/fleet-queries.ts';
@@ -17,7 +17,7 @@ import type { TypesOfFleets } from '#server/features/fleets/fleet-types.ts';
 import { toFleet } from '#server/features/fleets/fleets-answers.ts';
 import { policies } from '#server/features/policies.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import type { Presenter } from '#server/sync/mutation-policy.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';

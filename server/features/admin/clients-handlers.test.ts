@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client as ClientOrganisation } from '#contract/clients.ts';
-import type { Preferences } from '#contract/preferences.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import type { Client as ClientOrganisation } from '#contract/entities/clients.ts';
+import type { Preferences } from '#contract/entities/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
 

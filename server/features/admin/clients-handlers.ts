@@ -1,15 +1,15 @@
 // Client organisations, as an administrator keeps them. Deleting takes nothing away: it shuts the client's people out until it is restored.
-import type { Client } from '#contract/clients.ts';
-import type { BodyOf } from '#contract/endpoints.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { Client } from '#contract/entities/clients.ts';
+import type { BodyOf } from '#contract/endpoints/endpoints.ts';
+import type { Preferences } from '#contract/entities/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { endSessionsOf } from '#server/end-sessions.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { readChoices } from '#server/features/preferences/choices-in-force.ts';
 import { toTeam, toTeamMember } from '#server/features/teams/teams.ts';
 import type { Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { createAuditedActions, differing, holdClient, holdStanding, seeClient } from './audited-actions.ts';
 

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FleetFile, FleetFileAnswer, FleetFileRefusalReason } from '#contract/fleet-file.ts';
 import { MAX_FILE_COLUMNS, MAX_UNPACKED_BYTES, MAX_UPLOAD_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const MOST_MS = 20_000;
 const MOST_HEAP_MB = 512;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ClientUser } from '#contract/clients.ts';
+import type { ClientUser } from '#contract/entities/clients.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
-import { SET_PASSWORD_DAYS } from '#server/password-link.ts';
+import { SET_PASSWORD_DAYS } from '#server/accounts/password-link.ts';
 
 let app: AdminApp;
 beforeAll(async () => {

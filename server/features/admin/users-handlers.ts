@@ -1,22 +1,22 @@
 // The users of clients, as an administrator keeps them. A password is the user's own: what an administrator gives is a link to choose one.
-import type { Handover } from '#contract/administration.ts';
-import type { Role } from '#contract/accounts.ts';
-import type { ClientUser } from '#contract/clients.ts';
-import { addressTaken as taken, dropPending, isHeld } from '#server/account-address.ts';
+import type { Handover } from '#contract/entities/administration.ts';
+import type { Role } from '#contract/entities/accounts.ts';
+import type { ClientUser } from '#contract/entities/clients.ts';
+import { addressTaken as taken, dropPending, isHeld } from '#server/accounts/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/delete-account.ts';
+import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/accounts/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
-import { endSessionsOf } from '#server/end-sessions.ts';
-import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
+import { ADMINISTRATORS, expectRight } from '#server/http/expect-right.ts';
 import { callerOf, nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
-import { holdAdministrators } from '#server/lock-order.ts';
+import { holdAdministrators } from '#server/jobs/lock-order.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { dropCodes } from '#server/mailed-codes.ts';
-import { makeAccount } from '#server/new-account.ts';
-import { type GivenAddress, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/password-link.ts';
-import { endSent, revokeKeys } from '#server/revoke-keys.ts';
-import { Refusal } from '#server/refusal.ts';
+import { dropCodes } from '#server/accounts/mailed-codes.ts';
+import { makeAccount } from '#server/accounts/new-account.ts';
+import { type GivenAddress, GIVEN_COLUMNS, giveAddress, LINK_ENDED, mailPasswordLink } from '#server/accounts/password-link.ts';
+import { endSent, revokeKeys } from '#server/accounts/revoke-keys.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { createAuditedActions, type AuditedAction, differing, holdStanding, seeClient } from './audited-actions.ts';
 
 interface UserRecord extends GivenAddress {

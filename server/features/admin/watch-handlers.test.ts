@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuditLine, KEPT_KINDS, type Letter, type Overview } from '#contract/administration.ts';
+import { type AuditLine, KEPT_KINDS, type Letter, type Overview } from '#contract/entities/administration.ts';
 import { type AdminApp, openAdminApp } from './admin.fixture.ts';
 
 let app: AdminApp;

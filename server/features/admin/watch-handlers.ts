@@ -1,6 +1,6 @@
 // What an administrator watches: numbers, feeds, jobs, mails and the audit log. Nothing here is changed; reading a mail is written down.
-import type { AuditLine, DeliveryChannel, Job, LeftOutRow, Letter } from '#contract/administration.ts';
-import type { BodyOf } from '#contract/endpoints.ts';
+import type { AuditLine, DeliveryChannel, Job, LeftOutRow, Letter } from '#contract/entities/administration.ts';
+import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import type { Health } from '#contract/health.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -8,9 +8,9 @@ import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { readFeedJobs } from '#server/feeds/feed-state.ts';
 import type { Handlers } from '#server/handlers.ts';
-import { readKept } from '#server/keeping.ts';
+import { readKept } from '#server/jobs/keeping.ts';
 import { readMailFile } from '#server/mail/outbox.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { createAuditedActions } from './audited-actions.ts';
 
 // How each way to people who are not at the app goes: for the administrator. Words beside a failure are the way's own; nothing of what was

@@ -1,7 +1,7 @@
 // What an account says of its alerts, through the app on a real database: it counts for one life of a situation, wherever it was seen first.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALERT_PRIORITIES, type AlertDetail } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES, type AlertDetail } from '#contract/entities/alerts.ts';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { countsFor, SAME_PASSAGE_MS } from '#domain/alerts/acknowledgement.ts';
 import type { Priority } from '#domain/alerts/situation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AlertDetail, AlertsAnswer } from '#contract/alerts.ts';
+import type { AlertDetail, AlertsAnswer } from '#contract/entities/alerts.ts';
 import type { z } from '#contract/zod.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { type GivenAlert, giveAlert } from './alert.fixture.ts';

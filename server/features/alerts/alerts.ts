@@ -1,11 +1,11 @@
 // Answers the caller's alerts from the database: the list, and one with ship and event as map features. Writes none.
-import { ALERT_PRIORITIES, type AlertDetail, type AlertsQuery, type AnsweredAlert } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES, type AlertDetail, type AlertsQuery, type AnsweredAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Db } from '#server/db/db.ts';
 import { callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 

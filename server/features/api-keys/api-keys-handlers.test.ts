@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/api-keys.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/entities/api-keys.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { CALLS_PER_MINUTE, KEY_RECHECK_MS } from './key-callers.ts';

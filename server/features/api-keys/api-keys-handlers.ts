@@ -1,15 +1,15 @@
 // Answers the calls about API keys: the caller's own, and nobody else's. A secret is in the answer that made it and nowhere after.
-import { API_KEY_SCOPES, type ApiKey, type CreatedApiKey } from '#contract/api-keys.ts';
+import { API_KEY_SCOPES, type ApiKey, type CreatedApiKey } from '#contract/entities/api-keys.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
-import { expectSession } from '#server/expect-right.ts';
-import type { AskPassword } from '#server/fresh-password.ts';
+import { expectSession } from '#server/http/expect-right.ts';
+import type { AskPassword } from '#server/accounts/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
-import { holdAccount } from '#server/lock-order.ts';
-import { Refusal } from '#server/refusal.ts';
+import { holdAccount } from '#server/jobs/lock-order.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type KeyCallers, monthOf } from './key-callers.ts';
 import { drawKey, hashKey, writeKey } from './key-secrets.ts';
 

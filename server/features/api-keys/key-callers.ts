@@ -1,13 +1,13 @@
 // Who calls with an API key: judged by what the database said less than KEY_RECHECK_MS ago, so that a key revoked anywhere is refused within
 // 5 s. Counts calls in memory and writes them down with the next look.
 import { isIP } from 'node:net';
-import type { ApiKey } from '#contract/api-keys.ts';
-import type { Role } from '#contract/accounts.ts';
+import type { ApiKey } from '#contract/entities/api-keys.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { toBlockList } from '#server/client-address.ts';
+import { toBlockList } from '#server/http/client-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { isHashOf, readKey } from './key-secrets.ts';
 
 /** As of sessions: half of what the security page allows. */

@@ -2,7 +2,7 @@
 // what a caller may do is read from the session's row, so that a role taken away is gone at once.
 import type { FastifyInstance } from 'fastify';
 import fastifyJwt from '@fastify/jwt';
-import { ACCESS_TOKEN_S } from '#contract/accounts.ts';
+import { ACCESS_TOKEN_S } from '#contract/entities/accounts.ts';
 import type { Keys } from '#server/keys.ts';
 
 const ISSUER = 'fathom';

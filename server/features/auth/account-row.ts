@@ -1,5 +1,5 @@
 // An account as sessions and its own calls answer it.
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { Tx } from '#server/db/db.ts';
 
 export interface AccountRow {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OFFLINE_LEASE_MS, Session } from '#contract/accounts.ts';
+import { OFFLINE_LEASE_MS, Session } from '#contract/entities/accounts.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '#server/test-app.ts';
 import { SESSION_RECHECK_MS } from './sessions.ts';
 

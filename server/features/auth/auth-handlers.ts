@@ -1,12 +1,12 @@
 // Signing in, staying signed in, signing out. What a stranger learns from it is the same whether or not an account exists.
-import { HOLDS_ADDRESS } from '#server/account-address.ts';
+import { HOLDS_ADDRESS } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { issueCode } from '#server/mailed-codes.ts';
-import { sessionEnded } from '#server/refusal.ts';
-import { countTry, createThrottle, MAILS, type Throttle } from '#server/throttle.ts';
+import { issueCode } from '#server/accounts/mailed-codes.ts';
+import { sessionEnded } from '#server/http/refusal.ts';
+import { countTry, createThrottle, MAILS, type Throttle } from '#server/http/throttle.ts';
 import { checkPassword, isKnownAddress, renewHash } from './credentials.ts';
 import { type KnownDevices, LINK_MINUTES } from './known-devices.ts';
 import type { SecretCookie } from './secret-cookies.ts';

@@ -1,5 +1,5 @@
 // Makes an avatar of a picture that somebody sends: a small one without metadata, as a data: address. What it is, its first bytes say.
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { isPng, type Pixels, readPng, writePng } from './png.ts';
 
 /** Pixels on a side: the size at which it is shown, on a screen with double pixels. */

@@ -1,9 +1,9 @@
 // Whether somebody is who he says: e-mail and password against the accounts. Takes the same work whether or not an account exists.
 import { writeAudit } from '#server/audit.ts';
-import { networkOf } from '#server/client-address.ts';
+import { networkOf } from '#server/http/client-address.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { isOutdated, passwords } from './passwords.ts';
 
 export interface Credentials {

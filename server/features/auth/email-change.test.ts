@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { AnswerOf } from '#contract/endpoints/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 

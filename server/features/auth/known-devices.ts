@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
-import { seeCode } from '#server/mailed-codes.ts';
+import { seeCode } from '#server/accounts/mailed-codes.ts';
 import type { SecretCookie } from './secret-cookies.ts';
 
 /** Of accounts that share one browser, such as a bridge's: the newest stay known. */

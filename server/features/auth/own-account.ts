@@ -1,24 +1,24 @@
 // What somebody changes about his own account, or an administrator about anybody's, and how it ends. Ids of others are refused alike,
 // whether or not they are there (decision 7).
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '#contract/accounts.ts';
-import type { AccountChange } from '#contract/registration.ts';
-import { addressTaken, askForAddress, dropPending } from '#server/account-address.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { AccountChange } from '#contract/entities/registration.ts';
+import { addressTaken, askForAddress, dropPending } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/delete-account.ts';
-import { ADMINISTRATORS, expectOwnOrAdministrator, expectRight } from '#server/expect-right.ts';
+import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/accounts/delete-account.ts';
+import { ADMINISTRATORS, expectOwnOrAdministrator, expectRight } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
-import type { AskPassword } from '#server/fresh-password.ts';
+import type { AskPassword } from '#server/accounts/fresh-password.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
-import { holdOrganisation } from '#server/lock-order.ts';
-import { dropCodes } from '#server/mailed-codes.ts';
+import { holdOrganisation } from '#server/jobs/lock-order.ts';
+import { dropCodes } from '#server/accounts/mailed-codes.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { makeAccount } from '#server/new-account.ts';
-import { type GivenAddress, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/password-link.ts';
-import { endSent, livingKeys, revokeKeys } from '#server/revoke-keys.ts';
-import { Refusal } from '#server/refusal.ts';
+import { makeAccount } from '#server/accounts/new-account.ts';
+import { type GivenAddress, GIVEN_COLUMNS, giveAddress, mailPasswordLink } from '#server/accounts/password-link.ts';
+import { endSent, livingKeys, revokeKeys } from '#server/accounts/revoke-keys.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { readStars, replaceStars } from '#server/stars.ts';
 import { syncWho } from '#server/sync/edit-handlers.ts';
 import { readAccount } from './account-row.ts';

@@ -1,16 +1,16 @@
-// The caller's new address: proven by the link that was mailed to it, mailed once more, or taken back (server/account-address.ts).
-import { type AddressHolder, addressTaken, dropPending, mailProof, takeProvenAddress } from '#server/account-address.ts';
+// The caller's new address: proven by the link that was mailed to it, mailed once more, or taken back (server/accounts/account-address.ts).
+import { type AddressHolder, addressTaken, dropPending, mailProof, takeProvenAddress } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import { DbError, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { expectSession } from '#server/expect-right.ts';
+import { expectSession } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
-import { holdAccounts } from '#server/lock-order.ts';
+import { holdAccounts } from '#server/jobs/lock-order.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { seeCode, useCode } from '#server/mailed-codes.ts';
-import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
+import { seeCode, useCode } from '#server/accounts/mailed-codes.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/http/throttle.ts';
 import { readAccount } from './account-row.ts';
 
 /** Of mails that prove an address: so many a sender, and so many an address, however many accounts ask. */

@@ -1,14 +1,14 @@
 // A new password by a mailed code. Asking and trying answer and do the same whether or not there is such an account (decision 32).
-import { type AddressHolder, dropPending, HOLDS_ADDRESS, takeProvenAddress } from '#server/account-address.ts';
+import { type AddressHolder, dropPending, HOLDS_ADDRESS, takeProvenAddress } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { dropCodes, issueCode, useCode } from '#server/mailed-codes.ts';
-import { LINK_ENDED, NOBODY_VOUCHES } from '#server/password-link.ts';
-import { endSent, revokeKeys } from '#server/revoke-keys.ts';
-import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/throttle.ts';
+import { dropCodes, issueCode, useCode } from '#server/accounts/mailed-codes.ts';
+import { LINK_ENDED, NOBODY_VOUCHES } from '#server/accounts/password-link.ts';
+import { endSent, revokeKeys } from '#server/accounts/revoke-keys.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/http/throttle.ts';
 import { isKnownAddress } from './credentials.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { refuseWeak } from './password-rules.ts';

@@ -1,6 +1,6 @@
 // Which passwords are refused although they are long (NIST SP 800-63B-4, 3.1.1.2): common ones, patterns, and what is known of the account.
 import { MIN_REST_CHARS, COMMON_WORDS, RUNS } from './common-words.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** What a guesser knows first. */
 export interface Known {

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Session } from '#contract/accounts.ts';
+import { Session } from '#contract/entities/accounts.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { issueCode, MAX_TRIES } from '#server/mailed-codes.ts';
+import { issueCode, MAX_TRIES } from '#server/accounts/mailed-codes.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { countWork } from './counted-work.fixture.ts';

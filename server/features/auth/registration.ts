@@ -1,16 +1,16 @@
 // Becoming somebody here: by asking and proving the address (decision 5), or by an invitation. Asking answers and does the same
 // whether or not the address has an account; only its mailbox learns the difference.
 import type { Handlers } from '#server/handlers.ts';
-import { HOLDS_ADDRESS } from '#server/account-address.ts';
+import { HOLDS_ADDRESS } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { countWrong, dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/mailed-codes.ts';
-import { makeAccount } from '#server/new-account.ts';
-import { SENDER_MAY } from '#server/invitation-sender.ts';
-import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, GUESSES, MAILS } from '#server/throttle.ts';
+import { countWrong, dropCodes, type GoodCode, issueCode, seeCode, useCode } from '#server/accounts/mailed-codes.ts';
+import { makeAccount } from '#server/accounts/new-account.ts';
+import { SENDER_MAY } from '#server/accounts/invitation-sender.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { countTry, createThrottle, GUESSES, MAILS } from '#server/http/throttle.ts';
 import { isKnownAddress } from './credentials.ts';
 import { refuseWeak } from './password-rules.ts';
 import { passwords } from './passwords.ts';

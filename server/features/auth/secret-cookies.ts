@@ -1,7 +1,7 @@
 // Cookies that carry a secret of ours. Scripts cannot read them, and no other site can make a browser send them.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/cookie';
-import { OFFLINE_LEASE_MS } from '#contract/accounts.ts';
+import { OFFLINE_LEASE_MS } from '#contract/entities/accounts.ts';
 
 export interface SecretCookie {
   get(request: FastifyRequest): string | undefined;

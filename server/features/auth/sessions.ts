@@ -1,13 +1,13 @@
 // One sign-in on one device: opened, renewed by refresh tokens that rotate (SY16), ended. What is ended here is refused everywhere
 // within SESSION_RECHECK_MS, on other instances too. Over 250 lines: one life, from opening to ending, and what is remembered of it.
-import type { Account, DeviceSession } from '#contract/accounts.ts';
-import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/accounts.ts';
+import type { Account, DeviceSession } from '#contract/entities/accounts.ts';
+import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import { isDbUnreachable, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/handlers.ts';
-import { keptSince } from '#server/keeping.ts';
+import { keptSince } from '#server/jobs/keeping.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_WITH_MEMBERS, type AccountRow, toAccount } from './account-row.ts';
 import { wrongCredentials } from './credentials.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';

@@ -1,6 +1,6 @@
 // Opens a session for an account that has proven itself, sets its cookie, and says what the app needs to know of it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS, type Session } from '#contract/accounts.ts';
+import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS, type Session } from '#contract/entities/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SecretCookie } from './secret-cookies.ts';

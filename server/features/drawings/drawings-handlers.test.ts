@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from '#contract/zod.ts';
-import type { DrawingsAnswer, WrittenDrawing } from '#contract/drawings.ts';
+import type { DrawingsAnswer, WrittenDrawing } from '#contract/entities/drawings.ts';
 import { MAX_LIST_BYTES, MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 

@@ -1,8 +1,8 @@
 // Answers the list of drawings, the caller's own and those that its team shares. Saving one is every edit's way: server/sync/edit-handlers.ts.
 // A drawing may have 3 MB, so the database writes the JSON: here it is text that is passed on.
 import type { z } from '#contract/zod.ts';
-import type { BodyOf } from '#contract/endpoints.ts';
-import type { Drawing, DrawingDetails, DrawingFeatures, WrittenDrawing } from '#contract/drawings.ts';
+import type { BodyOf } from '#contract/endpoints/endpoints.ts';
+import type { Drawing, DrawingDetails, DrawingFeatures, WrittenDrawing } from '#contract/entities/drawings.ts';
 import type { LonLatBox } from '#contract/geojson.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#contract/endpoints.ts';
-import type { EventFilter, EventsQuery } from '#contract/events.ts';
+import type { AnswerOf } from '#contract/endpoints/endpoints.ts';
+import type { EventFilter, EventsQuery } from '#contract/entities/events.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import type { Call, Caller } from '#server/handlers.ts';
-import { type ImportedEvent, writeEvents } from '#server/import/event-store.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/events/event-store.ts';
 import { eventsHandlers } from './events-handlers.ts';
 
 const DAY = 86_400_000;

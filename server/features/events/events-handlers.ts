@@ -1,9 +1,9 @@
 // Answers the list of security events and single ones from the database.
-import type { EventFilter, EventsQuery, SecurityEvent } from '#contract/events.ts';
+import type { EventFilter, EventsQuery, SecurityEvent } from '#contract/entities/events.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { callerOf, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
 const SEARCHED = ['title', 'description', 'victim', 'aggressor', 'source_reference'];

@@ -1,6 +1,6 @@
 // The two lists of fleets and of a fleet's ships, from whatever rows the transaction shows: a caller's, or a client's to an administrator.
-import type { BodyOf } from '#contract/endpoints.ts';
-import type { Fleet, FleetsAnswer, FleetShip, FleetShipsAnswer } from '#contract/fleets.ts';
+import type { BodyOf } from '#contract/endpoints/endpoints.ts';
+import type { Fleet, FleetsAnswer, FleetShip, FleetShipsAnswer } from '#contract/entities/fleets.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE } from '#contract/lists.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';

@@ -2,9 +2,9 @@
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { parseImo } from '#domain/ais/imo.ts';
 import type { KnownShips } from '#domain/fleet-rows.ts';
 import { findByImo } from '#server/ships/find-by-imo.ts';

@@ -4,7 +4,7 @@ import { groupOf } from '#domain/ais/ship-type.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { SqlWhere } from '#server/features/list-page.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
-import { inSlices } from '#server/slices.ts';
+import { inSlices } from '#server/jobs/slices.ts';
 
 /** Ships by type group, each once, of the fleets that the transaction shows and the condition keeps. */
 export type TypesOfFleets = (tx: Tx, where: SqlWhere) => Promise<Record<string, number>>;

@@ -1,6 +1,6 @@
 // Fleets and their ships in the specification's shape. A fleet's sendToMaster is true when any ship's is.
-import type { Fleet, FleetShip } from '#contract/fleets.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import type { RowTx } from '#domain/tx.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from '#contract/zod.ts';
-import type { FleetsAnswer, FleetShipsAnswer, FleetValidationAnswer, OneFleet } from '#contract/fleets.ts';
+import type { FleetsAnswer, FleetShipsAnswer, FleetValidationAnswer, OneFleet } from '#contract/entities/fleets.ts';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
-import type { TeamMember } from '#contract/teams.ts';
+import type { TeamMember } from '#contract/entities/teams.ts';
 import { type Asked, type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 
 const ANNA = 244_000_001;

@@ -10,7 +10,7 @@ import type { TypesOfFleets } from './fleet-types.ts';
 import { MAX_FLEETS_PER_ORGANISATION } from '#contract/limits.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
-import type { TeamMember } from '#contract/teams.ts';
+import type { TeamMember } from '#contract/entities/teams.ts';
 
 // With whom an account can share: the other members of its teams.
 /** Each person once, by name; of somebody who is in two of the teams the first. */

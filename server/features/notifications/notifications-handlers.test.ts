@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/entities/notifications.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { notifyAccount, notifyWelcome } from './notify.ts';
 

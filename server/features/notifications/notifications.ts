@@ -1,6 +1,6 @@
 // Answers the caller's notifications in their three lists. Marking and deleting is every edit's way: server/sync/edit-handlers.ts.
 import { MAX_NOTIFICATIONS_PER_LIST } from '#contract/limits.ts';
-import type { Notification, Notifications } from '#contract/notifications.ts';
+import type { Notification, Notifications } from '#contract/entities/notifications.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';

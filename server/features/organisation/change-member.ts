@@ -1,15 +1,15 @@
 // A manager changes a member's role, or shuts a member out. Written as the server, because no request may write roles: what the caller may
 // is decided here, in one transaction under the lock of the organisation.
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { endSessionsOf } from '#server/end-sessions.ts';
-import { expectRight, MANAGERS } from '#server/expect-right.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
+import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import type { Caller } from '#server/handlers.ts';
-import { holdOrganisation } from '#server/lock-order.ts';
-import { Refusal } from '#server/refusal.ts';
+import { holdOrganisation } from '#server/jobs/lock-order.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 export interface MemberRecord {
   id: string;

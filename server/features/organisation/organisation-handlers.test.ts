@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
+import type { Invitation, Organisation, OrganisationMember } from '#contract/entities/organisations.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { SESSION_RECHECK_MS } from '#server/features/auth/sessions.ts';

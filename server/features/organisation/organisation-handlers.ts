@@ -1,19 +1,19 @@
 // Answers the calls about the caller's own organisation: its name, its people and who is invited. Managers manage their own and no other.
-import type { Invitation, Organisation, OrganisationMember } from '#contract/organisations.ts';
+import type { Invitation, Organisation, OrganisationMember } from '#contract/entities/organisations.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { expectRight, MANAGERS } from '#server/expect-right.ts';
+import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { issueCode, seeCode } from '#server/mailed-codes.ts';
-import { SENDER_MAY } from '#server/invitation-sender.ts';
-import { holdOrganisation } from '#server/lock-order.ts';
-import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, type ThrottleLimits } from '#server/throttle.ts';
+import { issueCode, seeCode } from '#server/accounts/mailed-codes.ts';
+import { SENDER_MAY } from '#server/accounts/invitation-sender.ts';
+import { holdOrganisation } from '#server/jobs/lock-order.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { countTry, createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
 export const INVITATION_DAYS = 7;

@@ -1,5 +1,5 @@
 // A port as calls answer it.
-import type { Port } from '#contract/ports.ts';
+import type { Port } from '#contract/entities/ports.ts';
 import { type SqlRow, toRow } from '#server/sync/rows.ts';
 
 /** `found`: with the columns of `storedTables.ports`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PortsQuery } from '#contract/ports.ts';
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { PortsQuery } from '#contract/entities/ports.ts';
+import type { AnswerOf } from '#contract/endpoints/endpoints.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { writePorts, type ImportedPort } from '#server/import/port-store.ts';
 

@@ -1,9 +1,9 @@
 // Answers the list of ports from the database, and those of them that concern the caller; an administrator may rate one.
-import type { PortFilter, PortsAnswer, PortsQuery } from '#contract/ports.ts';
+import type { PortFilter, PortsAnswer, PortsQuery } from '#contract/entities/ports.ts';
 import type { Deps } from '#server/deps.ts';
 import { nullable, callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables } from '#server/sync/rows.ts';
 import { toPort } from './port-record.ts';
 import { portsOfFleets, PortsNow, type ShipAt } from './ports-of-fleets.ts';

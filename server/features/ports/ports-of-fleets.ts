@@ -4,7 +4,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, type PortFinder, portNames } from '#domain/routing/destination.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
-import { inSlices } from '#server/slices.ts';
+import { inSlices } from '#server/jobs/slices.ts';
 import { readStars } from '#server/stars.ts';
 
 export interface ShipAt {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { PortsAnswer } from '#contract/ports.ts';
+import type { PortsAnswer } from '#contract/entities/ports.ts';
 import type { z } from '#contract/zod.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { writePorts } from '#server/import/port-store.ts';

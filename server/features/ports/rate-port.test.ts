@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Port } from '#contract/ports.ts';
+import type { Port } from '#contract/entities/ports.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import { writePorts } from '#server/import/port-store.ts';
 

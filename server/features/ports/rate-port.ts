@@ -1,11 +1,11 @@
 // An administrator sets the rating of a port in place of the computed one, or takes it away again. The audit log keeps both, with the reason.
-import type { Port } from '#contract/ports.ts';
+import type { Port } from '#contract/entities/ports.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { ADMINISTRATORS, expectRight } from '#server/expect-right.ts';
+import { ADMINISTRATORS, expectRight } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables } from '#server/sync/rows.ts';
 import { toPort } from './port-record.ts';
 

@@ -1,6 +1,6 @@
 // What wakes whom: one's own preferences, or those of the client where a team's are the same for all. For whoever decides about alerts
 // and reports; the preferences themselves stay everybody's own and are answered as they were written.
-import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AlertTest, Mechanism } from '#contract/mechanisms.ts';
+import type { AlertTest, Mechanism } from '#contract/entities/mechanisms.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 
 let app: FeatureApp;

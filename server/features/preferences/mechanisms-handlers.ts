@@ -1,5 +1,5 @@
 // Which mechanisms this server has, and tests of them: a user sees what becomes of an alert before one comes. Tests are the caller's own.
-import type { AlertTest, Mechanism } from '#contract/mechanisms.ts';
+import type { AlertTest, Mechanism } from '#contract/entities/mechanisms.ts';
 import type { Tx } from '#server/db/db.ts';
 import { putGatewayTest } from '#server/delivery/gateway.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,8 +7,8 @@ import { isKnownAddress } from '#server/features/auth/credentials.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import type { Mailer } from '#server/mail/mail.ts';
-import { Refusal } from '#server/refusal.ts';
-import { countTry, createThrottle, type ThrottleLimits } from '#server/throttle.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { countTry, createThrottle, type ThrottleLimits } from '#server/http/throttle.ts';
 
 /** Each costs somebody a mail or a text message. */
 const TESTS: ThrottleLimits = { perAddressAndAccount: 8, perAddress: 50, perAccount: 16 };

@@ -2,9 +2,9 @@
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/entities/preferences.ts';
 import type { PreferencesRow } from '#contract/tables.ts';
 import type { RowTx } from '#domain/tx.ts';
 import { readChoices } from './choices-in-force.ts';

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PushDelivery } from '#contract/push.ts';
+import type { PushDelivery } from '#contract/entities/push.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';

@@ -1,13 +1,13 @@
 // A device's subscription to web push, bound to its session; a test of it; and what became of what was pushed. Subscriptions are the
 // server's rows: endpoint and keys are answered to nobody.
 import { ECDH } from 'node:crypto';
-import type { PushDelivery, PushSubscription } from '#contract/push.ts';
+import type { PushDelivery, PushSubscription } from '#contract/entities/push.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Outbound } from '#server/delivery/outbound.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const TEST_HOLDS_MS = 5 * 60_000;
 const MOST_TESTS = 10;

@@ -1,6 +1,6 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShipsAnswer, TrackAnswer } from '#contract/ships.ts';
+import { ShipsAnswer, TrackAnswer } from '#contract/entities/ships.ts';
 import { startHistory, type History } from '#server/ships/history.ts';
 import { openShipMemory, type ShipMemory } from '#server/ships/memory.ts';
 import { type Payloads, startPayloads } from '#server/ships/payloads.ts';

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_TRACK_MS, type ShipsQuery, type Traffic } from '#contract/ships.ts';
+import { MAX_TRACK_MS, type ShipsQuery, type Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { DbError } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
-import { onEnd } from '#server/on-end.ts';
-import { Refusal } from '#server/refusal.ts';
+import { onEnd } from '#server/jobs/on-end.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { History } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import type { HeldPayload, Payloads } from '#server/ships/payloads.ts';

@@ -1,14 +1,14 @@
 // What managers do to the teams of their own organisation: made, renamed, deleted, who is in them. Rows of teams go through the change
 // log as edits do, those of members by the triggers of their table, so devices learn of both by the next pull.
 import type { TeamRow } from '#contract/tables.ts';
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/entities/teams.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { expectRight, MANAGERS } from '#server/expect-right.ts';
+import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Call, Caller, Handlers } from '#server/handlers.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
 import { toTeam } from './teams.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Notifications } from '#contract/notifications.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { Notifications } from '#contract/entities/notifications.ts';
+import type { TeamAnswer } from '#contract/entities/teams.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 
 let app: FeatureApp;

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handler, Handlers } from '#server/handlers.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import type { Team, TeamMember } from '#contract/teams.ts';
+import type { Team, TeamMember } from '#contract/entities/teams.ts';
 import type { RowTx } from '#domain/tx.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
-import { expectRight, MANAGERS } from '#server/expect-right.ts';
+import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
 
 // The switches of teams are edits, and edits know no session: whether the caller still is a manager is asked of the database right before.
 export function teamSwitches(db: Db, edits: Handlers): Handlers {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
-import type { SavedView } from '#contract/views.ts';
+import type { SavedView } from '#contract/entities/views.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
-import { VIEW_DETAILS } from '#contract/view-details.fixture.ts';
+import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 
 let app: FeatureApp;
 let ada: Client;

@@ -4,7 +4,7 @@ import { callerOf, orderOf, readPageIn, SqlWhere, whileTheyFit } from '#server/f
 import type { Handlers } from '#server/handlers.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
-import type { SavedView } from '#contract/views.ts';
+import type { SavedView } from '#contract/entities/views.ts';
 import type { ViewRow } from '#contract/tables.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 import { refuse } from '#domain/refuse.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { AlertEngine } from './alert-engine.ts';
 import type { SituationChange } from './situation.ts';

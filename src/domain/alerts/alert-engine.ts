@@ -1,7 +1,7 @@
 // Ships, voyages, events and who watches them, in memory: says which situations begin, change and end when one of these does. No clock and no
 // storage, so it is the same on server and device. What holds is decided in judge.ts. Over 250 lines: one memory, each change of it, and what
 // each change sets off.
-import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
+import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { roughReachNm } from '#domain/geo/near.ts';

@@ -1,6 +1,6 @@
 // What the alerts must be, said the slow way: every account, ship, event and type in turn, the plain great-circle distance, nothing kept but
 // what was open before. Shares no rule with the engine but distances, so that a mistake would have to be made twice.
-import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
+import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';

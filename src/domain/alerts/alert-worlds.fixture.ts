@@ -1,7 +1,7 @@
 // Random worlds for the alert engine, over 250 lines because a world is everything that can happen: two ships, a few events, ports and
 // accounts where distances are hard to get right, and what happens to them in a few steps. The same seed is the same world.
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { AlertEngine } from './alert-engine.ts';
 import { AlertOracle, type OracleWorld } from './alert-oracle.fixture.ts';

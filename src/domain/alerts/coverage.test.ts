@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVENT_CATEGORIES } from '#contract/events.ts';
-import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import { EVENT_CATEGORIES } from '#contract/entities/events.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import { isInRegion, isWanted, REGION_BOXES } from './coverage.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { WatchedEvent, WatchedPort } from './watched.ts';

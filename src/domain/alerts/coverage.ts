@@ -1,5 +1,5 @@
 // Which events an account wants at all: by peril, and by where they are. In doubt a place belongs to both sides of a border.
-import type { EventCategory } from '#contract/events.ts';
+import type { EventCategory } from '#contract/entities/events.ts';
 import type { Box, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { GridPlace } from './degree-cells.ts';

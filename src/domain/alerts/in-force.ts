@@ -1,5 +1,5 @@
 // How long an event is a reason to wake somebody, and which events never are.
-import { NOT_THREATS } from '#contract/threat-maps.ts';
+import { NOT_THREATS } from '#contract/entities/threat-maps.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { WatchedEvent } from './watched.ts';
 

@@ -1,5 +1,5 @@
 // The rule: given how ship and event meet and what was said before, does the situation hold, and is there news of it. No state of its own.
-import type { AlertType } from '#contract/alerts.ts';
+import type { AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';

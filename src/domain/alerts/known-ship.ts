@@ -1,5 +1,5 @@
 // What the engine keeps of one ship that somebody watches: where she is and goes, who is told, and what has been told. No rules.
-import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
+import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import type { NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { limitNm, staysWithinNm } from './judge.ts';

@@ -1,5 +1,5 @@
 // How near an event is to a ship, to her route, to her destination: one answer for each type of alert.
-import type { AlertType } from '#contract/alerts.ts';
+import type { AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { roughReachNm } from '#domain/geo/near.ts';

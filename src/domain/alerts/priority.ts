@@ -1,6 +1,6 @@
 // How urgent a situation is, after the four priorities of IMO MSC.302(87); the bands are ours.
-import type { AlertType } from '#contract/alerts.ts';
-import { EVENT_TYPE_MEANINGS } from '#contract/events.ts';
+import type { AlertType } from '#contract/entities/alerts.ts';
+import { EVENT_TYPE_MEANINGS } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { PERIL_OF } from './coverage.ts';
 import { eventAgeMs } from './in-force.ts';

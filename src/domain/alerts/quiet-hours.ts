@@ -1,5 +1,5 @@
 // Quiet hours: when warnings and cautions wait, and until when. By the clock on the wall where the user is, whatever daylight saving does.
-import type { QuietHours } from '#contract/preferences.ts';
+import type { QuietHours } from '#contract/entities/preferences.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { wallClock } from '#domain/wall-clock.ts';
 import type { Priority } from './situation.ts';

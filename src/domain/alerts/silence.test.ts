@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { isSilenced, silenceOver } from './silence.ts';
 import type { Priority } from './situation.ts';
 

@@ -1,5 +1,5 @@
 // A situation: one ship, one event, one way in which they meet, for one account. The alert that people see is made from it.
-import type { AlertPriority, AlertType } from '#contract/alerts.ts';
+import type { AlertPriority, AlertType } from '#contract/entities/alerts.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import type { WatchedEvent } from './watched.ts';

@@ -1,5 +1,5 @@
 // Which of two priorities is the more urgent: the one place. The database has the same order (server/db/migrations/0094_risen_alerts.sql).
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { Priority } from './situation.ts';
 
 /** For sorting: the most urgent first. */

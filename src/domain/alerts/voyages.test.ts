@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RouteLeg } from '#contract/routing.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { Voyages } from './voyages.ts';
 

@@ -1,6 +1,6 @@
 // Where the watched ships are bound: the port that their crews name, at once; the way there when the caller has had it found, ship after ship.
 import type { RouteLeg } from '#contract/routing.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';

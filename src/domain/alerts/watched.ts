@@ -1,7 +1,7 @@
 // What the engine is told: ships, where they are bound, events, and who watches which ships with which choices.
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { RouteLeg } from '#contract/routing.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { GridPlace } from './degree-cells.ts';

@@ -1,6 +1,6 @@
 // How dangerous the waters round a port were in the last twelve months: the rule by which events make a rating, with what each weighs. Pure.
-import { EVENT_TYPE_MEANINGS, type EventCategory, type EventConfidence, type EventType } from '#contract/events.ts';
-import { type ComputedRating, MAX_RATING_EVENTS, type ThreatRating } from '#contract/ports.ts';
+import { EVENT_TYPE_MEANINGS, type EventCategory, type EventConfidence, type EventType } from '#contract/entities/events.ts';
+import { type ComputedRating, MAX_RATING_EVENTS, type ThreatRating } from '#contract/entities/ports.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { withinNm } from '#domain/geo/near.ts';
 

@@ -1,5 +1,5 @@
 // What was reported near a route, and which areas it crosses. Counts of reports, not a probability. Pure.
-import type { EventCategory } from '#contract/events.ts';
+import type { EventCategory } from '#contract/entities/events.ts';
 import type { LegRisk, NamedArea, RouteEvent, RouteLeg, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';

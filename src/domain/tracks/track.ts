@@ -1,5 +1,5 @@
 // A ship's track in columns: made from points, joined, cut, and asked where she was at a time. Pure; right across 180 degrees.
-import type { TrackPoint } from '#contract/ships.ts';
+import type { TrackPoint } from '#contract/entities/ships.ts';
 import { DAY_S, type EpochMs, type LonLat } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';

@@ -1,5 +1,5 @@
 // What is read beside the map: one drawer is seen, those it replaced wait behind it for the back arrow. Pure.
-import { MAP_RECORDS, type MapRecord } from '#contract/map-layers.ts';
+import { MAP_RECORDS, type MapRecord } from '#contract/entities/map-layers.ts';
 
 /** Lists and tools that stand in the drawer. */
 export const LIST_DRAWERS = ['savedViews', 'drawings', 'search', 'routePlanning', 'notifications', 'preferences'] as const;

@@ -1,6 +1,6 @@
 // What the workbench shows of events and ports: the specification's toggle rules, one function a filter. Pure.
-import type { EventCategoryFilter, EventType } from '#contract/events.ts';
-import type { PortCategory } from '#contract/ports.ts';
+import type { EventCategoryFilter, EventType } from '#contract/entities/events.ts';
+import type { PortCategory } from '#contract/entities/ports.ts';
 
 /** Starts as ['all']. Never empty; never 'all' beside others. */
 export type EventCategoryChoice = readonly EventCategoryFilter[];

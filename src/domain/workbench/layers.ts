@@ -1,5 +1,5 @@
 // What the rules of the workbench do with layers: by group, and by how views keep them.
-import { LAYER_NAMES, type LayerGroup, type LayerName, MAP_LAYERS, type MapLayerToggles } from '#contract/map-layers.ts';
+import { LAYER_NAMES, type LayerGroup, type LayerName, MAP_LAYERS, type MapLayerToggles } from '#contract/entities/map-layers.ts';
 
 /** In the order of the panel. */
 export const layersIn = (group: LayerGroup): LayerName[] => LAYER_NAMES.filter((layer) => MAP_LAYERS[layer].group === group);

@@ -1,7 +1,7 @@
 // What a saved view keeps of the workbench, and how it and the view of the start are shown again. Pure, as workbench.ts.
 import { MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
-import { DEFAULT_MAP_LAYERS, LATER_LAYERS, layersKeptAs } from '#contract/map-layers.ts';
-import type { ViewDetails, ViewFilters } from '#contract/views.ts';
+import { DEFAULT_MAP_LAYERS, LATER_LAYERS, layersKeptAs } from '#contract/entities/map-layers.ts';
+import type { ViewDetails, ViewFilters } from '#contract/entities/views.ts';
 import type { MostAgeH, ShipGroup } from '#contract/worker-apis.ts';
 import { pickLayers } from './layers.ts';
 import { isPanelOpen } from './panels.ts';

@@ -1,10 +1,10 @@
 // One test per sentence of the specification's section 4 on drawers, filters, layers and views; the names are its sentences.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALERT_TYPES } from '#contract/alerts.ts';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
-import { PORT_CATEGORIES } from '#contract/ports.ts';
-import { ViewDetails } from '#contract/views.ts';
+import { ALERT_TYPES } from '#contract/entities/alerts.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.ts';
+import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
+import { ViewDetails } from '#contract/entities/views.ts';
 import type { DrawerRef } from './drawers.ts';
 import { toggleEventCategory, toggleEventType, togglePortCategory } from './filters.ts';
 import { DEFAULT_PLACES, isPanelOpen, PANELS, type PanelName, stackingOf } from './panels.ts';

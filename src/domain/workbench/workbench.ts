@@ -1,12 +1,12 @@
 // The workbench of the map as one value, and every rule of the specification's section 4 on it as a function from value to value.
 // Pure: what is on the map follows from it (src/map, src/features), what the user does goes through here.
-import { type AlertType, ALERT_TYPES } from '#contract/alerts.ts';
-import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/chart-options.ts';
-import type { EventCategoryFilter, EventType } from '#contract/events.ts';
-import { DEFAULT_MAP_LAYERS, type LayerName, type MapLayerToggles } from '#contract/map-layers.ts';
-import type { PortCategory } from '#contract/ports.ts';
+import { type AlertType, ALERT_TYPES } from '#contract/entities/alerts.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/entities/chart-options.ts';
+import type { EventCategoryFilter, EventType } from '#contract/entities/events.ts';
+import { DEFAULT_MAP_LAYERS, type LayerName, type MapLayerToggles } from '#contract/entities/map-layers.ts';
+import type { PortCategory } from '#contract/entities/ports.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { MapStyle } from '#contract/views.ts';
+import type { MapStyle } from '#contract/entities/views.ts';
 import { type DrawerRef, type Drawers, withDrawer, withoutFront } from './drawers.ts';
 import {
   type EventCategoryChoice,

@@ -1,5 +1,5 @@
 // Changes of one's own account: sent, and what the server answers takes the place of what was stored.
-import type { AccountChange } from '#contract/registration.ts';
+import type { AccountChange } from '#contract/entities/registration.ts';
 import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';
 import { replaceAccount } from '#session/session.ts';

@@ -2,12 +2,12 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Account } from '#contract/accounts.ts';
-import type { ApiKey } from '#contract/api-keys.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { ApiKey } from '#contract/entities/api-keys.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { currentSession, startSession } from '#session/session.ts';
-import { deviceDb } from '#store/device-db.ts';
-import { commit } from '#store/commit.ts';
+import { deviceDb } from '#store/device/device-db.ts';
+import { commit } from '#store/edits/commit.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { AccountScreen } from './account-screen.tsx';

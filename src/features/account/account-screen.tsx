@@ -1,6 +1,6 @@
 // One's own account: who one is, how one signs in and where, keys for programs, this device, and everything that is kept about one.
 import { useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { useAnswer, useReachable } from '#remote/use-answer.ts';
 import css from './account.module.css';
 import { ApiKeysCard } from './api-keys-card.tsx';

@@ -1,7 +1,7 @@
 // Keys for programs that call the server as this account. What goes wrong is said here, beside the list, never as a toast (decision 10).
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiKey } from '#contract/api-keys.ts';
+import type { ApiKey } from '#contract/entities/api-keys.ts';
 import type { AppError } from '#contract/errors.ts';
 import { formatAge, formatDate, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -10,11 +10,11 @@ import { call } from '#remote/call.ts';
 import type { useAnswer } from '#remote/use-answer.ts';
 import { errorWords } from '#ui/error-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
-import { ListRow, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';

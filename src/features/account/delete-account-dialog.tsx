@@ -1,9 +1,9 @@
 // The question before an account ends: typed out, with its password, and with what would be lost named first.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
@@ -12,12 +12,12 @@ import { call } from '#remote/call.ts';
 import { countWork, sealedWork, unsentWork } from '#session/sealing.ts';
 import { forgetAccount } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { placeRefusal } from '#ui/form-errors.ts';
+import { Dialog } from '#ui/frame/dialog.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { placeRefusal } from '#ui/form/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { showToast } from '#ui/toasts.tsx';
 import css from './account.module.css';

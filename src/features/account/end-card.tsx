@@ -1,14 +1,14 @@
 // Everything that is kept about the account, as a file; and the end of the account.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/frame/card.tsx';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { LinkNote } from './link-note.tsx';

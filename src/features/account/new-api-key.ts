@@ -1,5 +1,5 @@
 // What is typed for a new API key, judged by the schema the server checks, and said field by field.
-import { NewApiKey } from '#contract/api-keys.ts';
+import { NewApiKey } from '#contract/entities/api-keys.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
 /** Days until it ends; none: it never does. */

@@ -1,7 +1,7 @@
 // Where the account is signed in. Any place but this one can be signed out from here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceSession } from '#contract/accounts.ts';
+import type { DeviceSession } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -10,11 +10,11 @@ import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { errorWords } from '#ui/error-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
-import { ListRow, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';

@@ -1,20 +1,20 @@
 // The password that one signs in with. It changes only with today's password.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Account, LoginBody, NewPassword } from '#contract/accounts.ts';
-import type { ApiKey } from '#contract/api-keys.ts';
+import { type Account, LoginBody, NewPassword } from '#contract/entities/accounts.ts';
+import type { ApiKey } from '#contract/entities/api-keys.ts';
 import { NEW_PASSWORD } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { z } from '#contract/zod.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SwitchField } from '#ui/field.tsx';
-import { LeaveQuestion } from '#ui/form.tsx';
-import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
+import { LeaveQuestion } from '#ui/form/form.tsx';
+import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { LinkNote } from './link-note.tsx';
 import { changeAccount } from './account-changes.ts';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDateTime } from '#i18n/formats.ts';
 import { type StorageUse, storageUse } from '#platform/storage.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import css from './account.module.css';
 
 export function ThisDeviceCard({ offlineUntilMs }: { offlineUntilMs: number }) {

@@ -1,6 +1,6 @@
 // What the administrator's screens ask the server for, each list to its end. Nothing of it is kept on the device.
-import type { Client, ClientUser } from '#contract/clients.ts';
-import type { AuditLine, Letter } from '#contract/administration.ts';
+import type { Client, ClientUser } from '#contract/entities/clients.ts';
+import type { AuditLine, Letter } from '#contract/entities/administration.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#remote/call.ts';
 import { usePages } from '#remote/use-pages.ts';

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactElement } from 'react';
-import type { AuditLine, Overview } from '#contract/administration.ts';
-import type { Client, ClientUser } from '#contract/clients.ts';
+import type { AuditLine, Overview } from '#contract/entities/administration.ts';
+import type { Client, ClientUser } from '#contract/entities/clients.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';

@@ -1,15 +1,15 @@
 // The audit log, newest first: who did what to what, when, from where, and what stood before and after.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditLine } from '#contract/administration.ts';
+import type { AuditLine } from '#contract/entities/administration.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
-import { AnsweredTable } from '#ui/answered-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 import { Text } from '#ui/text.tsx';
 import { actionWords } from './action-words.ts';
 import css from './admin.module.css';

@@ -1,9 +1,9 @@
 // A client is deleted softly: asked first, can be undone at once and brought back later.
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/entities/clients.ts';
 import { call } from '#remote/call.ts';
-import { ConfirmDialog } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form/form.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { dismissNotice, showNotice } from '#ui/toasts.tsx';
 

@@ -1,16 +1,16 @@
 // What wakes a client's people: the choices of the user's own preferences (fields handed in), sent to the server at once.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
+import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
-import { Answered } from '#ui/answered.tsx';
+import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';
-import { FormBar, LeaveQuestion } from '#ui/form.tsx';
+import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';

@@ -1,17 +1,17 @@
 // The mails that the server wrote and what became of them. Without a mail server they lie in its data folder, and can be read here.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Letter } from '#contract/administration.ts';
+import type { Letter } from '#contract/entities/administration.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { useAnswer } from '#remote/use-answer.ts';
-import { AnsweredTable } from '#ui/answered-table.tsx';
-import { Answered } from '#ui/answered.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
+import { Answered } from '#ui/table/answered.tsx';
 import { Chip, type Tone } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { useOutbox } from './admin-queries.ts';

@@ -1,9 +1,9 @@
 // How each way to people who are not at the app goes: whether it is set up, what waits, when it last went, and why it last failed.
 import { useTranslation } from 'react-i18next';
-import type { AuditLine, DeliveryChannel, Kept, Overview } from '#contract/administration.ts';
+import type { AuditLine, DeliveryChannel, Kept, Overview } from '#contract/entities/administration.ts';
 import { formatBytes, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
-import { ListRow, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';

@@ -1,10 +1,10 @@
 // What an administrator does for a user: mails, a reset of the password, and deletion. Passwords are set by their owner alone, by the link that is mailed.
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
-import type { ClientUser } from '#contract/clients.ts';
+import type { ClientUser } from '#contract/entities/clients.ts';
 import { call } from '#remote/call.ts';
-import { ConfirmDialog } from '#ui/form.tsx';
-import { sayHandover } from '#ui/handover.tsx';
+import { ConfirmDialog } from '#ui/form/form.tsx';
+import { sayHandover } from '#ui/frame/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
 export const userName = ({ firstName, lastName, email }: ClientUser): string => `${firstName} ${lastName}`.trim() || email;

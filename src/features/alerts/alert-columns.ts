@@ -1,8 +1,8 @@
 // The columns of the history of alerts, which are also those of its files. Values in, words out.
 import type { Translate } from '#i18n/i18n.ts';
 import { formatDateTime } from '#i18n/formats.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 
 const moment = (
   id: string,

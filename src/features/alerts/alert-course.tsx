@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
-import { accountDb } from '#store/account-db.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { useLive } from '#store/use-live.ts';
-import { type Fact, Facts } from '#ui/facts.tsx';
+import { type Fact, Facts } from '#ui/list/facts.tsx';
 
 /** When this account was told of it by a notification, newest last. */
 function useToldAt(accountId: string, alertId: string): number[] {

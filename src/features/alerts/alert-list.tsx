@@ -1,11 +1,11 @@
 // Alerts as lines that can be opened: what, which ship, since when, how far, and whether it is silent or known here alone.
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
-import { ItemList } from '#ui/item-list.tsx';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { ItemList } from '#ui/list/item-list.tsx';
 import { isSilent } from './alert-order.ts';
 import { AlertSign } from './alert-sign.tsx';
 

@@ -2,7 +2,7 @@
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
 

@@ -1,7 +1,7 @@
 // The sign of an alert in lists, drawers and the key: a piece of its line, heavier the more urgent it is, with the ring of the event.
 import type { AlertRow } from '#contract/tables.ts';
 import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** For the eye only: the priority stands beside it in words. */
 export function AlertSign({ scheme, priority }: { scheme: Scheme; priority: AlertRow['priority'] }) {

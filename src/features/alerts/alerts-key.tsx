@@ -1,10 +1,10 @@
 // What the marks of the alerts on the map mean: only of the priorities that are there.
 import { useTranslation } from 'react-i18next';
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { knownAlerts } from '#store/known-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { isAlertShown } from './alert-order.ts';

@@ -1,8 +1,8 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { composeStyle } from '#map/overlays.ts';
-import { SCHEMES } from '#map/ship-look.ts';
+import { composeStyle } from '#map/chart/overlays.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { alertFeatures } from './alert-features.ts';
 import { alertsOverlay } from './alerts-layer.ts';

@@ -1,9 +1,9 @@
 // How alerts are drawn: a line from the event to the ship with the distance on it, a ring around the event. The ship's halo is the ship layer's.
 import type { AlertRow } from '#contract/tables.ts';
 import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
-import type { ChartExpression, ChartLayer, MapOverlay } from '#map/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS } from '#map/point-labels.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 
 export const ALERTS_SOURCE = 'alerts';
 export const ALERT_LAYERS = ['alert-events', 'alert-ships', 'alert-lines', 'alert-lines-caution'];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';

@@ -2,13 +2,13 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
-import type { ChartView } from '#map/chart-view.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { log } from '#platform/log.ts';
-import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
+import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { Choice } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
@@ -18,8 +18,8 @@ import { isActive, newestAlertsFirst } from './alert-order.ts';
 import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { acknowledgeAlerts, type SeenAlert } from '#store/acknowledge-alert.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
+import { Dialog } from '#ui/frame/dialog.tsx';
 
 // Acknowledging all alerts that a list shows, in one press and a question that names how many. What comes or becomes more urgent meanwhile is not among them.
 function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly SeenAlert[] }) {

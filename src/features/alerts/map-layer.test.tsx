@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeDrawers, openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';

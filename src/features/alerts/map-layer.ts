@@ -1,10 +1,10 @@
 // The alerts on the map: their line, the rings at its ends, and where a link leads. They are drawn by show-alerts.ts.
 import { lazy, useEffect, useEffectEvent } from 'react';
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
-import { knownAlerts } from '#store/known-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { ALERT_LAYERS } from './alerts-layer.ts';
 import { openAlertById } from './open-alert.ts';
 import { showAlerts } from './show-alerts.ts';

@@ -1,8 +1,8 @@
 // Opening an alert, from wherever it is chosen: the specification's rule on the workbench, and the map goes where it says.
 import { openAlert } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
-import { readKnownAlert } from '#store/known-alerts.ts';
+import { readKnownAlert } from '#store/alerts/known-alerts.ts';
 import { eventAt } from './alert-features.ts';
 
 /** The map goes to the event. An alert that is no more opens its drawer, which says so. */

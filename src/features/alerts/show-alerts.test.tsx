@@ -1,13 +1,13 @@
 // Alerts on the real chart, from a real database. The ship store is what its worker would answer.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { startWorkbench } from '#domain/workbench/workbench.ts';
 import { i18nReady } from '#i18n/i18n.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { openAlertById } from './open-alert.ts';

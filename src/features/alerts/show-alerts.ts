@@ -1,6 +1,6 @@
 // Puts the alerts on the chart, lines up with the ships as these move, and tells the ship store which ships are concerned.
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { shipStore } from '#compute/ships.ts';
 import { formatDistance, formatMoment } from '#i18n/formats.ts';
@@ -9,7 +9,7 @@ import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { alertFeatures, type DrawnAlert } from './alert-features.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
-import { knownAlerts } from '#store/known-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
 
 /** A ship moves 15 m in a second: her line need not follow each patch of the store. */

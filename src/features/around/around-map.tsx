@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { pointsAround } from '#map/points-around.ts';
-import { SmallMap } from '#map/small-map.tsx';
-import type { SmallMapPoint } from '#map/small-map-points.ts';
+import { SmallMap } from '#map/small/small-map.tsx';
+import type { SmallMapPoint } from '#map/small/small-map-points.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
-import { knownAlerts } from '#store/known-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 

@@ -2,9 +2,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NEW_PASSWORD } from '#contract/constants.ts';
-import { Field } from '#ui/field.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './auth.module.css';
 
 export const EMAIL_WORDS = { missing: 'auth.emailMissing', long: 'auth.emailLong', wrong: 'auth.emailWrong' };

@@ -1,15 +1,15 @@
 // E-mail and password, checked by the schema the server checks. Knows nothing of where they go.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LoginBody } from '#contract/accounts.ts';
+import { LoginBody } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldWords } from '#ui/form-errors.ts';
+import { fieldWords } from '#ui/form/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';

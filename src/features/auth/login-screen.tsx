@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { workWaitingHere } from '#session/sealing.ts';

@@ -1,20 +1,20 @@
 // A new password by the code that was mailed. Signing in with it is the next step: a code alone opens no session.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { PasswordReset } from '#contract/registration.ts';
+import { PasswordReset } from '#contract/entities/registration.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { Field } from '#ui/form/field.tsx';
+import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField, NEW_PASSWORD_WORDS, NewPasswordField } from './auth-fields.tsx';
 import { AuthPage } from './auth-page.tsx';

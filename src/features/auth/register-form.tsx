@@ -1,13 +1,13 @@
 // Name, address and password of a new account, checked by the schema the server checks. Knows nothing of where they go.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { Registration } from '#contract/registration.ts';
+import { Registration } from '#contract/entities/registration.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import {

@@ -1,15 +1,15 @@
 // A forgotten password: asks for a code by mail. What is said is the same whether the address is known or not.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { ForgotPassword } from '#contract/registration.ts';
+import { ForgotPassword } from '#contract/entities/registration.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldWords, placeRefusal } from '#ui/form-errors.ts';
+import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';

@@ -1,22 +1,22 @@
 // Proves an address by what came in the mail, and signs in: by the link at once, or by the token pasted here; in another browser than
 // the one that registered, with the password that was chosen there.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
-import { VerifyEmail } from '#contract/registration.ts';
+import { VerifyEmail } from '#contract/entities/registration.ts';
 import { currentSession, verifyEmail } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { fieldWords } from '#ui/form-errors.ts';
+import { Field } from '#ui/form/field.tsx';
+import { fieldWords } from '#ui/form/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import css from './auth.module.css';
 import { AuthPage, SignedInNote } from './auth-page.tsx';

@@ -1,9 +1,9 @@
 // Areas, zones and cables as overlays: faint fills under the land, limits and names over it.
-import type { AreaLayer } from '#contract/areas.ts';
-import { LARGE_AREA_LAYERS } from '#contract/areas.ts';
-import { AREA_FILL_OPACITY, AREA_HALOS, AREA_INKS, hatchFor, hatchId } from '#map/context-look.ts';
-import { type ChartLayer, NO_FEATURES, type MapOverlay, type OverlaySource } from '#map/overlays.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { AreaLayer } from '#contract/entities/areas.ts';
+import { LARGE_AREA_LAYERS } from '#contract/entities/areas.ts';
+import { AREA_FILL_OPACITY, AREA_HALOS, AREA_INKS, hatchFor, hatchId } from '#map/chart/context-look.ts';
+import { type ChartLayer, NO_FEATURES, type MapOverlay, type OverlaySource } from '#map/chart/overlays.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** Polygons, each with the id of its area. */
 export const AREAS_SOURCE = 'areas';

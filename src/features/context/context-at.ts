@@ -1,10 +1,10 @@
 // What of the context layers lies under a point of the map: areas, zones, cables and cells, for a card to tell.
 import type { AreaRow } from '#contract/tables.ts';
-import type { ThreatWindow } from '#contract/threat-maps.ts';
-import type { Chart } from '#map/chart.ts';
+import type { ThreatWindow } from '#contract/entities/threat-maps.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { AREA_TAP_LAYERS } from './areas-layer.ts';
 import { contextChoice, heldAreas, shownAtMs } from './context-rows.ts';
-import { isPast } from '#contract/areas.ts';
+import { isPast } from '#contract/entities/areas.ts';
 import { serverNow } from '#platform/clock.ts';
 import { threatLayerId } from './threat-layer.ts';
 

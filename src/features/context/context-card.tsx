@@ -1,7 +1,7 @@
 // What was tapped of the context layers: name, edition, dates, source and words of each. Plain text: it comes from files of strangers.
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import type { ContextHit } from './context-at.ts';
 import { AreaSwatch } from './context-swatch.tsx';
 import { editionWords, indicativeWords, sourceWords, windowWords } from './context-words.ts';

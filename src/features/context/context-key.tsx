@@ -1,11 +1,11 @@
 // The key of the context layers: what is on the map now, with class limits, window, number of reports and dates.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AreaLayer } from '#contract/areas.ts';
+import type { AreaLayer } from '#contract/entities/areas.ts';
 import type { ThreatMapRow } from '#contract/tables.ts';
-import type { LayerName } from '#contract/map-layers.ts';
-import type { Chart } from '#map/chart.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { LayerName } from '#contract/entities/map-layers.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';

@@ -1,10 +1,10 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
-import { AREA_LAYERS } from '#contract/areas.ts';
-import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
-import { AREA_INKS, hatchFor, hatchId, threatSteps } from '#map/context-look.ts';
-import { composeStyle, type MapOverlay } from '#map/overlays.ts';
-import { rgb, SCHEMES } from '#map/ship-look.ts';
+import { AREA_LAYERS } from '#contract/entities/areas.ts';
+import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
+import { AREA_INKS, hatchFor, hatchId, threatSteps } from '#map/chart/context-look.ts';
+import { composeStyle, type MapOverlay } from '#map/chart/overlays.ts';
+import { rgb, SCHEMES } from '#map/ships/ship-look.ts';
 import { areaFeatures, edgesOf } from './area-features.ts';
 import { areaRow } from './area.fixture.ts';
 import { areaOverlays } from './areas-layer.ts';

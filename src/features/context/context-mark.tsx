@@ -1,6 +1,6 @@
 // At the top of the map: that it looks back, and that threat density is switched on and cannot be shown.
 import { useTranslation } from 'react-i18next';
-import type { LayerName } from '#contract/map-layers.ts';
+import type { LayerName } from '#contract/entities/map-layers.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';

@@ -1,8 +1,8 @@
 // What this device holds for the context layers, and what of it is shown: the rows, and the choices that belong to no saved view.
-import { AREA_LAYERS, type AreaLayer, isAreaInForce, isPast } from '#contract/areas.ts';
-import type { LayerName, MapLayerToggles } from '#contract/map-layers.ts';
+import { AREA_LAYERS, type AreaLayer, isAreaInForce, isPast } from '#contract/entities/areas.ts';
+import type { LayerName, MapLayerToggles } from '#contract/entities/map-layers.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
-import { CURRENT_THREAT_MAP } from '#contract/threat-maps.ts';
+import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';

@@ -1,9 +1,9 @@
 // How a context layer looks on the map, small: for panel, key and card.
-import { DENSITY_STEPS } from '#contract/threat-maps.ts';
-import { AREA_FILL_OPACITY, AREA_INKS, threatSteps } from '#map/context-look.ts';
-import type { AreaLayer } from '#contract/areas.ts';
-import type { LayerName } from '#contract/map-layers.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import { DENSITY_STEPS } from '#contract/entities/threat-maps.ts';
+import { AREA_FILL_OPACITY, AREA_INKS, threatSteps } from '#map/chart/context-look.ts';
+import type { AreaLayer } from '#contract/entities/areas.ts';
+import type { LayerName } from '#contract/entities/map-layers.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { AREA_SWITCHES } from './context-rows.ts';
 import css from './context.module.css';
 

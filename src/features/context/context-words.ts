@@ -1,7 +1,7 @@
 // What is said of areas and of threat density: one place for panel, key and card. Pure but for the language.
 import type { Translate } from '#i18n/i18n.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
-import { CELL_RESOLUTIONS, THREAT_WINDOWS_YEARS, type ThreatWindow } from '#contract/threat-maps.ts';
+import { CELL_RESOLUTIONS, THREAT_WINDOWS_YEARS, type ThreatWindow } from '#contract/entities/threat-maps.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 
 /** `JWLA-032 · in force since 2023-12-18` */

@@ -1,11 +1,11 @@
 // Under the switch of a layer: how it looks, whose it is, which edition, and a plain sentence where there is nothing.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AreaLayer } from '#contract/areas.ts';
+import type { AreaLayer } from '#contract/entities/areas.ts';
 import type { AreaRow } from '#contract/tables.ts';
-import type { ThreatWindow } from '#contract/threat-maps.ts';
-import type { LayerName } from '#contract/map-layers.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { ThreatWindow } from '#contract/entities/threat-maps.ts';
+import type { LayerName } from '#contract/entities/map-layers.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { AREA_SWITCHES, contextChoice } from './context-rows.ts';
 import { LayerSwatch } from './context-swatch.tsx';

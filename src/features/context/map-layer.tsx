@@ -1,6 +1,6 @@
 // Threat density, areas, zones and cables on the map, their switches, and what a tap tells of them. They are drawn by show-context.ts.
 import { lazy } from 'react';
-import type { LayerName } from '#contract/map-layers.ts';
+import type { LayerName } from '#contract/entities/map-layers.ts';
 import type { MapLayer } from '#map/map-layer.ts';
 import { contextAt } from './context-at.ts';
 import { AREA_SWITCHES } from './context-rows.ts';

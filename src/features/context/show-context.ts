@@ -1,6 +1,6 @@
 // Puts the context layers on the chart and keeps them in step with the switches, the choices and what sync brings.
-import type { ThreatWindow } from '#contract/threat-maps.ts';
-import type { Chart } from '#map/chart.ts';
+import type { ThreatWindow } from '#contract/entities/threat-maps.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';

@@ -1,9 +1,9 @@
 // Threat density as an overlay: cells or smoothed areas of one window, under the land.
 import type { ThreatMapRow } from '#contract/tables.ts';
-import { THREAT_MAX_ZOOM, type ThreatWindow } from '#contract/threat-maps.ts';
-import { threatSteps } from '#map/context-look.ts';
-import type { ChartLayer, MapOverlay } from '#map/overlays.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import { THREAT_MAX_ZOOM, type ThreatWindow } from '#contract/entities/threat-maps.ts';
+import { threatSteps } from '#map/chart/context-look.ts';
+import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** outlined: beside another window that is filled, so that both can be read. */
 export interface ThreatLook {

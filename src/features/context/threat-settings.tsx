@@ -2,16 +2,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { CURRENT_THREAT_MAP, ThreatDay } from '#contract/threat-maps.ts';
+import { CURRENT_THREAT_MAP, ThreatDay } from '#contract/entities/threat-maps.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field, SwitchField } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Field, SwitchField } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { answeredMaps, changeContext, contextChoice, heldThreatMaps } from './context-rows.ts';
 import css from './context.module.css';
 

@@ -1,7 +1,7 @@
 // Reports in the Gulf of Aden and what is built of them: threat.fixture.pmtiles is that archive (tests/contract/threat-archive.test.ts).
 import { DAY_MS } from '#contract/units.ts';
 import type { ThreatMapRow } from '#contract/tables.ts';
-import { COUNT_CLASSES, DENSITY_STEPS } from '#contract/threat-maps.ts';
+import { COUNT_CLASSES, DENSITY_STEPS } from '#contract/entities/threat-maps.ts';
 
 export const FIXTURE_AS_OF = Date.UTC(2026, 10, 20);
 

@@ -1,5 +1,5 @@
 // What the panels of the context layers read, live.
-import type { AreaLayer } from '#contract/areas.ts';
+import type { AreaLayer } from '#contract/entities/areas.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';

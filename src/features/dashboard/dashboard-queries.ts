@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { accountDb } from '#store/account-db.ts';
-import { deviceDb } from '#store/device-db.ts';
-import { type QueueCounts, queueCounts } from '#store/queue-counts.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
+import { type QueueCounts, queueCounts } from '#store/edits/queue-counts.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 

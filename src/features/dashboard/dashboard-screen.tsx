@@ -1,6 +1,6 @@
 // The morning page of a security officer: what must be done, what stands around own ships, and how far this can be believed. All from this device.
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { Text } from '#ui/text.tsx';
 import { AlertsTile } from './alerts-tile.tsx';
 import css from './dashboard.module.css';

@@ -6,7 +6,7 @@ import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Live } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { TextLink } from '#ui/links.tsx';
+import { TextLink } from '#ui/list/links.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventRow } from '#contract/tables.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { mapContent } from './map-content.ts';
 
 const around = (mmsi: number, state: ShipState, isSeen = true): ShipSurroundings => ({

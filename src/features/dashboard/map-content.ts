@@ -2,8 +2,8 @@
 import type { EventRow } from '#contract/tables.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
-import type { ShipTone, SmallMapLine, SmallMapPoint } from '#map/small-map-points.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import type { ShipTone, SmallMapLine, SmallMapPoint } from '#map/small/small-map-points.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
 const TONES: Record<ShipState, ShipTone> = {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHIP_STATES } from '#domain/ship-state.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { useLive } from '#store/use-live.ts';
 import { useSurroundings } from './use-surroundings.ts';

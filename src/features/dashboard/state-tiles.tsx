@@ -5,7 +5,7 @@ import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { openShellPanel, type ShellPanel } from '#ui/shell-panel.ts';
+import { openShellPanel, type ShellPanel } from '#ui/frame/shell-panel.ts';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';

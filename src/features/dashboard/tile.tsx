@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Live } from '#store/use-live.ts';
-import { CardFrame } from '#ui/card.tsx';
+import { CardFrame } from '#ui/frame/card.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text, Title } from '#ui/text.tsx';

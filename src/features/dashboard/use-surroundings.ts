@@ -1,7 +1,7 @@
 // What lies around the ships of all fleets, once for all tiles, looked at again when ships, events, ports, alerts or the choice of what is near change.
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { PortRow } from '#contract/tables.ts';
 import { MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
 import {
@@ -16,9 +16,9 @@ import type { PortFinder } from '#domain/routing/destination.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
-import { knownAlerts } from '#store/known-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { lookRound, portFinderOf } from './look-round.ts';
 

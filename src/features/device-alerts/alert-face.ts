@@ -1,11 +1,11 @@
 // How an alert that is told looks and sounds: toasts in the user's language, in the line at the top, with what can be done about it.
-import { ALERT_PRIORITIES } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { closeNotifications } from '#platform/notifications.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
-import { acknowledgeAlert } from '#store/acknowledge-alert.ts';
+import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { breaksThrough } from '#domain/alerts/quiet-hours.ts';
-import type { KnownAlert } from '#store/known-alerts.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
 import type { AlertFace } from './tell-alerts.ts';

@@ -1,7 +1,7 @@
 // What a person sees and does: the toast of an alert with its answers, and the choices of this device.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { KnownAlert } from '#store/known-alerts.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { AlertLine, dismissAllAlertToasts } from '#ui/alert-line.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatched } from '#platform/use-watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field, SwitchField } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { Field, SwitchField } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { soundAlert } from './alert-sound.ts';
 import { deviceAlertSettings } from './device-settings.ts';

@@ -1,9 +1,9 @@
 // A small sea for tests of the device's own alerts: one event, one port, a ship some miles off, as rows of the account's database.
 import { HOUR_MS } from '#contract/units.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { destination } from '#domain/geo/great-circle.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 
 export const ADA = 'ada';
 export const MMSI = 244_000_001;

@@ -1,6 +1,6 @@
 // The alert engine over what this device holds of one account: what it is told in which order, and which rows change by it. No storage.
-import type { OwnPosition, PlanWay } from '#contract/alert-watch.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
@@ -8,7 +8,7 @@ import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
-import type { LocalAlertRow } from '#store/local-alerts.ts';
+import type { LocalAlertRow } from '#store/alerts/local-alerts.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 
 // A situation that this device computed as a row of `localAlerts`: the same members as the server's row of the same situation.

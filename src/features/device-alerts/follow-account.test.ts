@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RouteLeg } from '#contract/routing.ts';
 import { HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import { situationKey } from '#domain/alerts/situation.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { ADA, EVENT, fillDevice, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
 import { type FollowedAccount, followAccount } from './follow-account.ts';
 

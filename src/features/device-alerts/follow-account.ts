@@ -1,14 +1,14 @@
 // Keeps the device's watch true to the tables of this device, and writes what it finds as rows of `localAlerts`. Runs in a worker, in the
 // page that leads: it needs no server and no screen.
-import type { OwnPosition, PlanWay } from '#contract/alert-watch.ts';
+import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
 import { SKEW_MS } from '#contract/constants.ts';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
-import { accountDb } from '#store/account-db.ts';
-import { type LocalAlertRow, putLocalAlerts, takeLocalAlerts } from '#store/local-alerts.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { type LocalAlertRow, putLocalAlerts, takeLocalAlerts } from '#store/alerts/local-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
-import { sayUnstored } from '#store/unstored-alerts.ts';
+import { sayUnstored } from '#store/alerts/unstored-alerts.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { type TableChange, type WatchedRow, watchTable } from '#store/watch-table.ts';
 import { DeviceWatch, type WatchedFleet } from './device-watch.ts';

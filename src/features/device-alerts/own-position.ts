@@ -1,5 +1,5 @@
 // Where this device is, for a ship that it is on. Only once the user has allowed it: nothing here asks him out of the blue.
-import type { OwnPosition } from '#contract/alert-watch.ts';
+import type { OwnPosition } from '#contract/entities/alert-watch.ts';
 import type { EpochMs } from '#contract/units.ts';
 
 /** One nautical mile. What is less exact was guessed from an address of the network, which over a satellite lies ashore. */

@@ -1,8 +1,8 @@
 // An alert that was acknowledged, became less urgent and then more urgent again has to be acknowledged again: so people are told of it again.
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
-import { claimPushedAlert } from '#store/told-alerts.ts';
+import { knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { claimPushedAlert } from '#store/alerts/told-alerts.ts';
 import { ADA, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 

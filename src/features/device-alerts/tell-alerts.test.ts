@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import { deviceDb } from '#store/device-db.ts';
-import { knownAlerts } from '#store/known-alerts.ts';
-import { putLocalAlerts } from '#store/local-alerts.ts';
-import { claimPushedAlert } from '#store/told-alerts.ts';
-import { sayUnstored } from '#store/unstored-alerts.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { deviceDb } from '#store/device/device-db.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { putLocalAlerts } from '#store/alerts/local-alerts.ts';
+import { claimPushedAlert } from '#store/alerts/told-alerts.ts';
+import { sayUnstored } from '#store/alerts/unstored-alerts.ts';
 import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 

@@ -1,16 +1,16 @@
 // Makes every alert known once on this device, whoever found it: a toast and a noise by the page that is looked at, the sum of them after
 // an absence. It decides what and when; how it looks and sounds is the face's (alert-face.ts).
-import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/preferences.ts';
+import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
-import { type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
-import { type AlertClaim, claimAlerts, lifeOf } from '#store/told-alerts.ts';
+import { type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { type AlertClaim, claimAlerts, lifeOf } from '#store/alerts/told-alerts.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { Absence, type Attended } from './catch-up.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';

@@ -2,9 +2,9 @@ import { MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
-import { knownAlerts, needsAcknowledging } from '#store/known-alerts.ts';
-import { claimPushedAlert } from '#store/told-alerts.ts';
+import { deleteAccountDb } from '#store/device/account-db.ts';
+import { knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { claimPushedAlert } from '#store/alerts/told-alerts.ts';
 import { ADA, alertRow } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 

@@ -1,12 +1,12 @@
 // An area around the shape in hand, so many nautical miles wide. The geometry engine is fetched when it is asked for.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { newId } from '#platform/ids.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { countOf, type DraftShape, withShape } from './draft.ts';
 import { changeDesk, draftDesk } from './draft-desk.ts';
 import { readNm } from './hand-controls.tsx';

@@ -1,9 +1,9 @@
 // The one draft of this device (kept under fathom-drawing-draft, shared by tabs) and the tool in hand. Screens and map read and write it here.
-import { DrawingFeature } from '#contract/drawings.ts';
+import { DrawingFeature } from '#contract/entities/drawings.ts';
 import { Position } from '#contract/geojson.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import type { HandTool } from '#map/draw-modes.ts';
+import type { HandTool } from '#map/draw/draw-modes.ts';
 import { log } from '#platform/log.ts';
 import { persisted, watchedOfSession } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';

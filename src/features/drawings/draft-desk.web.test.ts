@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { signIn, signOut, startSession } from '#session/session.ts';
 import { deskOf, EMPTY_DRAFT, withShape } from './draft.ts';
 import { changeDesk, draftDesk } from './draft-desk.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DrawingFeature } from '#contract/drawings.ts';
+import { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { LonLat } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { lonLatUpTo } from '#domain/geo/geo.arbitrary.ts';
-import { handOverlay } from '#map/draw-layer.ts';
-import { composeStyle } from '#map/overlays.ts';
-import { SCHEMES } from '#map/ship-look.ts';
+import { handOverlay } from '#map/draw/draw-layer.ts';
+import { composeStyle } from '#map/chart/overlays.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import {
   deskOf,
   type DraftShape,

@@ -1,6 +1,6 @@
 // What is being drawn and not saved yet: shapes, name, what it continues, and the way back. Pure values; draft-desk.ts keeps the one there is.
 import { countVertices } from '#contract/geojson.ts';
-import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import type { LonLat } from '#contract/units.ts';
 import { asKept } from '#domain/drawings.ts';

@@ -1,5 +1,5 @@
 // Where a drawing lies: the box around all its shapes, and its northernmost position. Pure.
-import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 
 function positionsIn(coordinates: readonly unknown[]): LonLat[] {

@@ -1,7 +1,7 @@
 // The panel with the real chart and the real drawing engine, by keys, by finger and across 180 degrees.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Chart, openChart } from '#map/chart.ts';
+import { type Chart, openChart } from '#map/chart/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
 import { keepDraftsWith } from '#platform/drafts.ts';
 import { devicePreferences } from '#platform/preferences.ts';

@@ -1,6 +1,6 @@
 // The drawing panel: tools, the shape in hand, the shapes drawn, saving. All it shows is the draft, which outlives it.
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';

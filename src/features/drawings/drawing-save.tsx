@@ -1,17 +1,17 @@
 // The draft becomes a saved drawing of that name, or goes at the user's word. Saving works without a link.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewDrawing } from '#contract/drawings.ts';
+import { NewDrawing } from '#contract/entities/drawings.ts';
 import { newId } from '#platform/ids.ts';
-import { accountDb } from '#store/account-db.ts';
-import { commit } from '#store/commit.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { commit } from '#store/edits/commit.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { Text } from '#ui/text.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { collectionOf, deskOf, EMPTY_DRAFT, isUnsaved, markOf, notSaved } from './draft.ts';
 import { changeDesk, changeDrawingDraft, draftDesk, takeTool, useDraftDesk } from './draft-desk.ts';
 import css from './drawing-panel.module.css';

@@ -1,7 +1,7 @@
 // The tools of the drawing panel and the way back and forth.
 import { useTranslation } from 'react-i18next';
 import { useWatched } from '#platform/use-watched.ts';
-import { SwitchField } from '#ui/field.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { redone, undone } from './draft.ts';

@@ -1,10 +1,10 @@
 // The saved drawings beside the map: what there is, importing a file as one, renaming, and giving one out again.
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { Chart } from '#map/chart.ts';
-import { Drawer } from '#ui/drawer.tsx';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { Drawer } from '#ui/frame/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SavedList } from '#ui/saved-list.tsx';
+import { SavedList } from '#ui/list/saved-list.tsx';
 import { DrawingListItem } from './drawing-item.tsx';
 import { flyToBox } from '#map/fly-to-box.ts';
 import css from './drawings.module.css';

@@ -1,7 +1,7 @@
 // What of drawings is on the map, for the key: each shown drawing with the colours that are in it.
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { DrawingFeatures } from '#contract/drawings.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Text } from '#ui/text.tsx';
 import { useDraftDesk } from './draft-desk.ts';

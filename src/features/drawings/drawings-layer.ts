@@ -1,11 +1,11 @@
 // Drawings on the map: saved ones as lines and areas in their own colours, and the draft over them with what is in hand left out.
-import type { DrawingFeature } from '#contract/drawings.ts';
+import type { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartLayer, MapOverlay } from '#map/overlays.ts';
-import { SHIP_INKS } from '#map/ship-look.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { SHIP_INKS } from '#map/ships/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { topOf } from './drawing-extent.ts';
 import { DEFAULT_COLOUR, DEFAULT_WIDTH_PX } from './drawing-settings.ts';
 

@@ -1,6 +1,6 @@
 // The saved drawings as they stand on this device, the last changed first.
 import type { DrawingRow } from '#contract/tables.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 export interface DrawingItem {

@@ -1,15 +1,15 @@
 // What a tool in hand can be told by keyboard and by finger: a typed position, the cross, the last position, the end.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePosition } from '#domain/geo/coordinates.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
-import type { HandTool } from '#map/draw-modes.ts';
+import type { HandTool } from '#map/draw/draw-modes.ts';
 import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { withShape } from './draft.ts';
 import { changeDesk, handActions, useHand } from './draft-desk.ts';
 import css from './drawing-panel.module.css';

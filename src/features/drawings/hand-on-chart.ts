@@ -4,9 +4,9 @@ import { canonical } from '#domain/geo/longitude.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
-import type { Chart } from '#map/chart.ts';
-import type { Draw, HandShape, HeldShape } from '#map/draw.ts';
-import { type Crosshair, showCrosshair } from '#map/draw-crosshair.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { Draw, HandShape, HeldShape } from '#map/draw/draw.ts';
+import { type Crosshair, showCrosshair } from '#map/draw/draw-crosshair.ts';
 import { workbench } from '#map/workbench.ts';
 import { newId } from '#platform/ids.ts';
 import { log } from '#platform/log.ts';
@@ -63,7 +63,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
   const load = async () => {
     loading = true;
     try {
-      const { openDraw } = await import('#map/draw.ts');
+      const { openDraw } = await import('#map/draw/draw.ts');
       if (gone) return;
       draw = openDraw(chart, {
         onFinished: finished,

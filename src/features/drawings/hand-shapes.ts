@@ -1,11 +1,11 @@
 // Between the hand on the map (unwrapped positions) and the shapes of a drawing (canonical ones). Pure.
-import { type DrawingFeature, type DRAWING_TOOLS } from '#contract/drawings.ts';
+import { type DrawingFeature, type DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { canonical, unwrapped } from '#domain/geo/longitude.ts';
 import { canonicalPath, circleRing } from '#domain/geo/shapes.ts';
-import type { HandShape, HeldShape } from '#map/draw.ts';
+import type { HandShape, HeldShape } from '#map/draw/draw.ts';
 import type { DraftShape } from './draft.ts';
 
 type Tool = (typeof DRAWING_TOOLS)[number];

@@ -7,9 +7,9 @@ import { MAX_OPENED_FILE_BYTES, MAX_VERTICES_PER_DRAWING } from '#contract/limit
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { newId } from '#platform/ids.ts';
-import { commit } from '#store/commit.ts';
+import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { FileInput } from '#ui/file-input.tsx';
+import { FileInput } from '#ui/form/file-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';

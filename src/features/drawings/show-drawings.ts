@@ -1,13 +1,13 @@
 // Drawings on the chart and the hand that draws them: follows the local database, the draft, the settings and the panel's tools.
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { DrawingRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
-import type { Chart } from '#map/chart.ts';
-import type { ChartClick } from '#map/chart-events.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { ChartClick } from '#map/chart/chart-events.ts';
 import { takeMap } from '#map/map-taken.ts';
 import { workbench } from '#map/workbench.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { draftDesk, handState, takeShape } from './draft-desk.ts';
 import { drawingSettings } from './drawing-settings.ts';

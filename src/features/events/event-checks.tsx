@@ -1,11 +1,11 @@
 // The filters of events as ticks: categories and types, by the rules of the workbench. Map and list have one choice.
 import { useTranslation } from 'react-i18next';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.ts';
 import { chooseEventCategory, chooseEventType } from '#domain/workbench/workbench.ts';
 import { EventGlyph, EventSign } from '#map/event-sign.tsx';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
-import { CheckList } from '#ui/check-list.tsx';
+import { CheckList } from '#ui/form/check-list.tsx';
 import type { EventCounts } from './event-counts.ts';
 
 interface Props {

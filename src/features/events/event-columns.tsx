@@ -5,11 +5,11 @@ import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { EventSign } from '#map/event-sign.tsx';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { RowLink, RowName } from '#ui/links.tsx';
-import type { TableColumn } from '#ui/table-columns.ts';
+import { RowLink, RowName } from '#ui/list/links.tsx';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 import { happenedAgo, occurredWords } from './event-words.ts';
 import css from './events-screen.module.css';
 

@@ -1,5 +1,5 @@
 // What the panel counts of the events held: by category and type, how many are shown, which are the newest. Pure.
-import type { EventCategory, EventType } from '#contract/events.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type EventListFilter, isEventShown } from './event-filter.ts';

@@ -6,7 +6,7 @@ import { type OfRecord, RecordDrawer } from '#map/record-drawer.tsx';
 import { showDrawer } from '#map/workbench.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';

@@ -9,7 +9,7 @@ import { formatCourse, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import type { Fact } from '#ui/facts.tsx';
+import type { Fact } from '#ui/list/facts.tsx';
 import { occurredWords } from './event-words.ts';
 
 export function useEventFacts(accountId: string, event: EventRow): Fact[] {

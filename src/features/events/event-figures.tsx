@@ -1,16 +1,16 @@
 // The events of the list at a glance: how many a month, and of which types.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EVENT_TYPES } from '#contract/events.ts';
+import { EVENT_TYPES } from '#contract/entities/events.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { EventGlyph } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { BarList } from '#ui/bar-list.tsx';
-import { MonthChart } from '#ui/month-chart.tsx';
-import { monthsBetween } from '#ui/months.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { BarList } from '#ui/chart/bar-list.tsx';
+import { MonthChart } from '#ui/chart/month-chart.tsx';
+import { monthsBetween } from '#ui/chart/months.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import { countEvents } from './event-counts.ts';
 import { rangeOf } from './event-list.ts';
 import css from './events-screen.module.css';

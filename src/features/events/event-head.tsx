@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { EventSign } from '#map/event-sign.tsx';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip, ChipLine } from '#ui/chip.tsx';

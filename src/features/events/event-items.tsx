@@ -2,8 +2,8 @@
 import type { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Scheme } from '#map/ship-look.ts';
-import type { Item } from '#ui/item-list.tsx';
+import type { Scheme } from '#map/ships/ship-look.ts';
+import type { Item } from '#ui/list/item-list.tsx';
 import { EventSign } from '#map/event-sign.tsx';
 import { happenedAgo, occurredWords } from './event-words.ts';
 

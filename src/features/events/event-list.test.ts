@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { eventRow } from '#tests/held-rows.ts';
 import { type ListFilter, listEvents } from './event-list.ts';
 import { readEventsSearch } from './events-search.ts';

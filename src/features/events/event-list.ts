@@ -1,6 +1,6 @@
 // Which of the events held the list shows. Categories, types and time as on the map; ships and areas besides. Pure.
 import { placeOf } from '#domain/geo/longitude.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';

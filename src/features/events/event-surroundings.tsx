@@ -6,15 +6,15 @@ import type { EventRow } from '#contract/tables.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { shipsInReach } from '#domain/steaming.ts';
 import { formatAge, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ItemList } from '#ui/item-list.tsx';
-import { PagePart } from '#ui/record-page.tsx';
+import { ItemList } from '#ui/list/item-list.tsx';
+import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { eventItem } from './event-items.tsx';
 

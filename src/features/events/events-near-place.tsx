@@ -9,9 +9,9 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { ItemList } from '#ui/item-list.tsx';
+import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import { useAppearance } from '#ui/theme.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
 import { byNewestEvent } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
 

@@ -7,10 +7,10 @@ import { eventRow, ownShip, portRow } from '#tests/held-rows.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { EventAnnouncer } from './event-announcer.tsx';
+import { EventAnnouncer } from './on-map/event-announcer.tsx';
 import { EventDrawer } from './event-drawer.tsx';
-import { EventTimeChip } from './event-time-chip.tsx';
-import { EventsKey } from './events-key.tsx';
+import { EventTimeChip } from './on-map/event-time-chip.tsx';
+import { EventsKey } from './on-map/events-key.tsx';
 import { EventsPanel } from './events-panel.tsx';
 
 const HOUR = 3_600_000;

@@ -1,16 +1,16 @@
 // The events on the map: what lies under a finger, clusters that a click opens, where a link leads. They are drawn by show-events.ts.
 import { lazy } from 'react';
-import type { Chart } from '#map/chart.ts';
-import type { ChartClick } from '#map/chart-events.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { ChartClick } from '#map/chart/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
 import { useArrival } from '#map/use-arrival.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { EVENT_CLUSTERS_LAYER, EVENT_SIGNS_LAYER, EVENTS_SOURCE } from './events-layer.ts';
-import { showEvents } from './show-events.ts';
+import { EVENT_CLUSTERS_LAYER, EVENT_SIGNS_LAYER, EVENTS_SOURCE } from './on-map/events-layer.ts';
+import { showEvents } from './on-map/show-events.ts';
 
-const EventsKey = lazy(() => import('./events-key.tsx').then((module) => ({ default: module.EventsKey })));
+const EventsKey = lazy(() => import('./on-map/events-key.tsx').then((module) => ({ default: module.EventsKey })));
 const EventDrawer = lazy(() => import('./event-drawer.tsx').then((module) => ({ default: module.EventDrawer })));
 
 /** Close enough to see what lies around it. */

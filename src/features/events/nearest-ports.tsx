@@ -10,7 +10,7 @@ import { formatCourse, formatDistance } from '#i18n/formats.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ItemList } from '#ui/item-list.tsx';
+import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 
 const MOST_LISTED = 5;

@@ -1,7 +1,7 @@
 // What further sources tell of the same event, each in its own words.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useTranslation } from 'react-i18next';
-import type { OtherReport } from '#contract/events.ts';
+import type { OtherReport } from '#contract/entities/events.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Text } from '#ui/text.tsx';

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_FLEET, type Fleet, type FleetChange, type FleetFields } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type Fleet, type FleetChange, type FleetFields } from '#contract/entities/fleets.ts';
 import { call } from '#remote/call.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fleet } from '#contract/fleets.ts';
+import type { Fleet } from '#contract/entities/fleets.ts';
 import { useAnswer } from '#remote/use-answer.ts';
-import { Answered } from '#ui/answered.tsx';
+import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { BackLink } from '#ui/page-head.tsx';
+import { BackLink } from '#ui/frame/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useClientFleets } from './client-fleets-queries.ts';
 

@@ -2,14 +2,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
 import { call } from '#remote/call.ts';
-import { Answered } from '#ui/answered.tsx';
+import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
-import { BackLink, PageHead } from '#ui/page-head.tsx';
+import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';

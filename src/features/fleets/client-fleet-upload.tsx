@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import type { Fleet, RefusedRow } from '#contract/fleets.ts';
+import type { Fleet, RefusedRow } from '#contract/entities/fleets.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
 // The fleets of a client as its administrator reads them: from the server, each list to its end. Nothing of it is kept on the device.
-import type { Fleet, FleetShip } from '#contract/fleets.ts';
+import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#remote/call.ts';
 import { usePages } from '#remote/use-pages.ts';

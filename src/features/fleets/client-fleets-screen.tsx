@@ -2,14 +2,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fleet } from '#contract/fleets.ts';
+import type { Fleet } from '#contract/entities/fleets.ts';
 import { formatDateTime } from '#i18n/formats.ts';
-import { AnsweredTable } from '#ui/answered-table.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { RowLink } from '#ui/links.tsx';
+import { RowLink } from '#ui/list/links.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 import { BackToClient } from './client-fleet-frame.tsx';
 import { useClientFleets } from './client-fleets-queries.ts';
 import { fleetColumns } from './fleet-columns.tsx';

@@ -2,9 +2,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type FleetFields } from '#contract/entities/fleets.ts';
 import { newId } from '#platform/ids.ts';
-import { commit } from '#store/commit.ts';
+import { commit } from '#store/edits/commit.ts';
 import { changeFleetBuilder, fleetBuilder } from '#store/fleet-builder.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,9 +2,9 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetFields } from '#contract/fleets.ts';
+import type { FleetFields } from '#contract/entities/fleets.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
-import { commit } from '#store/commit.ts';
+import { commit } from '#store/edits/commit.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';

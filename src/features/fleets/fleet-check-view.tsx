@@ -6,7 +6,7 @@ import type { BuilderShip } from '#store/fleet-builder.ts';
 import { errorWords } from '#ui/error-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { type Checked, type RowWords, tagsOf } from './fleet-check.ts';
 import css from './fleet-form.module.css';

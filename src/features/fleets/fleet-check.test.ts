@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileRow } from '#contract/fleet-file.ts';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { fail, ok } from '#contract/result.ts';
 import { judgeFleetRows, type ShipIdentity } from '#domain/fleet-rows.ts';
 import { checkRows, type Judges, tagsOf } from './fleet-check.ts';

@@ -2,7 +2,7 @@
 // knows more ships. Stores nothing; without a link the device's answer stands and says so.
 import type { AppError } from '#contract/errors.ts';
 import type { FileRow } from '#contract/fleet-file.ts';
-import type { PastedFleetRow, FleetValidationAnswer } from '#contract/fleets.ts';
+import type { PastedFleetRow, FleetValidationAnswer } from '#contract/entities/fleets.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { isImoNumber, parseImo } from '#domain/ais/imo.ts';
 import { judgeFleetRows, type ShipIdentity } from '#domain/fleet-rows.ts';

@@ -1,13 +1,13 @@
 // The columns that every list of fleets, and every list of a fleet's ships, has: of one's own fleets and of a client's.
 // A list adds its own, and says where it differs. Values in, words out; nothing here asks or writes.
-import type { FleetFields } from '#contract/fleets.ts';
+import type { FleetFields } from '#contract/entities/fleets.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 
 interface FleetOf<R> {
   fleet: (row: R) => Pick<FleetRow, keyof FleetFields | 'updatedAt'>;

@@ -2,8 +2,8 @@
 // Must never say that an edit was made or refused: the words of all commits come from one place (src/app).
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
-import { type Circumstances, commit } from '#store/commit.ts';
-import { commitDeletion } from '#store/commit-deletion.ts';
+import { type Circumstances, commit } from '#store/edits/commit.ts';
+import { commitDeletion } from '#store/edits/commit-deletion.ts';
 
 /** The entry's number; undefined when it was refused. `circumstances`: with the version that the screen showed. */
 export async function edit<N extends MutationName>(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tools } from '#platform/tools.ts';
 import { clearPersisted } from '#platform/persisted.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { renderAt } from '#tests/signed-in-device.tsx';

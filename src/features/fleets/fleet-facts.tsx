@@ -1,18 +1,18 @@
 // What a fleet says beside its name: as words, and as what can be changed in place (each change is a commit at once).
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FleetFields, FleetTag, MastersEmail } from '#contract/fleets.ts';
+import { type FleetFields, FleetTag, MastersEmail } from '#contract/entities/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { FleetRow } from '#contract/tables.ts';
-import { commitDeletion } from '#store/commit-deletion.ts';
+import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { edit } from './fleet-commits.ts';
 import css from './fleets.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type FleetFields } from '#contract/entities/fleets.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
 import { mutations, mutatorOf } from '#domain/mutations.ts';

@@ -1,8 +1,8 @@
 // Which edits an edited fleet is: as small as they can be, because small edits meet those of others without a conflict (SY9).
-import { EMPTY_FLEET, type FleetFields } from '#contract/fleets.ts';
+import { EMPTY_FLEET, type FleetFields } from '#contract/entities/fleets.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow } from '#contract/tables.ts';
-import type { Circumstances } from '#store/commit.ts';
+import type { Circumstances } from '#store/edits/commit.ts';
 
 type EditOf<N extends MutationName> = Circumstances & { name: N; args: MutationArgs<N> };
 type FleetEdit =

@@ -2,10 +2,10 @@
 import { createHashHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PastedFleetRow } from '#contract/fleets.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import { drafts, keepDraftsWith } from '#platform/drafts.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { fleetBuilder } from '#store/fleet-builder.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { openFleetForm } from '#tests/fleet-forms.tsx';

@@ -1,22 +1,22 @@
 // What a fleet is called, how it is tagged and who its master is, beside its ships; checked by the schema the server checks.
 // Knows nothing of where it goes. Must never drop unsaved input without a question.
 import { errorWords } from '#ui/error-words.ts';
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { FleetFields } from '#contract/fleets.ts';
+import { FleetFields } from '#contract/entities/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { noteRefusal } from '#platform/refusals.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
-import { CardFrame } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormBar, LeaveQuestion } from '#ui/form.tsx';
+import { CardFrame } from '#ui/frame/card.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
 import css from './fleet-form.module.css';
 import { TagsField } from './fleet-tags-field.tsx';

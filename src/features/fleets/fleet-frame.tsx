@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
-import { BackLink } from '#ui/page-head.tsx';
+import { BackLink } from '#ui/frame/page-head.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState, OwnEmptyState } from '#ui/states.tsx';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';

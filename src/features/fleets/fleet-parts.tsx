@@ -7,9 +7,9 @@ import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
-import { SwitchField } from '#ui/field.tsx';
-import { FileInput } from '#ui/file-input.tsx';
-import { StatusRing } from '#ui/status-ring.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
+import { FileInput } from '#ui/form/file-input.tsx';
+import { StatusRing } from '#ui/chart/status-ring.tsx';
 import css from './fleets.module.css';
 import type { FleetMark } from './fleets-queries.ts';
 

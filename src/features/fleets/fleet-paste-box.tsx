@@ -1,12 +1,12 @@
 // A pasted list of MMSIs and IMO numbers, checked before it is added.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { CheckView, type OnAdd } from './fleet-check-view.tsx';
 import css from './fleet-form.module.css';
 import { pastedRows } from './fleet-paste.ts';

@@ -1,9 +1,9 @@
 // The star of a fleet and of a ship in one, as the fleet screens have them.
 import { useTranslation } from 'react-i18next';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import type { Stars } from '#store/use-stars.ts';
-import { StarButton } from '#ui/star-button.tsx';
+import { StarButton } from '#ui/list/star-button.tsx';
 
 interface Face {
   stars: Stars;

@@ -1,11 +1,11 @@
 // Tags as chips with a field behind them: Enter, a comma or leaving the field makes a tag of what is typed.
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FleetTag } from '#contract/fleets.ts';
+import { FleetTag } from '#contract/entities/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './fleet-form.module.css';
 
 interface Props {

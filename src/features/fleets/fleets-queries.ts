@@ -1,12 +1,12 @@
 // What the fleet screens read, all of it from this device: rows by live queries, what is known of the ships from the ship store.
 import { useMemo } from 'react';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { ShipGroup } from '#contract/worker-apis.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
-import { type AccountDb, accountDb } from '#store/account-db.ts';
+import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 

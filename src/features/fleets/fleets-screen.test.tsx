@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
-import { commit, watchCommits } from '#store/commit.ts';
-import { accountDb } from '#store/account-db.ts';
+import { commit, watchCommits } from '#store/edits/commit.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { keepDraftsWith } from '#platform/drafts.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { rowsShown, says } from '#tests/screens-at.tsx';
-import { showDirection } from '#ui/direction.ts';
+import { showDirection } from '#ui/look/direction.ts';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
 

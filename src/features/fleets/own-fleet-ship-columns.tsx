@@ -1,12 +1,12 @@
 // The columns of the ships of one's own fleet. Values in, words out; nothing here asks or writes.
 import type { Translate } from '#i18n/i18n.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatSpeed } from '#i18n/formats.ts';
-import { RowLink } from '#ui/links.tsx';
-import { Switch } from '#ui/switch.tsx';
-import type { TableColumn } from '#ui/table-columns.ts';
+import { RowLink } from '#ui/list/links.tsx';
+import { Switch } from '#ui/form/switch.tsx';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 import { shipColumns } from './fleet-columns.tsx';
 import { PositionAge } from './fleet-parts.tsx';
 import css from './fleets.module.css';

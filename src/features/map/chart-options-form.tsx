@@ -1,16 +1,21 @@
 // The options and values of the nautical chart, checked by the contract's schema: what is wrong is said beside its field and not kept.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, NauticalChartOptions, type NauticalChartValues } from '#contract/chart-options.ts';
+import {
+  DEFAULT_NAUTICAL_CHART_VALUES,
+  ENC_OPTIONS,
+  NauticalChartOptions,
+  type NauticalChartValues,
+} from '#contract/entities/chart-options.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './panels.module.css';
 
 const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const satisfies readonly (keyof NauticalChartValues)[];

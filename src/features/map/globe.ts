@@ -1,5 +1,5 @@
 // Whether the world is shown round. Lives as long as the page; a new chart starts as the last one was.
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 
 const shown = watchedOfSession(() => false);

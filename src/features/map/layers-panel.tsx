@@ -1,11 +1,11 @@
 // The switches of every layer that lies on or under the map. What a layer is and how old, its own slice says below the switch.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAYER_GROUPS, type LayerName } from '#contract/map-layers.ts';
+import { LAYER_GROUPS, type LayerName } from '#contract/entities/map-layers.ts';
 import { layersIn } from '#domain/workbench/layers.ts';
 import { toggleContextView, toggleLayer } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
-import { SwitchField } from '#ui/field.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import css from './panels.module.css';
 
 interface Props {

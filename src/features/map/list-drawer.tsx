@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListDrawer } from '#domain/workbench/drawers.ts';
-import { Drawer } from '#ui/drawer.tsx';
+import { Drawer } from '#ui/frame/drawer.tsx';
 import type { DrawerFrame } from './map-screen.tsx';
 
 export function ListDrawerFrame({ name, children, ...frame }: DrawerFrame & { name: ListDrawer; children: ReactNode }) {

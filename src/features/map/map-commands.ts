@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { resetView } from '#domain/workbench/shown-views.ts';
 import { closePanels, toggleContextView, toggleGlobalVessels } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
-import { changeTheme, themeSettings } from '#ui/theme-settings.ts';
+import { changeTheme, themeSettings } from '#ui/look/theme-settings.ts';
 import { clearMap } from './clear-map.ts';
 import { globeShown, showGlobe } from './globe.ts';
 import type { MapParts } from './map-screen.tsx';

@@ -7,7 +7,7 @@ import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useAppearance } from '#ui/theme.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
 import css from './map-screen.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 

@@ -7,7 +7,7 @@ import { devicePreferences } from '#platform/preferences.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { changeTheme } from '#ui/theme-settings.ts';
+import { changeTheme } from '#ui/look/theme-settings.ts';
 import { showGlobe } from './globe.ts';
 import { MapRail } from './map-rail.tsx';
 import { MapStatusLine } from './map-status-line.tsx';

@@ -1,14 +1,14 @@
 // The workbench's own panels in a real browser: what each switch does to the workbench, and what is said when something is wrong.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEFAULT_MAP_LAYERS } from '#contract/map-layers.ts';
+import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
 import { closeAll, openPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { SHEETS } from '#ui/sheet.tsx';
+import { SHEETS } from '#ui/frame/sheet.tsx';
 import { Toasts } from '#ui/toasts.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import { ChartOptionsForm } from './chart-options-form.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';

@@ -6,7 +6,7 @@ import { movePanel, openPanel } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/frame/panel.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { openedByHand, shutPanel } from './open-tool.ts';
 import css from './panels.module.css';

@@ -1,12 +1,12 @@
 // The tool rail: at the left edge, or a bar at the foot where sheets are. Every panel, list and movement of the map has a button here.
 import { useTranslation } from 'react-i18next';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
-import { changeTheme, useThemeSettings } from '#ui/theme-settings.ts';
+import { Menu, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
+import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 import css from './map-rail.module.css';
 import { MAIN_TOOLS, type MapTool, MORE_TOOLS, THING_TOOLS, toolName } from './map-tools.ts';
 import { type PanelSight, pressList, pressPanel } from './open-tool.ts';

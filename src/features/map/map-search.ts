@@ -1,5 +1,5 @@
 // What stands beside the map, as the address says it: which thing is read, and which list waits behind it. Pure.
-import { MAP_RECORDS, type MapRecord } from '#contract/map-layers.ts';
+import { MAP_RECORDS, type MapRecord } from '#contract/entities/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type DrawerRef, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
 

@@ -1,22 +1,22 @@
 // The look of the ground: our own map in three styles, or the nautical chart with its options.
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAP_STYLES } from '#contract/views.ts';
+import { MAP_STYLES } from '#contract/entities/views.ts';
 import { setEnc, setMapStyle } from '#domain/workbench/workbench.ts';
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Choice } from '#ui/choice.tsx';
-import { SwitchField } from '#ui/field.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
-import { useAppearance } from '#ui/theme.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
 import { globeShown, showGlobe } from './globe.ts';
 import css from './panels.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 import { NIGHT_LIGHTS } from '#contract/theme.ts';
-import { changeTheme, useThemeSettings } from '#ui/theme-settings.ts';
+import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 
 // The bridge at night: on, and with how much light.
 export function NightSettings() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Hit } from '#map/hits.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/frame/panel.tsx';
 import css from './pick-list.module.css';
 import type { Picks } from './use-picks.ts';
 

@@ -1,6 +1,6 @@
 // The map goes to the place that an address names, once.
 import { useEffect, useEffectEvent } from 'react';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { placeIn } from './map-search.ts';
 
 interface Props {

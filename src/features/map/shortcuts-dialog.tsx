@@ -1,6 +1,6 @@
 // The list of the map's keys.
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
 import css from './shortcuts-dialog.module.css';
 import { PANEL_KEYS } from './use-shortcuts.ts';
 

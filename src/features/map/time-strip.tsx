@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useEscape } from '#ui/use-escape.ts';
+import { useEscape } from '#ui/frame/use-escape.ts';
 import { shutPanel } from './open-tool.ts';
 import css from './time-strip.module.css';
 

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import { formatAge } from '#i18n/formats.ts';
-import { baseMapStyle } from '#map/base-map-style.ts';
-import { type Chart, openChart } from '#map/chart.ts';
-import type { ChartFailure } from '#map/chart-events.ts';
+import { baseMapStyle } from '#map/chart/base-map-style.ts';
+import { type Chart, openChart } from '#map/chart/chart.ts';
+import type { ChartFailure } from '#map/chart/chart-events.ts';
 import type { OpenChart } from '#map/map-layer.ts';
-import type { Scheme } from '#map/ship-look.ts';
-import { type ShipsOnChart, showShips } from '#map/ships-on-chart.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+import { type ShipsOnChart, showShips } from '#map/ships/ships-on-chart.ts';
 import { log } from '#platform/log.ts';
 import { globeShown } from './globe.ts';
 

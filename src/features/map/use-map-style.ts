@@ -1,10 +1,10 @@
 // Which look the chart has: the map style of the workbench, and night over everything. A change of the theme takes the map style with it.
 import { useEffect } from 'react';
 import { type BaseScheme, setMapStyle } from '#domain/workbench/workbench.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
-import type { Appearance } from '#ui/theme.tsx';
+import type { Appearance } from '#ui/look/theme.tsx';
 
 /** Night is dark to what knows only two. */
 export const baseSchemeOf = (appearance: Appearance): BaseScheme => (appearance === 'light' ? 'light' : 'dark');

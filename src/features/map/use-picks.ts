@@ -1,11 +1,11 @@
 // What a click on the map means: what lies under the finger is asked of every layer in turn. One thing opens, several are offered,
 // none closes what was read.
 import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { ChartClick } from '#map/chart-events.ts';
+import type { ChartClick } from '#map/chart/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { mapTaken } from '#map/map-taken.ts';
-import { rankOf } from '#map/overlays.ts';
+import { rankOf } from '#map/chart/overlays.ts';
 import { log } from '#platform/log.ts';
 
 /** A sign is as wide as this by mouse; a gloved finger is not exact. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shipStore } from '#compute/ships.ts';
 import { ok } from '#contract/result.ts';
-import type { ShipsOnChart } from '#map/ships-on-chart.ts';
+import type { ShipsOnChart } from '#map/ships/ships-on-chart.ts';
 import { worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore } from '#ships/store/ship-store.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';

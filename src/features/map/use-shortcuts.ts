@@ -1,7 +1,7 @@
 // The keys of the map. A key that is typed into a field, held with others, or already used by what has the focus is never taken.
 import { useEffect, useEffectEvent } from 'react';
 import type { PanelName } from '#domain/workbench/panels.ts';
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { pressPanel } from './open-tool.ts';
 
 export const PANEL_KEYS = { l: 'layers', d: 'drawing', m: 'measuring', v: 'views', t: 'timeSlider' } as const satisfies Record<

@@ -11,10 +11,10 @@ import {
   togglePortView,
   toggleShipView,
 } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
-import { SwitchField } from '#ui/field.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { clearMap } from './clear-map.ts';
 import css from './panels.module.css';
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LonLat } from '#contract/units.ts';
 import { lonLatUpTo } from '#domain/geo/geo.arbitrary.ts';
-import { composeStyle } from '#map/overlays.ts';
-import { SCHEMES } from '#map/ship-look.ts';
+import { composeStyle } from '#map/chart/overlays.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import { measuringFeatures, measuringOverlay } from './measuring-layer.ts';
 import {
   type Measurement,

@@ -3,9 +3,9 @@ import type { LonLat } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
 import { rhumbLine } from '#domain/geo/rhumb.ts';
-import type { ChartLayer, MapOverlay } from '#map/overlays.ts';
-import { SHIP_INKS } from '#map/ship-look.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { SHIP_INKS } from '#map/ships/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { legWords, milesWords } from './measure-words.ts';
 import { type Measurement, readingOf } from './measurement.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LonLat } from '#contract/units.ts';
 import { closePanel, openPanel } from '#domain/workbench/workbench.ts';
-import { type Chart, openChart } from '#map/chart.ts';
+import { type Chart, openChart } from '#map/chart/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';

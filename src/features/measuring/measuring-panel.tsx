@@ -1,5 +1,5 @@
 // The measuring panel: what is measured, rhumb line and great circle side by side, and positions typed instead of clicked.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
@@ -9,9 +9,9 @@ import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { areaWords, milesWords } from './measure-words.ts';
 import { type Leg, MEASURE_MODES, readingOf, type MeasurePoint, withMode, withoutLast, withSpot } from './measurement.ts';
 import { changeMeasurement, placeAtCross, useAim, useMeasurement } from './measuring-desk.ts';

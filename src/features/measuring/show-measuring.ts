@@ -2,11 +2,11 @@
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
-import type { Chart } from '#map/chart.ts';
-import type { ChartClick } from '#map/chart-events.ts';
-import { type Crosshair, showCrosshair } from '#map/draw-crosshair.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { ChartClick } from '#map/chart/chart-events.ts';
+import { type Crosshair, showCrosshair } from '#map/draw/draw-crosshair.ts';
 import { takeMap } from '#map/map-taken.ts';
-import type { ShipsOnChart } from '#map/ships-on-chart.ts';
+import type { ShipsOnChart } from '#map/ships/ships-on-chart.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { closePanel } from '#domain/workbench/workbench.ts';
 import { canonical, lonNear } from '#domain/geo/longitude.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { openShellPanel, useShellPanel } from '#ui/shell-panel.ts';
+import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import css from './notifications.module.css';
 import { useUnread } from './notifications-queries.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AlertRow, NotificationRow } from '#contract/tables.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
-import { openShellPanel } from '#ui/shell-panel.ts';
+import { openShellPanel } from '#ui/frame/shell-panel.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { NotificationBell } from './notification-bell.tsx';
 

@@ -1,6 +1,6 @@
 // What the bell and the drawer read: this account's notifications as they stand on the device, newest first.
 import type { NotificationRow } from '#contract/tables.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 export type NotificationLists = Record<NotificationRow['state'], NotificationRow[]>;

@@ -1,16 +1,16 @@
 // The people of the organisation: role, when they were last here, and shut out or not. A manager changes others, never the own account.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { type OrganisationMember, OrganisationRole } from '#contract/organisations.ts';
-import type { BodyOf } from '#contract/endpoints.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import { type OrganisationMember, OrganisationRole } from '#contract/entities/organisations.ts';
+import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';
-import { ConfirmDialog } from '#ui/form.tsx';
+import { ConfirmDialog } from '#ui/form/form.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
-import { Select } from '#ui/select.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import css from './organisation.module.css';
 import { personName } from './people.ts';

@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { OrganisationName } from '#contract/organisations.ts';
-import { CardFrame } from '#ui/card.tsx';
-import { OnlineForm, TextInput } from '#ui/form.tsx';
+import { OrganisationName } from '#contract/entities/organisations.ts';
+import { CardFrame } from '#ui/frame/card.tsx';
+import { OnlineForm, TextInput } from '#ui/form/form.tsx';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Role } from '#contract/accounts.ts';
-import type { OrganisationMember } from '#contract/organisations.ts';
+import type { Role } from '#contract/entities/accounts.ts';
+import type { OrganisationMember } from '#contract/entities/organisations.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';

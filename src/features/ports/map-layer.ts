@@ -1,7 +1,7 @@
 // The ports on the map: drawn in step with the database and the workbench, found under a finger, read in a drawer.
 import { lazy } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import type { Chart } from '#map/chart.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, OpenChart, RecordLayer } from '#map/map-layer.ts';
 import { useArrival } from '#map/use-arrival.ts';

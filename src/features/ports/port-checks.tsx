@@ -1,12 +1,12 @@
 // The filter of ports as ticks, by the rules of the workbench, and what must be said of those without a rating. Map and list have one choice.
 import { useTranslation } from 'react-i18next';
-import { PORT_CATEGORIES } from '#contract/ports.ts';
+import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { choosePortCategory } from '#domain/workbench/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckList } from '#ui/check-list.tsx';
+import { CheckList } from '#ui/form/check-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PortCounts } from './port-counts.ts';
 import { PortSign } from './port-sign.tsx';

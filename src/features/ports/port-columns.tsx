@@ -6,9 +6,9 @@ import type { LonLat } from '#contract/units.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PORT_CLASSES, portClass } from '#map/port-look.ts';
-import type { Scheme } from '#map/ship-look.ts';
-import { RowLink, RowName } from '#ui/links.tsx';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+import { RowLink, RowName } from '#ui/list/links.tsx';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 import { PortSign } from './port-sign.tsx';
 
 /** events: within 50 nm in twelve months; undefined until they are counted. */

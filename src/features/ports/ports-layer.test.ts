@@ -1,9 +1,9 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
-import { THREAT_RATINGS } from '#contract/ports.ts';
-import { composeStyle } from '#map/overlays.ts';
+import { THREAT_RATINGS } from '#contract/entities/ports.ts';
+import { composeStyle } from '#map/chart/overlays.ts';
 import { PORT_CLASSES, PORT_COLOURS, PORT_INKS, PORT_SIGNS, portFromZoom } from '#map/port-look.ts';
-import { rgb, SCHEMES } from '#map/ship-look.ts';
+import { rgb, SCHEMES } from '#map/ships/ship-look.ts';
 import { portRow } from '#tests/held-rows.ts';
 import { portFeatures, portsOverlay } from './ports-layer.ts';
 

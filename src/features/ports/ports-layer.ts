@@ -1,10 +1,10 @@
 // How ports are drawn: by rating, and more of them the nearer one looks. Names never overlap; they are plain text.
 import type { PortRow } from '#contract/tables.ts';
 import type { PortChoice } from '#domain/workbench/filters.ts';
-import type { ChartExpression, ChartLayer, MapOverlay } from '#map/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_SIGN, type PortClass, portClass, portFromZoom, portImage } from '#map/port-look.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { isPortShown } from './port-filter.ts';
 
 export const PORTS_SOURCE = 'ports';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { RatePort, THREAT_RATINGS } from '#contract/ports.ts';
+import { RatePort, THREAT_RATINGS } from '#contract/entities/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
 import { call } from '#remote/call.ts';
 import { useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
-import { OnlineForm, SelectInput, TextInput } from '#ui/form.tsx';
+import { OnlineForm, SelectInput, TextInput } from '#ui/form/form.tsx';
 import { NeedsLink } from '#ui/link-notice.tsx';
 import { showToast } from '#ui/toasts.tsx';
 

@@ -1,12 +1,12 @@
 // Why a port has its rating: what an administrator set and why, and what the events near it make of it, each with its weight.
 import { useTranslation } from 'react-i18next';
-import type { ComputedRating } from '#contract/ports.ts';
+import type { ComputedRating } from '#contract/entities/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { TextLink } from '#ui/links.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { NEAR_NM } from './port-events.ts';
 import css from './port-screen.module.css';

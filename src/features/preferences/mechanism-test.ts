@@ -1,7 +1,7 @@
 // A test alert by one mechanism: asked for, and followed until it went, failed, or nobody waits any longer.
 import { useEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
-import type { AlertTest, Mechanism, MechanismsAnswer } from '#contract/mechanisms.ts';
+import type { AlertTest, Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 

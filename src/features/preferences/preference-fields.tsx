@@ -1,11 +1,11 @@
 // The groups of the preferences form. What this server cannot deliver by says so and stays off.
 import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
-import { Card } from '#ui/card.tsx';
-import { Field, SwitchField } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import { Card } from '#ui/frame/card.tsx';
+import { Field, SwitchField } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './preferences.module.css';
 import { PERILS } from './wake-words.ts';
 

@@ -1,15 +1,15 @@
 // The form of the preferences, checked by the contract's schema, with what it means in words beside it.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { MechanismsAnswer } from '#contract/mechanisms.ts';
-import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
-import { commit } from '#store/commit.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
+import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
+import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { FormBar, LeaveQuestion } from '#ui/form.tsx';
+import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import css from './preferences.module.css';

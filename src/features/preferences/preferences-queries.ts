@@ -1,6 +1,6 @@
 // What the preferences screen reads: the choices as they stand on this device, and what of them is not settled ashore.
-import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/preferences.ts';
-import { type AccountDb, accountDb } from '#store/account-db.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
+import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 export interface StoredPreferences {

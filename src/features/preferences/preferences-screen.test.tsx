@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import { commit } from '#store/commit.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { commit } from '#store/edits/commit.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';

@@ -1,10 +1,10 @@
 // What wakes this account, and how. Nothing is written before Save; Save writes only what was changed.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { openShellPanel } from '#ui/shell-panel.ts';
+import { openShellPanel } from '#ui/frame/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';

@@ -1,11 +1,11 @@
 // When warnings wait: on or off, from when to when, and by whose clock. One choice, replaced as a whole.
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_PREFERENCES, isTimeZone, type QuietHours } from '#contract/preferences.ts';
-import { Card } from '#ui/card.tsx';
-import { Field, SwitchField } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DEFAULT_PREFERENCES, isTimeZone, type QuietHours } from '#contract/entities/preferences.ts';
+import { Card } from '#ui/frame/card.tsx';
+import { Field, SwitchField } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { PreferencesControl } from './preference-fields.tsx';
 import css from './preferences.module.css';
 import { deviceTimeZone, timeZones, timeZoneWords } from './time-zones.ts';

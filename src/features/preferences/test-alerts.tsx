@@ -1,11 +1,11 @@
 // "Send me a test alert", a line for each mechanism, with what became of it in words.
 import { useTranslation } from 'react-i18next';
-import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
+import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { useReachable } from '#remote/use-answer.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/frame/card.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
-import { ListRow, RowList } from '#ui/row-list.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { type MechanismTest, useMechanismTest } from './mechanism-test.ts';
 import css from './preferences.module.css';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MechanismsAnswer } from '#contract/mechanisms.ts';
-import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/preferences.ts';
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import preferences from '../../../locales/en/preferences.json' with { type: 'json' };
 import { wakeWords } from './wake-words.ts';
 

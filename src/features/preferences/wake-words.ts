@@ -1,7 +1,7 @@
 // What a choice of preferences will and will not wake somebody for, in sentences. Pure.
 import type { Translate } from '#i18n/i18n.ts';
-import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/mechanisms.ts';
-import type { PreferenceChoices } from '#contract/preferences.ts';
+import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { timeZoneWords } from './time-zones.ts';

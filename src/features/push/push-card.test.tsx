@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PushDevice } from '#platform/notifications.ts';
 import { pushWish } from '#session/push-subscription.ts';
-import { deviceDb } from '#store/device-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';

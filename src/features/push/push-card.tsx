@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { pushDevice, type PushDevice } from '#platform/notifications.ts';
 import { useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SwitchField } from '#ui/field.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
@@ -12,7 +12,7 @@ import css from './push.module.css';
 import { type Push, type PushState, usePush } from './use-push.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
-import type { PushDelivery } from '#contract/push.ts';
+import type { PushDelivery } from '#contract/entities/push.ts';
 import { call } from '#remote/call.ts';
 
 // A test notification: asked for, pushed, shown. Shown is what the device itself has said; that the server sent it proves nothing.

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { keptRoutes } from '#store/planned-route.ts';
 import { keepPlannedRoute } from './keep-route.ts';
 import { changeRouteDraft, emptyDraft, type RouteDraft, routeDraft, setStop } from './route-draft.ts';

@@ -2,12 +2,12 @@
 import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, portOf, type UnderstoodPort } from '#domain/routing/destination.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { sailMs } from './route-times.ts';
 

@@ -5,7 +5,7 @@ import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
 import { predictRoute, type ShipPrediction } from './predict-route.ts';
 import { readPrediction } from './routes-on-chart.ts';

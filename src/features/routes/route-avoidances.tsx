@@ -1,8 +1,8 @@
 // What a route keeps out of: passages, listed areas, the user's own polygons.
 import { useTranslation } from 'react-i18next';
 import { type PassageName, PASSAGES } from '#contract/routing.ts';
-import { CheckList } from '#ui/check-list.tsx';
-import { SwitchField } from '#ui/field.tsx';
+import { CheckList } from '#ui/form/check-list.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { Text } from '#ui/text.tsx';
 import { changeRouteDraft, type RouteDraft, toggleDrawing, togglePassage } from './route-draft.ts';
 import type { AreaDrawing } from './route-queries.ts';

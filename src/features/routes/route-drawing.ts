@@ -1,5 +1,5 @@
 // A planned route as a drawing that is kept and synchronised: its line, and its named stops as points. Pure.
-import type { DrawingFeature, DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Route } from '#contract/routing.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg, cutAt180, unwrapped } from '#domain/geo/longitude.ts';

@@ -1,11 +1,11 @@
 // Planning a route beside the map: stops, speed, what is kept out of, and what comes of it. All from this device; indicative, not for navigation.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { ClosedArea, Route } from '#contract/routing.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { formatPosition } from '#i18n/formats.ts';
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
 import { takeMap } from '#map/map-taken.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -15,11 +15,11 @@ import { heldEvents } from '#store/held-table.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { Field } from '#ui/field.tsx';
+import { Drawer } from '#ui/frame/drawer.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
 import { changeRouteDraft, emptyDraft, MOST_SPEED_KN, pickingStop, planAnew, routeDraft, setDeparture, setStop } from './route-draft.ts';

@@ -1,10 +1,10 @@
 // What planning a route reads on this device: ports, listed areas in force, drawings with polygons, reports.
-import type { DrawingFeatures } from '#contract/drawings.ts';
+import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 

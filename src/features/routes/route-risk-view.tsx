@@ -1,9 +1,9 @@
 // Reports and areas along the route: a small graph over the distance, the same in figures under it, and honest words on what it is not.
 import { useTranslation } from 'react-i18next';
-import { EVENT_CATEGORIES } from '#contract/events.ts';
+import { EVENT_CATEGORIES } from '#contract/entities/events.ts';
 import type { RouteRisk } from '#contract/routing.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { RISK_WITHIN_NM } from './route-plan.ts';

@@ -1,6 +1,6 @@
 // What the lines of routes say, while there are any on the map.
 import { useTranslation } from 'react-i18next';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Text } from '#ui/text.tsx';
 import { ROUTE_INKS } from './routes-layer.ts';

@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import type { RouteLeg } from '#contract/routing.ts';
-import { SCHEMES } from '#map/ship-look.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import { PLANNED_SOURCE, plannedFeatures, PREDICTED_SOURCE, predictedFeatures, ROUTE_INKS, routesOverlay } from './routes-layer.ts';
 
 const leg = (from: [number, number], to: [number, number], isApproach = false): RouteLeg => ({

@@ -2,8 +2,8 @@
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartLayer, Geojson, MapOverlay } from '#map/overlays.ts';
-import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
+import type { ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const PLANNED_SOURCE = 'route-planned';
 export const PREDICTED_SOURCE = 'routes-predicted';

@@ -1,12 +1,12 @@
 // Puts routes on the chart: the planned one while there is one, the predicted ones of own fleets while their layer is on, and that of the ship that is read.
 import type { Route } from '#contract/routing.ts';
-import type { Chart } from '#map/chart.ts';
-import { NO_FEATURES } from '#map/overlays.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { NO_FEATURES } from '#map/chart/overlays.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { predictRoutes } from './predict-route.ts';
 import { positionsOf, routeDraft } from './route-draft.ts';

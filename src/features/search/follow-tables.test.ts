@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { type FollowedIndex, followTables } from './follow-tables.ts';
 
 const ACCOUNT = 'searcher';

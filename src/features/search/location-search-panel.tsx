@@ -1,5 +1,5 @@
 // A position typed or pasted in any form, said back in all three, to go to, to mark and to copy. By touch in two fields.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/result.ts';
@@ -12,12 +12,12 @@ import { POSITION_FORMS } from '#platform/preferences.ts';
 import { rememberPosition, tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field } from '#ui/field.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { CopyPosition } from './copy-position.tsx';
 import { placeMarker } from './place-marker.ts';
 import css from './search.module.css';

@@ -1,6 +1,6 @@
 // The marker of a searched place on the map.
 import type { MapLayer } from '#map/map-layer.ts';
-import { NO_FEATURES } from '#map/overlays.ts';
+import { NO_FEATURES } from '#map/chart/overlays.ts';
 import { placeMarker } from './place-marker.ts';
 import { PLACE_SOURCE, placeMarkerOverlay } from './place-marker-layer.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icon.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { lastSearch } from './last-search.ts';
 import type { SearchChoice, SearchCommand } from './search-choice.ts';
 import { commandHit, SEARCH_KINDS, type SearchGroup, type SearchHit } from './search-results.ts';

@@ -1,6 +1,6 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
-import { SCHEMES } from '#map/ship-look.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import { PLACE_SOURCE, placeMarkerOverlay } from './place-marker-layer.ts';
 
 test.each(SCHEMES)('the marker is a valid style in %s', (scheme) => {

@@ -1,6 +1,6 @@
 // The sign of a searched place: a ring with a cross through it, the exact spot left open. Over everything, with its name beside it.
-import type { MapOverlay } from '#map/overlays.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { MapOverlay } from '#map/chart/overlays.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 
 export const PLACE_SOURCE = 'place-marker';
 

@@ -4,11 +4,11 @@ import { DEFAULT_THEME, THEME_COOKIE_DAYS } from '#contract/theme.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { readCookie } from '#ui/cookies.ts';
-import { SwitchField } from '#ui/field.tsx';
+import { readCookie } from '#ui/look/cookies.ts';
+import { SwitchField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { ACCENTS, changeTheme, themeSettings } from '#ui/theme-settings.ts';
+import { ACCENTS, changeTheme, themeSettings } from '#ui/look/theme-settings.ts';
 import { ThemeDrawer } from './theme-drawer.tsx';
 
 const KEYS = Object.keys(DEFAULT_THEME) as (keyof typeof DEFAULT_THEME)[];

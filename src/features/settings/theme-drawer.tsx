@@ -1,11 +1,11 @@
 // The theme settings: every one of the specification, seen at once, with a way back to the defaults.
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { SideDialog } from '#ui/dialog.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { SideDialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { ACCENTS, changeTheme, isDefaultTheme, resetTheme, useThemeSettings } from '#ui/theme-settings.ts';
+import { ACCENTS, changeTheme, isDefaultTheme, resetTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 import css from './theme-drawer.module.css';
 import { type Language, OFFERED_LANGUAGES } from '#contract/constants.ts';
 import { changeLanguage, currentLanguage, directionOf } from '#i18n/i18n.ts';

@@ -1,17 +1,17 @@
 // Puts the ships that were selected into a fleet that is there, or into a new one. Limits are said before anything is written.
 import { errorWords } from '#ui/error-words.ts';
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { type AddOutcome, addToFleet, addToNewFleet } from './fleet-additions.ts';
 import css from './box-select.module.css';
 

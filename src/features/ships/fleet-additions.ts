@@ -3,8 +3,8 @@ import type { AppError } from '#contract/errors.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { newId } from '#platform/ids.ts';
-import { accountDb } from '#store/account-db.ts';
-import { commit } from '#store/commit.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { commit } from '#store/edits/commit.ts';
 
 /** More at once are one edit: a queue of thousands would be sent one by one. */
 const MOST_ADDS = 50;

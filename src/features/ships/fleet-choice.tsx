@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import css from './ship-filter.module.css';
 

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { portFinder } from '#domain/routing/destination.ts';
@@ -12,8 +12,8 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { listRiskAreasAt } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
-import { type Fact, Facts } from '#ui/facts.tsx';
-import { TextLink } from '#ui/links.tsx';
+import { type Fact, Facts } from '#ui/list/facts.tsx';
+import { TextLink } from '#ui/list/links.tsx';
 
 export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: Ship }) {
   const { t } = useTranslation();

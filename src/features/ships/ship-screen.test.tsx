@@ -6,7 +6,7 @@ import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens } from '#tests/screens-at.tsx';
 import { shipStore } from '#compute/ships.ts';
 import { serverReachable } from '#remote/reachable.ts';
-import { accountDb, deleteAccountDb } from '#store/account-db.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { openSignedIn } from '#tests/signed-in-device.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { ShipScreen } from './ship-screen.tsx';

@@ -2,29 +2,29 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyLink } from '#ui/copy-link.tsx';
+import { CopyLink } from '#ui/list/copy-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { StarButton } from '#ui/star-button.tsx';
+import { StarButton } from '#ui/list/star-button.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
-import { ExportMenu } from '#ui/table-menus.tsx';
-import { PagePart, RecordPage } from '#ui/record-page.tsx';
+import { ExportMenu } from '#ui/table/table-menus.tsx';
+import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { ShipAge, ShipFacts } from './ship-drawer.tsx';
 import { type RenderEventsNear, ShipSurroundingsLists } from './ship-surroundings.tsx';
 import { useShip } from './ships-queries.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import { ItemList } from '#ui/item-list.tsx';
+import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { navStatusKey } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
-import type { TableColumn } from '#ui/table-columns.ts';
+import type { TableColumn } from '#ui/table/table-columns.ts';
 
 // A ship as a row of a file. Values in, words out; nothing here asks or writes.
 const narrow = { minPx: 0 } as const;

@@ -7,7 +7,7 @@ import { formatAge } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icon.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './ship-search.module.css';
 import { useShipSearch } from './ships-queries.ts';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
-import { PagePart } from '#ui/record-page.tsx';
+import { PagePart } from '#ui/frame/record-page.tsx';
 import { ShipPlaceFacts } from './ship-place-facts.tsx';
 import { useShip } from './ships-queries.ts';
 

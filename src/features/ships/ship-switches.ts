@@ -3,14 +3,14 @@ import { HOUR_MS } from '#contract/units.ts';
 import { shipStore } from '#compute/ships.ts';
 import { SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
 import type { Workbench } from '#domain/workbench/workbench.ts';
-import type { ShipsOnChart } from '#map/ships-on-chart.ts';
+import type { ShipsOnChart } from '#map/ships/ships-on-chart.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { type Tools, tools } from '#platform/tools.ts';
 import { watched } from '#platform/watched.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 
 /** `fleetShips`: the ships of the fleets that were chosen; undefined while none is chosen. */

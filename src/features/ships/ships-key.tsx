@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
-import { shipColours, shipStyle } from '#map/ship-palettes.ts';
+import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
+import { shipColours, shipStyle } from '#map/ships/ship-palettes.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';

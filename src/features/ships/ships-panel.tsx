@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_AGES_H } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import type { Scheme } from '#map/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { SHIP_PALETTES, type Tools, tools, VECTOR_MINUTES } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { SwitchField } from '#ui/field.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ShipTypes } from './ship-filter.tsx';
 import css from './ships-panel.module.css';

@@ -1,7 +1,7 @@
 // What the ship screens read, all of it from the device's own store; live: asked again when the store changes.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipHit, ShipStoreStatus } from '#contract/worker-apis.ts';
 
 /** undefined while asking; null when this device holds no such ship. */

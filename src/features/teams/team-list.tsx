@@ -2,17 +2,17 @@
 // making, naming and deleting a team and putting people in it are asked of the server, and come back as rows.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { commit } from '#store/commit.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { CardFrame } from '#ui/card.tsx';
+import { CardFrame } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { SwitchField } from '#ui/field.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
-import { openShellPanel } from '#ui/shell-panel.ts';
+import { PlainTable } from '#ui/table/plain-table.tsx';
+import { openShellPanel } from '#ui/frame/shell-panel.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text, Title } from '#ui/text.tsx';
@@ -20,7 +20,7 @@ import { TeamNameForm } from './team-name-form.tsx';
 import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
 import css from './teams.module.css';
 import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 // Teams and their members as this device knows them.

@@ -2,9 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TeamName } from '#contract/teams.ts';
+import { TeamName } from '#contract/entities/teams.ts';
 import { Button } from '#ui/button.tsx';
-import { OnlineForm, TextInput } from '#ui/form.tsx';
+import { OnlineForm, TextInput } from '#ui/form/form.tsx';
 
 interface Props {
   name: string;

@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import type { ReplayedShip } from '#contract/worker-apis.ts';
-import { SCHEMES } from '#map/ship-look.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import { GHOSTS_SOURCE, ghostFeatures, ghostsOverlay } from './ghosts-layer.ts';
 
 const ship = (more: Partial<ReplayedShip> = {}): ReplayedShip => ({

@@ -1,9 +1,9 @@
 // Ships as they were, while the time slider shows the past: hollow signs in one ink, unlike any live ship. Values only.
 import type { ReplayedShip } from '#contract/worker-apis.ts';
 import { STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
-import type { ChartImage, Geojson, MapOverlay } from '#map/overlays.ts';
-import { plainName } from '#map/ship-labels.ts';
-import { rgb, SCHEMES, SHIP_INKS, type Scheme } from '#map/ship-look.ts';
+import type { ChartImage, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import { plainName } from '#map/ships/ship-labels.ts';
+import { rgb, SCHEMES, SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const GHOSTS_SOURCE = 'ship-ghosts';
 const FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];

@@ -1,5 +1,5 @@
 // Ships as they were, while the time slider shows the past: drawn by show-replay.ts.
-import type { Chart } from '#map/chart.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer } from '#map/map-layer.ts';
 import { GHOSTS_SOURCE } from './ghosts-layer.ts';

@@ -2,8 +2,8 @@
 import { shipStore } from '#compute/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { translate } from '#i18n/i18n.ts';
-import type { Chart } from '#map/chart.ts';
-import { NO_FEATURES } from '#map/overlays.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { NO_FEATURES } from '#map/chart/overlays.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';

@@ -2,7 +2,7 @@
 import type { LonLat } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { positionAt } from '#domain/tracks/track.ts';
-import type { SmallMapLine } from '#map/small-map-points.ts';
+import type { SmallMapLine } from '#map/small/small-map-points.ts';
 
 /** Where nobody knows where she was there is no line. */
 export function trackLines({ line, gapEnds }: Pick<HeldTrack, 'line' | 'gapEnds'>): SmallMapLine[] {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import { closeDrawers, openDrawer, toggleLayer } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { changeWorkbench } from '#map/workbench.ts';

@@ -1,8 +1,8 @@
 // Draws the track of the ship that is read and, where that is switched on, those of own fleets. One question at a time; the latest wins.
 import { shipStore } from '#compute/ships.ts';
 import type { TrackLine } from '#contract/worker-apis.ts';
-import type { Chart } from '#map/chart.ts';
-import { NO_FEATURES } from '#map/overlays.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { NO_FEATURES } from '#map/chart/overlays.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { now, serverNow } from '#platform/clock.ts';

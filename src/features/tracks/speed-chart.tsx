@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { speedSteps } from '#domain/tracks/track-speeds.ts';
 import { formatDate, formatDateTime, formatNumber, formatSpeed } from '#i18n/formats.ts';
-import { LineChart } from '#ui/line-chart.tsx';
+import { LineChart } from '#ui/chart/line-chart.tsx';
 import { Text } from '#ui/text.tsx';
 import type { TrackDays } from './track-window.ts';
 

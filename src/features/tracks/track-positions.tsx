@@ -7,7 +7,7 @@ import { NOT_KNOWN, positionAt, timeAt } from '#domain/tracks/track.ts';
 import { formatCourse, formatDateTime, formatSpeed } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Button } from '#ui/button.tsx';
-import { VirtualList } from '#ui/virtual-list.tsx';
+import { VirtualList } from '#ui/table/virtual-list.tsx';
 import css from './ship-path-drawer.module.css';
 
 /** Two lines, and room for a finger. */

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { SPEED_CLASSES_KN } from '#domain/tracks/track-line.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
+import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { tracksDrawn } from './show-tracks.ts';
 import { TRACK_COLOURS } from './tracks-layer.ts';

@@ -3,7 +3,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { trackOf } from '#domain/tracks/track.ts';
 import { gapEndsOf, IN_GAP, SPEED_CLASSES_KN } from '#domain/tracks/track-line.ts';
-import { SCHEMES } from '#map/ship-look.ts';
+import { SCHEMES } from '#map/ships/ship-look.ts';
 import { trackFeatures, ticksOf, timeFeatures, TIMES_SOURCE, TRACK_COLOURS, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
 
 const MIDNIGHT_MS = Date.UTC(2026, 10, 20);

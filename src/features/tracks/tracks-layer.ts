@@ -5,8 +5,8 @@ import { lonNear } from '#domain/geo/longitude.ts';
 import { placeAt, positionAt } from '#domain/tracks/track.ts';
 import { IN_GAP, runsOf } from '#domain/tracks/track-line.ts';
 import { formatDate, formatTime } from '#i18n/formats.ts';
-import type { ChartLayer, Geojson, MapOverlay } from '#map/overlays.ts';
-import { SHIP_INKS, type Scheme } from '#map/ship-look.ts';
+import type { ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const TRACKS_SOURCE = 'ship-tracks';
 export const TIMES_SOURCE = 'ship-track-times';

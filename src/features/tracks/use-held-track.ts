@@ -1,7 +1,7 @@
 // What the drawer of a track reads: what this device holds, at once; what the server knows, when it can be asked.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { now, serverNow } from '#platform/clock.ts';

@@ -1,12 +1,12 @@
 // The one field of a saved view that is typed: its name, checked by the contract.
-import { Form } from '#ui/form-element.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NewView } from '#contract/views.ts';
+import { NewView } from '#contract/entities/views.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import css from './views.module.css';
 
 const Named = NewView.pick({ name: true }).required();

@@ -1,8 +1,8 @@
 // Between what the map shows and what a saved view keeps: position and zoom of the chart, everything else of the workbench.
 import type { ViewRow } from '#contract/tables.ts';
-import { ViewDetails } from '#contract/views.ts';
+import { ViewDetails } from '#contract/entities/views.ts';
 import { type ShipChoice, showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { type TimeWindow, timeWindow } from '#map/time-window.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { watchedOfSession } from '#platform/persisted.ts';

@@ -1,7 +1,7 @@
 // Shows the view that a link brought. A link that is wrong says so and changes nothing.
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { showToast } from '#ui/toasts.tsx';
 import { chooseShips, currentView } from './present-view.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/chart-options.ts';
-import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/events.ts';
-import { LAYER_NAMES, type MapLayerToggles } from '#contract/map-layers.ts';
-import { MAP_STYLES, ViewDetails } from '#contract/views.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
+import { LAYER_NAMES, type MapLayerToggles } from '#contract/entities/map-layers.ts';
+import { MAP_STYLES, ViewDetails } from '#contract/entities/views.ts';
 import { MOST_AGES_H, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { type ShipChoice, showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import { closeAll, openPanel, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';

@@ -1,16 +1,16 @@
 // A whole view as text in a link, and back. Only letters, digits, dots, dashes, underscores and tildes, so that no mail or chat breaks it.
 // What arrives was written by strangers: it is checked word by word, and one wrong word refuses all of it.
-import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type NauticalChartValues } from '#contract/chart-options.ts';
-import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/events.ts';
-import { LAYER_NAMES, MAP_LAYERS, type MapLayerToggles } from '#contract/map-layers.ts';
-import { PORT_CATEGORIES } from '#contract/ports.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type NauticalChartValues } from '#contract/entities/chart-options.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.ts';
+import { LAYER_NAMES, MAP_LAYERS, type MapLayerToggles } from '#contract/entities/map-layers.ts';
+import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
-import { MAP_STYLES } from '#contract/views.ts';
+import { MAP_STYLES } from '#contract/entities/views.ts';
 import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import type { ShipChoice } from '#domain/workbench/shown-views.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 
 const VERSION = '1';
 

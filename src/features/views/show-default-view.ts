@@ -1,6 +1,6 @@
 // Shows a saved view by what is known of it: that it is the one to start with, or its id. On another screen, by the map's address.
 import { showView } from '#domain/workbench/shown-views.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseEventCategory, closeAll, setMapStyle, startWorkbench, toggleLayer } from '#domain/workbench/workbench.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
-import { commit } from '#store/commit.ts';
+import { commit } from '#store/edits/commit.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { currentView, savedOf } from './present-view.ts';

@@ -1,27 +1,27 @@
 // The saved views beside the map: save what the map shows, go back to it, keep the list in order.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import type { ChartView } from '#map/chart-view.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { useWorkbench, workbench } from '#map/workbench.ts';
 import { newId } from '#platform/ids.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { commit } from '#store/commit.ts';
+import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { Drawer } from '#ui/drawer.tsx';
+import { Drawer } from '#ui/frame/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SavedList } from '#ui/saved-list.tsx';
+import { SavedList } from '#ui/list/saved-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { ViewNameForm } from './name-form.tsx';
 import { applyView, currentView, leftOutOf, type LeftOutOfView, savedOf, showsStill } from './present-view.ts';
 import { ViewItem } from './view-item.tsx';
 import css from './views.module.css';
 import { type SavedViewItem, useSavedViews } from './views-queries.ts';
-import { Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { sharedText } from './shared-view.ts';
 

@@ -1,6 +1,6 @@
 // The saved views as they stand on this device: own ones and those that the team shares, by name.
 import type { ViewRow } from '#contract/tables.ts';
-import { accountDb } from '#store/account-db.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 export interface SavedViewItem {

@@ -1,7 +1,7 @@
 // An answer of POST /api/ships, streamed, into columns: body -> envelope -> base64 -> inflate -> records -> batch.
 // Touches nothing that is held: whoever calls decides what becomes of the batch.
 import { fail, ok, type Result } from '#contract/result.ts';
-import type { Traffic } from '#contract/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';
 import { EnvelopeReader } from './envelope.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '#contract/units.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { SHIP_GROUPS, type ShipFilter, flagsOf } from '#contract/worker-apis.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';

@@ -1,6 +1,6 @@
 // Refreshes of the ship store: one fetches for the whole device, a world or a view; what it brings is stored, and other pages hear of it.
 import { fail, ok, type Result } from '#contract/result.ts';
-import type { ShipsQuery, Traffic } from '#contract/ships.ts';
+import type { ShipsQuery, Traffic } from '#contract/entities/ships.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
 import type { RefreshProgress, ShipRefresh } from '#contract/worker-apis.ts';
 import { decodeAnswer } from '#ships/decode/decode-answer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { anyShip } from '#ships/any-ship.fixture.ts';
 import { plainShip } from '#ships/answers.fixture.ts';
 import { CHUNK_SLOTS } from '#ships/columns.ts';

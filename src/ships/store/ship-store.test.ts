@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#contract/result.ts';
-import type { Ship, ShipRecord } from '#contract/ships.ts';
+import type { Ship, ShipRecord } from '#contract/entities/ships.ts';
 import { SHIP_FLAG, type ShipPatch, type ShipStoreStatus } from '#contract/worker-apis.ts';
 import { anyShip } from '#ships/any-ship.fixture.ts';
 import { goneShip, plainShip, responseIn, viewAnswer, worldAnswer } from '#ships/answers.fixture.ts';
-import { openAccountDb } from '#store/account-db.ts';
+import { openAccountDb } from '#store/device/account-db.ts';
 import type { ShipStore } from './ship-store.ts';
 import { NOW_MS, shipsIn, StoreUnderTest, valueOf } from './store.fixture.ts';
 

@@ -1,7 +1,7 @@
 // The ship store: every ship of one account's database, refreshed, drawn, filtered, searched. Runs in workers/ships.ts.
 // Must never show what is not stored: commits first, tells second.
 import { ok, type Result } from '#contract/result.ts';
-import type { Ship, TrackPoint } from '#contract/ships.ts';
+import type { Ship, TrackPoint } from '#contract/entities/ships.ts';
 import type { Box, EpochMs, LonLat } from '#contract/units.ts';
 import {
   type DrawOrder,
@@ -25,7 +25,7 @@ import {
   type TracksQuery,
 } from '#contract/worker-apis.ts';
 import { trackOf } from '#domain/tracks/track.ts';
-import { openAccountDb } from '#store/account-db.ts';
+import { openAccountDb } from '#store/device/account-db.ts';
 import { drawOrder } from './draw-order.ts';
 import { PersistedShips } from './persisted-ships.ts';
 import { checksumOf } from './ship-checksum.ts';

@@ -1,5 +1,5 @@
 // The ship store's transactions on the account's database. What is stored together is stored in one transaction.
-import type { AccountDb } from '#store/account-db.ts';
+import type { AccountDb } from '#store/device/account-db.ts';
 import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow, TextName } from '#store/ship-rows.ts';
 import { packTexts, unpackTexts } from '#ships/text-column.ts';
 import { ShipsInMemory } from './ships-in-memory.ts';

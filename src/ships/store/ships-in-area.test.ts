@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { plainShip } from '#ships/answers.fixture.ts';
 import { ShipBatch } from '#ships/ship-batch.ts';

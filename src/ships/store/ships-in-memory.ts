@@ -1,5 +1,5 @@
 // The ships in memory: columns by slot, texts, and which slot a ship has. A cache of what the database holds, nothing more.
-import type { Ship } from '#contract/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { allocateCold, allocateHot, grownCold, grownHot, scatterColumns, STATE, TEXT_NAMES } from '#ships/columns.ts';
 import { MmsiIndex } from '#ships/mmsi-index.ts';
 import { toShip } from '#ships/ship-record.ts';

@@ -1,7 +1,7 @@
 // A ship store on a database of its own, whose server is a list of answers.
 import { ok, type Result } from '#contract/result.ts';
-import type { Ship, ShipsQuery, TrackPoint } from '#contract/ships.ts';
-import { deleteAccountDb } from '#store/account-db.ts';
+import type { Ship, ShipsQuery, TrackPoint } from '#contract/entities/ships.ts';
+import { deleteAccountDb } from '#store/device/account-db.ts';
 import type { FetchShips } from './ship-refreshes.ts';
 import { type FetchTrack, openShipStore, type ShipStore } from './ship-store.ts';
 

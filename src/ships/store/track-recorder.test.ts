@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '#contract/result.ts';
 import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
-import { openAccountDb } from '#store/account-db.ts';
+import { openAccountDb } from '#store/device/account-db.ts';
 import { giveUpTracks } from '#store/ship-tracks.ts';
 import type { ShipStore } from './ship-store.ts';
 import { NOW_MS, StoreUnderTest, valueOf } from './store.fixture.ts';

@@ -6,9 +6,9 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { cutTrack, E7, emptyTrack, GAP_MS, joinTracks } from '#domain/tracks/track.ts';
 import { simplifyTrack } from '#domain/tracks/track-line.ts';
 import { log } from '#platform/log.ts';
-import type { AccountDb } from '#store/account-db.ts';
+import type { AccountDb } from '#store/device/account-db.ts';
 import { appendTracks, giveUpTracks, readTracks, tidyTrack } from '#store/ship-tracks.ts';
-import { attempt } from '#store/storage-attempt.ts';
+import { attempt } from '#store/device/storage-attempt.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
 /** No two points of a ship are closer. */

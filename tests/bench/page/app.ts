@@ -1,16 +1,16 @@
 // What the benches of the whole app do inside its browser: make edits in the account's own database, send the same edits plainly, and fill
 // the map with what no server gives.
-import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/alerts.ts';
+import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { toCall } from '#domain/mutation-calls.ts';
-import { THREAT_RATINGS } from '#contract/ports.ts';
+import { THREAT_RATINGS } from '#contract/entities/ports.ts';
 import { HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { accessToken, storedSession } from '#session/token.ts';
-import { accountDb } from '#store/account-db.ts';
-import { commit } from '#store/commit.ts';
-import { dexieLocalStore } from '#store/dexie-local-store.ts';
-import { rebase } from '#store/rebase.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { commit } from '#store/edits/commit.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { rebase } from '#store/edits/rebase.ts';
 import { appendTracks } from '#store/ship-tracks.ts';
 
 export interface PlannedEdit {

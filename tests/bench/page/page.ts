@@ -1,6 +1,6 @@
 // The page that browser.ts drives: benches report what they measured through the function that Playwright puts on the window; the
 // steps of a cold start answer it, because each needs a page of its own.
-import { baseMapStyle } from '#map/base-map-style.ts';
+import { baseMapStyle } from '#map/chart/base-map-style.ts';
 import { coldStartMs, emptyMapMs, fillStore } from '#tests/bench/cold-start.ts';
 import * as draining from '#tests/bench/draining-page.ts';
 import { benchShipLayer } from '#tests/bench/ship-layer.ts';

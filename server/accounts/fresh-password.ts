@@ -1,0 +1,36 @@
+// Asks for the caller's password again before what a stolen session must not do: e-mail, password, keys, deletion.
+import type { FastifyRequest } from 'fastify';
+import { writeAudit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { isKnownAddress } from '#server/features/auth/credentials.ts';
+import type { KnownDevices } from '#server/features/auth/known-devices.ts';
+import { passwords } from '#server/features/auth/passwords.ts';
+import type { Caller } from '#server/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { countTry, createThrottle, GUESSES } from '#server/http/throttle.ts';
+
+/** @throws Refusal invalid with the field `currentPassword`, or tooMany. Not 401: the session itself is good. */
+export type AskPassword = (caller: Caller, password: string | undefined, request: FastifyRequest) => Promise<void>;
+
+const atField = (message: string) => new Refusal('invalid', message, [{ field: 'currentPassword', message }]);
+
+/**
+ * One for the whole app, so that tries at every call count together. Those with a stolen session count for no browser that the account
+ * knows: they do not keep its owner from a new password.
+ */
+export function createAskPassword({ db, clock, devices }: Pick<Deps, 'db' | 'clock'> & { devices: KnownDevices }): AskPassword {
+  const throttle = createThrottle(clock, GUESSES);
+  return async ({ accountId, organisationId, sessionId, email }, password, request) => {
+    if (password === undefined || password === '') throw atField('Type your current password.');
+    const address = request.ip;
+    const device = await devices.deviceOf({ request, email, nowMs: clock() });
+    await countTry(throttle, { address, device, account: email, isKnownAddress: () => isKnownAddress(db, email, address) });
+    const [found] = await db.query<{ password_hash: string | null }>('select password_hash from accounts where id = $1', [accountId]);
+    if (await passwords.matches(found?.password_hash ?? undefined, password)) {
+      throttle.right({ address, device }, email);
+      return;
+    }
+    await writeAudit(db, { action: 'freshPasswordRefused', atMs: clock(), organisationId, accountId, sessionId, address });
+    throw atField('This is not your current password.');
+  };
+}

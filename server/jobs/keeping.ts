@@ -1,0 +1,84 @@
+// How long the server keeps what it does not keep for ever, and in which tables: the one place. Whatever forgets takes its time from here,
+// and the administrator reads it with what it takes up.
+import { type Kept, KEPT_KINDS, type KeptKind } from '#contract/entities/administration.ts';
+import { MAX_TRACK_MS } from '#contract/entities/ships.ts';
+import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
+import type { Tx } from '#server/db/db.ts';
+
+interface Keeping {
+  /** Neither of them: by another rule, which the screen says in words. */
+  days?: number;
+  newest?: number;
+  fullDays?: number;
+  /** Never names from outside. With their partitions. */
+  tables: readonly string[];
+}
+
+export const KEEPING = {
+  /** As long as the alerts that most of them are about, read or not. */
+  notifications: { days: 90, tables: ['notifications'] },
+  /** Since they ended: a quarter is what a company's review looks back on. Those that hold stay, and the marks of those that stay. */
+  alerts: { days: 90, tables: ['alerts', 'told_alerts', 'alert_letters', 'alert_marks'] },
+  /** Since they were written, sent or given up; those that wait stay. */
+  mails: { days: 30, tables: ['mails'] },
+  /** Of alerts, by push and gateway: the same. */
+  deliveries: { days: 30, tables: ['push_deliveries', 'gateway_deliveries'] },
+  /** That a report was sent, not the report; longer than any period of one. */
+  reports: { days: 60, tables: ['reports_sent'] },
+  /** The last one of each job, in memory, and of each source of files. */
+  jobRuns: { tables: ['import_feeds'] },
+  /** As a court may still ask for it. Never under a year: the database refuses (migration 0180). */
+  audit: { days: 5 * 365, tables: ['audit_log'] },
+  /** At full rate for so many days, then without the points within 20 m of the others (server/ships/tracks/track-chunks.ts). */
+  tracks: { days: MAX_TRACK_MS / DAY_MS, fullDays: 30, tables: ['track_chunks', 'track_arrivals', 'ship_track'] },
+  /** Of rows that are gone, so that devices away for so long hear of it (SY7). The table has a line for each row that stands, too. */
+  tombstones: { days: TOMBSTONE_DAYS, tables: ['changes'] },
+  /** To edits by their key, for an edit that is sent twice (SY21). */
+  answers: { days: IDEMPOTENCY_DAYS, tables: ['idempotency'] },
+  /** Since they were taken, withdrawn or over: they are addresses of people who may never have come. */
+  invitations: { days: 30, tables: ['invitations'] },
+  /** Since they ended, for the list of devices and for noticing reuse. */
+  sessions: { days: 30, tables: ['sessions'] },
+  /** Of each day that somebody looked back at. */
+  threatMaps: { newest: 30, tables: ['threat_maps'] },
+  /** Editions of areas that a newer one replaced: what was in force on a past day. */
+  areaEditions: { tables: ['areas'] },
+} as const satisfies Record<KeptKind, Keeping>;
+
+type TimedKind = { [K in KeptKind]: (typeof KEEPING)[K] extends { days: number } ? K : never }[KeptKind];
+
+export const keepMs = (kind: TimedKind): number => KEEPING[kind].days * DAY_MS;
+/** What is older is forgotten. */
+export const keptSince = (kind: TimedKind, nowMs: EpochMs): EpochMs => nowMs - keepMs(kind);
+
+/** Tables below this are counted; of larger ones the planner's estimate is told. */
+const COUNTED_BYTES = 1_000_000;
+
+/** Of a table with its partitions; bytes with indexes. */
+async function measure(tx: Tx, table: string): Promise<Pick<Kept, 'rows' | 'bytes'>> {
+  const [size] = await tx.query<{ rows: number; bytes: number }>(
+    `select coalesce(sum(greatest(c.reltuples, 0)), 0)::bigint as rows, coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint as bytes
+     from pg_class c where c.oid = $1::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = $1::regclass)`,
+    [table],
+  );
+  if (!size || size.bytes >= COUNTED_BYTES) return size ?? { rows: 0, bytes: 0 };
+  const [counted] = await tx.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
+  return { rows: counted?.rows ?? 0, bytes: size.bytes };
+}
+
+/** `runs`: how many jobs have run since the start. */
+export async function readKept(tx: Tx, runs: number): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const kind of KEPT_KINDS) {
+    const { days, newest, tables }: Keeping = KEEPING[kind];
+    let [rows, bytes] = [kind === 'jobRuns' ? runs : 0, 0];
+    for (const table of tables) {
+      const size = await measure(tx, table);
+      rows += size.rows;
+      bytes += size.bytes;
+    }
+    kept.push({ kind, ...(days !== undefined && { days }), ...(newest !== undefined && { newest }), rows, bytes });
+  }
+  return kept;
+}

@@ -1,0 +1,53 @@
+// Says that an edit was refused, by name and in the server's words, once: by whichever page is looked at. The card says the rest.
+import { type MutationName, mutationOf } from '#domain/mutations.ts';
+import { translate } from '#i18n/i18n.ts';
+import { log } from '#platform/log.ts';
+import { pageVisible } from '#platform/page-state.ts';
+import { type AccountDb, accountDb } from '#store/device/account-db.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { isKnownMutation } from '#store/edits/idmap.ts';
+import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
+import { takeNewRefusals } from '#store/edits/told-refusals.ts';
+import { watchLive } from '#store/watch-live.ts';
+import { errorWords } from '#ui/error-words.ts';
+import { showToast, takeBackToast } from '#ui/toasts.tsx';
+import { editWords, isUnshared, subjectOf } from './sync-words.ts';
+
+async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
+  const { error } = entry;
+  const subject = await subjectOf(db, entry);
+  const edit = editWords(translate, entry, subject);
+  const why = !error ? '' : isUnshared(error, subject) ? translate('sync.unshared') : errorWords(error);
+  return translate('sync.notSaved', { edit, why });
+}
+
+/** What an edit was to the user when it was made, beside its own name: as `standsFor` of commit.ts. */
+const STOOD_FOR: Partial<Record<MutationName, readonly MutationName[]>> = { 'fleet.update': ['fleet.addShip', 'fleet.removeShip'] };
+
+async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
+  for (const name of [entry.name, ...(STOOD_FOR[entry.name] ?? [])]) {
+    const claim = isKnownMutation(name) && mutationOf(name).success;
+    if (claim) takeBackToast('success', translate(claim)); // said when the edit was made here
+  }
+  showToast('error', await wordsOf(db, entry));
+}
+
+/** Answers how to stop. A page that nobody looks at leaves it to another, or for later. */
+export function toastRefusals(accountId: string): () => void {
+  const db = accountDb(accountId);
+  const say = async () => {
+    if (!pageVisible.get()) return;
+    const fresh = await dexieLocalStore(db).transaction(takeNewRefusals);
+    for (const entry of fresh) await tell(db, entry);
+  };
+  const look = () => void say().catch((error: unknown) => log.warn('refusals could not be read', error));
+  const endRows = watchLive(
+    () => db.outbox.where('state').equals('parked').primaryKeys(),
+    (parked) => parked.length > 0 && look(),
+  );
+  const endPage = pageVisible.watch(look);
+  return () => {
+    endRows();
+    endPage();
+  };
+}

@@ -1,0 +1,133 @@
+// Opens the ships of whoever is signed in, keeps ships and edits in step with the server, and ends both with the session.
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { shipStore } from '#compute/ships.ts';
+import { log } from '#platform/log.ts';
+import { currentSession, watchSession } from '#session/session.ts';
+import { startSync, type Sync } from '#sync/start-sync.ts';
+import { dismissAllToasts, dismissNotice, showNotice } from '#ui/toasts.tsx';
+import { keepDrafts } from '#app/keep-drafts.ts';
+import { markOwnFleet } from '#app/own-fleet.ts';
+import { translate } from '#i18n/i18n.ts';
+import { storageLoss, understandLoss } from '#store/device/storage-lost.ts';
+import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
+import { onLinkHint } from '#platform/page-state.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { watchLive } from '#store/watch-live.ts';
+
+// Keeps the tiles of the current threat map on this device, so that a map opened without a link has them; takes them away with the session.
+/** The service worker's (sw/sw.ts): it keeps what is fetched. */
+const CACHE = 'fathom-threat';
+
+/** From now until the answer is called. In low-data mode the map fetches it when the layer is shown. */
+function keepThreatArchive(accountId: string): () => void {
+  let wanted: string | undefined;
+  let kept: string | undefined;
+  const fetchIt = async () => {
+    const url = wanted;
+    if (url === undefined || url === kept || devicePreferences.get().lowData || !navigator.serviceWorker?.controller) return;
+    const answer = await fetch(url).catch(() => undefined); // without a link: again when there may be one
+    if (answer?.ok) kept = url;
+  };
+  const stopWatching = watchLive(
+    async () => (await accountDb(accountId).threatMaps.get(CURRENT_THREAT_MAP))?.url,
+    (url) => {
+      wanted = url;
+      void fetchIt();
+    },
+  );
+  const stopHints = onLinkHint(() => void fetchIt());
+  const controlled = new AbortController();
+  // at the first visit the service worker takes over after the first rows are here
+  navigator.serviceWorker?.addEventListener('controllerchange', () => void fetchIt(), { signal: controlled.signal });
+  return () => {
+    stopWatching();
+    stopHints();
+    controlled.abort();
+    void globalThis.caches?.delete(CACHE);
+  };
+}
+
+// Says that the browser emptied this account's database: what had not gone ashore is gone, and nobody may think otherwise.
+const KEY = 'storage-loss';
+
+/** From now on, also of a loss that was noticed before. Answers how to stop. */
+function sayStorageLoss(accountId: string): () => void {
+  const understood = () => {
+    understandLoss(accountId);
+  };
+  const say = () => {
+    if (storageLoss.get()) showNotice(KEY, translate('shell.storageLoss'), { label: translate('shell.understood'), onClick: understood });
+    else dismissNotice(KEY);
+  };
+  say();
+  return storageLoss.watch(say);
+}
+
+let running: { accountId: string; sync: Sync; stops: readonly (() => void)[] } | undefined;
+
+async function openShips(accountId: string): Promise<typeof shipStore> {
+  await shipStore.open(accountId);
+  return shipStore;
+}
+
+/** They come with the engine's rules and words, which the first picture does without. */
+function alertsLater(accountId: string, router: RegisteredRouter): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  import('#app/run-alerts.ts').then(
+    ({ runAlerts }) => {
+      if (!isOver) stop = runAlerts(accountId, router);
+    },
+    (error: unknown) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+/** The page has decided who is signed in: whoever comes after that has signed in on it. */
+let hasStarted = false;
+
+function follow(router: RegisteredRouter): void {
+  const session = currentSession();
+  const account = session.status === 'signedIn' ? session.account : undefined;
+  if (account?.id === running?.accountId) return;
+  for (const stop of running?.stops ?? []) stop(); // first: what sync says as it stops is nothing to write down any more
+  running?.sync.stop();
+  running = undefined;
+  if (account) {
+    running = {
+      accountId: account.id,
+      sync: startSync(account, () => openShips(account.id)),
+      stops: [
+        sayStorageLoss(account.id),
+        keepDrafts(account.id, hasStarted, (path) => router.history.push(path)),
+        markOwnFleet(account.id),
+        keepThreatArchive(account.id),
+        alertsLater(account.id, router),
+      ],
+    };
+    return;
+  }
+  shipStore.close();
+  dismissAllToasts(); // nothing of an ended session stays on the screen
+}
+
+/** Called once at start, when the session has been decided. The router is handed over: its shell shows what sync does. */
+export function runSync(router: RegisteredRouter): void {
+  watchSession(() => follow(router));
+  follow(router);
+  hasStarted = true;
+}
+
+/** Edits and rows at once; resolves when it has been tried. */
+const syncNow = async (): Promise<void> => running?.sync.syncNow();
+/** Everything at once: ships, edits, rows. */
+export const refreshNow = (): void => {
+  running?.sync.refreshNow();
+  void syncNow();
+};
+export const loadWorld = (): void => running?.sync.loadWorld();
+export const cancelRefresh = (): void => running?.sync.cancel();

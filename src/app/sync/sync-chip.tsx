@@ -1,0 +1,182 @@
+// The sync chip: is the picture live, how old is it, and is everything that was written ashore. Opens the panel with the rest.
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/entities/accounts.ts';
+import { isOfStorage } from '#contract/errors.ts';
+import { ageOf } from '#domain/ais/movement.ts';
+import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
+import { serverSkewMs } from '#platform/clock.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { useSession } from '#session/session.ts';
+import { type Live, useLive } from '#store/use-live.ts';
+import { type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
+import { Button } from '#ui/button.tsx';
+import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
+import { type RingShape, StatusRing } from '#ui/chart/status-ring.tsx';
+import css from './sync-chip.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { accountDb } from '#store/device/account-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
+import { queueCounts, type QueueCounts } from '#store/edits/queue-counts.ts';
+
+// How much of what this account wrote is not ashore, live. The chip is in the first chunk, so nothing here loads the schemas of edits.
+interface NotAshore extends QueueCounts {
+  /** Edits of a session before this one that are not opened again yet. */
+  sealed: number;
+}
+
+const useQueueCounts = (accountId: string): Live<NotAshore> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const sealed = await deviceDb().sealed.where({ accountId }).toArray();
+    return {
+      ...(await queueCounts(db)),
+      sealed: sealed.reduce((sum, { edits }) => sum + edits, 0),
+    };
+  }, [accountId]);
+
+/** It brings the contract's schemas, which the first picture does without. */
+const SyncPanel = lazyPart(() => import('./sync-panel.tsx').then((loaded) => loaded.SyncPanel));
+
+const NO_COUNTS: NotAshore = { waiting: 0, attention: 0, sealed: 0 };
+
+interface Part {
+  key:
+    | 'live'
+    | 'liveLink'
+    | 'connecting'
+    | 'offline'
+    | 'signIn'
+    | 'reload'
+    | 'silent'
+    | 'attention'
+    | 'waiting'
+    | 'sealedCount'
+    | 'reading'
+    | 'unread'
+    | 'pushFails'
+    | 'storeFails'
+    | 'own'
+    | 'ownNone'
+    | 'data'
+    | 'noData';
+  /** Whose time and age stand in the words. */
+  ofMs?: number;
+  count?: number;
+}
+export interface ChipWords {
+  ring: RingShape;
+  parts: Part[];
+}
+
+/** Pulls come every minute or five; one or two that fail are put right by the next. */
+const MOMENT_MS = 10 * 60_000;
+
+/** What is wrong though ships come: each of it takes the full ring away. */
+function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Live<NotAshore>, nowMs: number): Part[] {
+  const ownAtMs = lastPullMs?.own;
+  const { waiting, sealed } = counts.state === 'ready' ? counts.value : NO_COUNTS;
+  return [
+    ...(sealed > 0 ? [{ key: 'sealedCount' as const, count: sealed }] : []),
+    ...(counts.state === 'failed' ? [{ key: 'unread' as const }] : []),
+    ...([pushError, pullError].some((error) => error && isOfStorage(error)) ? [{ key: 'storeFails' as const }] : []),
+    ...(pushError && !isOfStorage(pushError) && counts.state === 'ready' && waiting === 0 ? [{ key: 'pushFails' as const }] : []),
+    ...(pullError && ownAtMs === undefined ? [{ key: 'ownNone' as const }] : []),
+    ...(pullError && ownAtMs !== undefined && nowMs - ownAtMs > MOMENT_MS ? [{ key: 'own' as const, ofMs: ownAtMs }] : []),
+  ];
+}
+
+/**
+ * What the chip says, the most pressing first. A live link whose newest position is no longer fresh is not called live: old data must
+ * never pass for new. Nor is a link called simply live while something waits, or while nobody knows whether it does.
+ */
+export function chipWords(status: SyncStatus, counts: Live<NotAshore>, nowMs: number): ChipWords {
+  const { link, shipsAtMs, newestSeenMs, traffic, needsReload } = status;
+  const held: Part = shipsAtMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: shipsAtMs };
+  const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;
+  const troubles = troublesOf(status, counts, nowMs);
+  const queue: Part[] = [
+    ...(attention > 0 ? [{ key: 'attention' as const, count: attention }] : []),
+    ...(waiting > 0 ? [{ key: 'waiting' as const, count: waiting }] : []),
+    ...troubles.filter(({ key }) => link === 'live' || key === 'sealedCount' || key === 'unread'),
+  ];
+  if (needsReload) return { ring: 'dot', parts: [{ key: 'reload' }, ...queue] };
+  if (link === 'signIn') return { ring: 'dot', parts: [{ key: 'signIn' }, ...queue] };
+  if (link === 'offline') return { ring: attention > 0 ? 'dot' : 'broken', parts: [{ key: 'offline' }, ...queue, held] };
+  if (link === 'connecting') {
+    const age = shipsAtMs === undefined ? [] : [held];
+    return { ring: attention > 0 ? 'dot' : 'turning', parts: [{ key: 'connecting' }, ...queue, ...age] };
+  }
+  const newestMs = newestSeenMs === undefined ? undefined : newestSeenMs - serverSkewMs();
+  const silent = traffic === 'live' && newestMs !== undefined && ageOf(newestMs, nowMs) !== 'fresh';
+  if (silent) return { ring: 'dot', parts: [{ key: 'silent', ofMs: newestMs }, ...queue] };
+  // beside a recording "Live" would be taken to speak of the ships
+  const live: Part = { key: traffic === 'recording' || traffic === 'demonstration' ? 'liveLink' : 'live' };
+  if (attention > 0) return { ring: 'dot', parts: queue };
+  if (troubles.length > 0) return { ring: 'dot', parts: [live, ...queue] };
+  if (counts.state === 'loading') return { ring: 'turning', parts: [live, { key: 'reading' }] };
+  return waiting > 0 ? { ring: 'turning', parts: [live, ...queue] } : { ring: 'full', parts: [live] };
+}
+
+export function SyncChip({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const status = useSyncStatus();
+  const counts = useQueueCounts(account.id);
+  const skewMs = serverSkewMs();
+  const nowMs = useWatched(slowClock) - skewMs; // what is said here was noted by this device's clock
+  const open = useShellPanel() === 'sync';
+  const { ring, parts } = chipWords(status, counts, nowMs);
+  const words = parts.map(({ key, ofMs, count }) =>
+    t(`sync.${key}`, {
+      ...(ofMs !== undefined && { time: formatTime(ofMs + skewMs), age: formatAge(nowMs - ofMs) }),
+      ...(count !== undefined && { count, number: formatNumber(count) }),
+    }),
+  );
+  return (
+    <>
+      <Button
+        kind="plain"
+        aria-label={`${t('sync.panel')}: ${words.join(' - ')}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => openShellPanel(open ? undefined : 'sync')}
+      >
+        <StatusRing shape={ring} />
+        <span className={css.words} data-calm={ring === 'full' ? '' : undefined}>
+          {words.map((part, at) => (
+            <span key={part} className={css.part}>
+              {at > 0 && ' - '}
+              {part}
+            </span>
+          ))}
+        </span>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SyncPanel account={account} status={status} silent={parts[0]?.key === 'silent'} onClose={() => openShellPanel(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The chip alone does not speak: a change of state is read out, each new minute of age is not. */
+export function SyncAnnouncer() {
+  const { t } = useTranslation();
+  const { link } = useSyncStatus();
+  const session = useSession();
+  return (
+    <div role="status" className="visually-hidden">
+      {link === 'connecting' ? '' : t(`sync.${link}`)}
+      {session.status === 'signedIn' && <SpokenAttention accountId={session.account.id} />}
+    </div>
+  );
+}
+
+function SpokenAttention({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const counts = useQueueCounts(accountId);
+  const attention = counts.state === 'ready' ? counts.value.attention : 0;
+  return attention > 0 && ` - ${t('sync.attention', { count: attention })}`;
+}

@@ -1,0 +1,53 @@
+// The registry of every REST call: the specification's section 7, method and path to the letter, and our own for sync and health. Server routes, the OpenAPI
+// page and the client's remote calls are all read from here.
+import type { Endpoint } from './endpoint.ts';
+import { accountEndpoints } from './account.ts';
+import { adminEndpoints } from './admin.ts';
+import { apiKeyEndpoints } from './api-keys.ts';
+import { authEndpoints } from './auth.ts';
+import { drawingEndpoints } from './drawings.ts';
+import { eventEndpoints } from './events.ts';
+import { fleetEndpoints } from './fleets.ts';
+import { mechanismEndpoints } from './mechanisms.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { organisationEndpoints } from './organisation.ts';
+import { portEndpoints } from './ports.ts';
+import { preferenceEndpoints } from './preferences.ts';
+import { pushEndpoints } from './push.ts';
+import { shipEndpoints } from './ships.ts';
+import { syncEndpoints } from './sync.ts';
+import { teamEndpoints } from './teams.ts';
+import { threatEndpoints } from './threat.ts';
+import { viewEndpoints } from './views.ts';
+import type { z } from '#contract/zod.ts';
+
+export const endpoints = {
+  ...accountEndpoints,
+  ...adminEndpoints,
+  ...apiKeyEndpoints,
+  ...authEndpoints,
+  ...drawingEndpoints,
+  ...eventEndpoints,
+  ...fleetEndpoints,
+  ...mechanismEndpoints,
+  ...notificationEndpoints,
+  ...organisationEndpoints,
+  ...portEndpoints,
+  ...preferenceEndpoints,
+  ...pushEndpoints,
+  ...shipEndpoints,
+  ...syncEndpoints,
+  ...teamEndpoints,
+  ...threatEndpoints,
+  ...viewEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+type In<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
+  Endpoints[N] extends Record<K, infer S extends z.ZodType> ? z.infer<S> : undefined;
+export type ParamsOf<N extends EndpointName> = In<N, 'params'>;
+export type QueryOf<N extends EndpointName> = In<N, 'query'>;
+export type BodyOf<N extends EndpointName> = In<N, 'body'>;
+export type AnswerOf<N extends EndpointName> = z.infer<Endpoints[N]['answer']>;

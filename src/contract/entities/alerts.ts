@@ -1,0 +1,96 @@
+// Alerts: one situation of one ship is one alert, with revisions (specification sections 3, 4 and 8; domain page, "Alerts").
+import { PointGeometry } from '#contract/geojson.ts';
+import { MAX_SILENCE_MS } from '#contract/constants.ts';
+import { listQuery, PageView } from '#contract/lists.ts';
+import { AtMs, Id } from '#contract/rows.ts';
+import { Mmsi } from './ships.ts';
+import { z } from '#contract/zod.ts';
+
+/** Opening one of these selects its event and recentres the map (specification section 4). */
+export const ALERT_TYPES = ['Proximity ALERT', 'Route ALERT', 'Destination ALERT'] as const;
+export const AlertType = z.enum(ALERT_TYPES);
+export type AlertType = z.infer<typeof AlertType>;
+
+/** Most urgent first (after IMO MSC.302(87)). */
+export const ALERT_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const;
+export const AlertPriority = z.enum(ALERT_PRIORITIES);
+
+/** The features of the detail: the ship and the event, told apart by Type. Member names are the specification's. */
+const AlertFeatures = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      geometry: PointGeometry,
+      properties: z.object({ Type: z.string(), EventId: Id }),
+    }),
+  ),
+});
+
+/** `_id` is the key by which toasts are kept from doubling; `revision` goes up when the same situation changes. */
+export const Alert = z.object({
+  _id: Id,
+  type: AlertType,
+  priority: AlertPriority,
+  title: z.string(),
+  reason: z.string().describe('In words, with the figures that caused it'),
+  mmsi: Mmsi,
+  shipName: z.string().optional(),
+  eventId: Id,
+  distanceNm: z.number().min(0).optional(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  revision: z.int().min(1),
+  endedAt: z.int().optional().describe('When the situation was over'),
+  acknowledgedAt: z.int().optional(),
+  acknowledgedBy: z.string().optional(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** As calls answer it: the specification keys alerts by `id`, and calls it `_id` elsewhere. */
+export const AnsweredAlert = Alert.extend({ id: Id.describe('The same as _id') });
+export type AnsweredAlert = z.infer<typeof AnsweredAlert>;
+
+export const AlertDetail = AnsweredAlert.extend({ featureCollection: AlertFeatures });
+export type AlertDetail = z.infer<typeof AlertDetail>;
+
+export const AlertsQuery = listQuery(
+  ['createdAt', 'updatedAt', 'priority'],
+  z.object({
+    type: z.array(AlertType).max(ALERT_TYPES.length).optional(),
+    mmsi: z.array(Mmsi).max(10_000).optional(),
+    acknowledged: z.boolean().optional(),
+    since: AtMs.optional(),
+    until: AtMs.optional(),
+  }),
+);
+export const AlertsAnswer = z.object({ alert: z.array(AnsweredAlert), alertCount: z.int(), view: PageView });
+
+/** Of a time to come no server takes more than its own now. */
+export const AcknowledgeAlert = z.object({
+  at: AtMs.describe('When it was acknowledged; at most now'),
+  raisedAt: AtMs.optional().describe('createdAt of the alert as it was seen; absent: it is taken to have begun with `at`'),
+  priority: AlertPriority.optional().describe(
+    'The most urgent that the alert was by then. For one that is more urgent nothing is acknowledged. Absent: the alert must have begun by raisedAt',
+  ),
+  clockAt: AtMs.optional().describe('Where raisedAt is not the server’s: what the clock that told it said at the moment of `at`'),
+});
+/** Our devices say `forMs`, because their clocks may be wrong; entries of older code in their queues still say `until`. */
+const silence = {
+  forMs: z.int().min(0).max(MAX_SILENCE_MS).optional().describe('How long from now; 0 ends the silence'),
+  until: z
+    .int()
+    .max(7_258_118_400_000)
+    .optional()
+    .describe('Instead of forMs, until when. At most 24 hours from now count; a time that is over ends the silence'),
+  priority: AlertPriority.optional().describe(
+    'How urgent the alert was then: one that is more urgent is heard. Absent: emergencies are heard',
+  ),
+};
+const saysHowLong = [
+  ({ forMs, until }: { forMs?: number | undefined; until?: number | undefined }) => (forMs === undefined) !== (until === undefined),
+  'Give either forMs or until',
+] as const;
+export const SilenceAlert = z.object(silence).refine(...saysHowLong);
+/** As an edit of one alert. */
+export const SilenceOfAlert = z.object({ ...silence, alertId: Id }).refine(...saysHowLong);

@@ -1,0 +1,117 @@
+// Fleets and their ships (specification sections 3 and 7). sendToMaster is a switch of each ship; a fleet's is true when any is.
+import { Email } from './accounts.ts';
+import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
+import { listQuery, PageView, SearchText } from '#contract/lists.ts';
+import { NewFleetId } from '#contract/row-ids.ts';
+import { Id, Line, MaybeLine } from '#contract/rows.ts';
+import { Mmsi } from './ships.ts';
+import { RowVersion } from '#contract/versions.ts';
+import { z } from '#contract/zod.ts';
+
+export const FleetTag = Line(40);
+export const FleetTags = z.array(FleetTag).max(MAX_TAGS_PER_FLEET);
+/** null: no master's e-mail. */
+export const MastersEmail = Email.nullable();
+
+/**
+ * What a user writes of a fleet, as it is stored and answered. A member that is added here is one of the row, the answers, the edits and
+ * the form; one that fleets of before do not have is optional here, so that their rows still pass.
+ */
+export const fleetMembers = { name: z.string(), tags: z.array(z.string()), mastersEmail: z.string().nullable() };
+/** The same members as a request or a form may set them. */
+export const FleetFields = z.object({ name: Line(80), tags: FleetTags, mastersEmail: MastersEmail } satisfies Record<
+  keyof typeof fleetMembers,
+  z.ZodType
+>);
+export type FleetFields = z.infer<typeof FleetFields>;
+/** What stands for a member that nothing was written for. */
+export const EMPTY_FLEET: FleetFields = { name: '', tags: [], mastersEmail: null };
+
+export const Fleet = z.object({
+  _id: Id,
+  ...fleetMembers,
+  sendToMaster: z.boolean(),
+  ships: z.array(z.object({ mmsi: Mmsi, sendToMaster: z.boolean() })),
+  organisationId: z.string(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  v: RowVersion,
+});
+export type Fleet = z.infer<typeof Fleet>;
+
+/** A ship in a fleet. What is known of the ship herself is beside it for lists; her own record is the ship's. */
+export const FleetShip = z.object({
+  fleetId: Id,
+  mmsi: Mmsi,
+  sendToMaster: z.boolean(),
+  name: z.string().optional(),
+  imo: z.int().optional(),
+  shipType: z.int().optional(),
+  flag: z.string().optional(),
+  lastSeen: z.int().optional(),
+  v: RowVersion,
+});
+export type FleetShip = z.infer<typeof FleetShip>;
+
+const NewFleetShip = z.object({ mmsi: Mmsi, sendToMaster: z.boolean().optional() });
+const NewFleetShips = z.array(NewFleetShip).max(MAX_SHIPS_PER_FLEET);
+
+/**
+ * With the `_id` of a fleet of one's own that is there, an edit sent again: its ships that are missing are added, and name, tags, master
+ * and switches stay as they stand.
+ */
+export const NewFleet = z.object({
+  _id: NewFleetId.optional().describe('Made on the device; absent: the server makes one'),
+  ...FleetFields.partial().shape,
+  name: FleetFields.shape.name,
+  ships: NewFleetShips.optional(),
+});
+export type NewFleet = z.infer<typeof NewFleet>;
+
+/** Only the members given change; ships, where given, are the whole new list. */
+export const FleetChange = NewFleet.omit({ _id: true }).partial();
+export type FleetChange = z.infer<typeof FleetChange>;
+
+export const SetMastersEmail = z.object({ mastersEmail: MastersEmail });
+/** With `before`, the list the change was made on, tags merge one by one; without it the list is replaced. */
+export const SetTags = z.object({ tags: FleetTags, before: FleetTags.optional() });
+export const SetSendToMaster = z.object({ sendToMaster: z.boolean(), mmsi: Mmsi });
+export const AddFleetShip = z.object({ fleetId: Id, mmsi: Mmsi, sendToMaster: z.boolean().optional() });
+export const FleetShipParams = z.object({ id: Id, mmsi: z.coerce.number().pipe(Mmsi) });
+
+const FLEET_SORTS = ['name', 'createdAt', 'updatedAt'] as const;
+export const FleetsQuery = listQuery(FLEET_SORTS, z.object({ text: SearchText.optional(), tags: FleetTags.optional() }));
+const FLEET_SHIP_SORTS = ['name', 'mmsi', 'shipType', 'lastSeen'] as const;
+export const FleetShipsQuery = listQuery(FLEET_SHIP_SORTS, z.object({ text: SearchText.optional() })).extend({ fleetId: Id });
+
+/** Ships by type group (worker-apis.ts, SHIP_GROUPS). */
+const ShipTypeCounts = z.record(z.string(), z.int());
+export const FleetsAnswer = z.object({ fleet: z.array(Fleet), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
+/** Here `fleet` is the list of ships, keyed by mmsi, as the specification's fleet ship list reads it. */
+export const FleetShipsAnswer = z.object({ fleet: z.array(FleetShip), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
+export const OneFleet = z.object({ fleet: Fleet });
+
+/** Rows as a person pasted or uploaded them: text, judged one by one. */
+export const PastedFleetRow = z.object({
+  mmsi: z.string().max(40).optional(),
+  imo: z.string().max(40).optional(),
+  name: MaybeLine(200).optional(),
+  tags: MaybeLine(1000).optional(),
+});
+export type PastedFleetRow = z.infer<typeof PastedFleetRow>;
+export const FleetValidation = z.object({
+  ships: z.array(PastedFleetRow).max(MAX_UPLOAD_ROWS, `At most ${MAX_UPLOAD_ROWS} rows at a time`),
+  fleetId: Id.optional(),
+});
+
+/** row counts from 1, as the person sees the file without its header. */
+export const RefusedRow = z.object({ row: z.int(), field: z.string(), message: z.string() });
+export type RefusedRow = z.infer<typeof RefusedRow>;
+export const FleetValidationAnswer = z.object({
+  valid: z.boolean(),
+  ships: z.array(z.object({ row: z.int(), mmsi: Mmsi, imo: z.int().optional(), name: z.string().optional(), tags: z.array(z.string()) })),
+  refused: z.array(RefusedRow),
+  /** Rows that stand in `ships` but deserve a second look. */
+  warned: z.array(RefusedRow),
+});
+export type FleetValidationAnswer = z.infer<typeof FleetValidationAnswer>;

@@ -1,0 +1,62 @@
+// Saved views and the map's layer switches. Member names are the specification's, irregular ones included.
+import { EncOption, ENC_OPTIONS, NauticalChartValues } from './chart-options.ts';
+import { EVENT_CATEGORY_FILTERS, EVENT_TYPES, EventCategoryFilter, EventType } from './events.ts';
+import { LatDeg, LonDeg } from '#contract/geojson.ts';
+import { layersKeptAs } from './map-layers.ts';
+import { PORT_CATEGORIES, PortCategory } from './ports.ts';
+import { Id, Line } from '#contract/rows.ts';
+import { RowVersion } from '#contract/versions.ts';
+import { MOST_AGES_H, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { z } from '#contract/zod.ts';
+
+export const MAP_STYLES = ['light', 'dark', 'relief'] as const;
+export const MapStyle = z.enum(MAP_STYLES);
+export type MapStyle = z.infer<typeof MapStyle>;
+
+const flags = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
+/** What the map shows besides the members that the specification gives a view: filters, and the layers it does not name. */
+export const ViewFilters = z.object({
+  eventCategories: z.array(EventCategoryFilter).min(1).max(EVENT_CATEGORY_FILTERS.length),
+  eventTypes: z.array(EventType).max(EVENT_TYPES.length),
+  portCategories: z.array(PortCategory).min(1).max(PORT_CATEGORIES.length),
+  hiddenShipGroups: z.array(z.enum(SHIP_GROUPS)).max(SHIP_GROUPS.length),
+  /** Absent: ships are shown however long unseen. */
+  mostShipAgeH: z.literal(MOST_AGES_H).optional(),
+  globalVessels: z.boolean(),
+  eventBroadcasting: z.boolean(),
+  ...flags(layersKeptAs('filter')),
+  /** Names of layers that came later and are on. One that this code does not know is kept for the code that does. */
+  layersOn: z.array(Line(40)).max(100).optional(),
+});
+export type ViewFilters = z.infer<typeof ViewFilters>;
+
+export const ViewDetails = z.object({
+  map: z.object({
+    mapStyle: MapStyle,
+    drawingViewOpen: z.boolean(),
+    mapEnc: z.boolean(),
+    mapOsm: z.boolean(),
+    shipViewOpen: z.boolean(),
+    portViewOpen: z.boolean(),
+    eventViewOpen: z.boolean(),
+    encSelectedOptions: z.array(EncOption).max(ENC_OPTIONS.length),
+    encValues: NauticalChartValues,
+  }),
+  contextViewOpen: z.boolean(),
+  ...flags(layersKeptAs('member')),
+  /** Absent in views of older versions and of other programs: showing one leaves the filters as they are. */
+  filters: ViewFilters.optional(),
+});
+export type ViewDetails = z.infer<typeof ViewDetails>;
+
+const viewMembers = { name: Line(120), lat: LatDeg, lon: LonDeg, zoom: z.number().min(0).max(24), viewDetails: ViewDetails };
+
+export const SavedView = z.object({ id: Id, ...viewMembers, default: z.boolean(), updatedAt: z.int(), v: RowVersion });
+export type SavedView = z.infer<typeof SavedView>;
+
+/** The specification names no name; without one the server calls it by its position. */
+export const NewView = z.object({ id: Id.optional(), ...viewMembers, name: viewMembers.name.optional() });
+export type NewView = z.infer<typeof NewView>;
+export const ViewChange = z.object(viewMembers).partial();
+export type ViewChange = z.infer<typeof ViewChange>;

@@ -1,0 +1,38 @@
+// On the map while the time slider is open: which events its time hides, with one press that shows them again.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closePanel } from '#domain/workbench/workbench.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { isEventShown } from '#features/events/event-filter.ts';
+
+export function EventTimeChip({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const held = useHeld(heldEvents, accountId);
+  const window = useWatched(timeWindow);
+  const { eventViewOpen, eventCategories: categories, eventTypes: types } = useWorkbench();
+  const hidden = useMemo(() => {
+    if (!held || !window) return 0;
+    return [...held.values()].filter(
+      (event) => isEventShown(event, { categories, types }) && !isEventShown(event, { categories, types, window }),
+    ).length;
+  }, [held, window, categories, types]);
+  if (!window || !eventViewOpen || hidden === 0) return null;
+  const words = t('events.hiddenByTime', { count: hidden, number: formatNumber(hidden) });
+  return (
+    <Chip
+      tone="warning"
+      icon={<Icon name="time" size={12} />}
+      label={words}
+      onRemove={() => changeWorkbench((bench) => closePanel(bench, 'timeSlider'))}
+    >
+      {words}
+    </Chip>
+  );
+}

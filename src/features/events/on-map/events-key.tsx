@@ -1,0 +1,97 @@
+// What the signs of the events on the map mean: only the categories and types that are there, the classes of age with their limits, counts.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
+import { AGE_OPACITY, AGE_SIZE, EVENT_AGES, EVENT_COLOURS, EVENT_INKS } from '#map/event-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { useWorkbench } from '#map/workbench.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { isEventShown } from '#features/events/event-filter.ts';
+import { EventGlyph, EventSign } from '#map/event-sign.tsx';
+import css from '#features/events/events.module.css';
+
+const AGE_SIGN_PX = 22;
+
+/** Mounted beside the map: it keeps no events of its own. */
+export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
+  const { t } = useTranslation();
+  const held = useHeld(heldEvents, accountId);
+  const window = useWatched(timeWindow);
+  const { eventViewOpen, eventCategories, eventTypes } = useWorkbench();
+  const there = useMemo(() => {
+    const filter = { categories: eventCategories, types: eventTypes, window };
+    const shown = [...(held?.values() ?? [])].filter((event) => isEventShown(event, filter));
+    const [categories, types] = [new Set(shown.map(({ category }) => category)), new Set(shown.map(({ type }) => type))];
+    return {
+      categories: EVENT_CATEGORIES.filter((category) => categories.has(category)),
+      types: EVENT_TYPES.filter((type) => types.has(type)),
+    };
+  }, [held, window, eventCategories, eventTypes]);
+  if (!eventViewOpen || there.categories.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.heading}>{t('events.title')}</h3>
+      <ul className={css.key} aria-label={t('events.keyCategories')}>
+        {there.categories.map((category) => (
+          <li key={category}>
+            <span className={css.sign}>
+              <EventSign scheme={scheme} category={category} />
+            </span>
+            {t(`events.category.${category}`)}
+          </li>
+        ))}
+      </ul>
+      <h3 className={css.heading}>{t('events.keyTypes')}</h3>
+      <ul className={css.key} aria-label={t('events.keyTypes')}>
+        {there.types.map((type) => (
+          <li key={type}>
+            <span className={css.sign}>
+              <EventGlyph type={type} />
+            </span>
+            {t(`events.type.${type}`)}
+          </li>
+        ))}
+      </ul>
+      <h3 className={css.heading}>{t('events.keyAges')}</h3>
+      <AgeRows scheme={scheme} />
+    </section>
+  );
+}
+
+function AgeRows({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation();
+  const { ring, cluster, clusterText } = EVENT_INKS[scheme];
+  return (
+    <ul className={css.key} aria-label={t('events.keyAges')}>
+      {EVENT_AGES.map((age, at) => (
+        <li key={age}>
+          <span className={css.sign}>
+            <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
+              {at === 0 && <circle r={12.5} fill="none" stroke={ring} strokeWidth={1.25} />}
+              <circle
+                r={((AGE_SIZE[at] ?? 1) * AGE_SIGN_PX) / 2.4}
+                fill={EVENT_COLOURS[scheme]['Situational awareness']}
+                opacity={AGE_OPACITY[at] ?? 1}
+              />
+            </svg>
+          </span>
+          {t(`events.age.${age}`)}
+        </li>
+      ))}
+      <li>
+        <span className={css.sign}>
+          <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
+            <circle r={11} fill={cluster} stroke={ring} strokeWidth={1.5} />
+            <text textAnchor="middle" dominantBaseline="central" fontSize={11} fill={clusterText}>
+              12
+            </text>
+          </svg>
+        </span>
+        {t('events.cluster')}
+      </li>
+    </ul>
+  );
+}

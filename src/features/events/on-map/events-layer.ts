@@ -1,0 +1,177 @@
+// How events are drawn: signs by category and type, fading with age, gathered into counts where they are dense; and the marks on single ones.
+import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
+import { eventImage } from '#map/event-images.ts';
+import { AGE_OPACITY, AGE_SIZE, EVENT_INKS, SIGN } from '#map/event-look.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+
+export const EVENTS_SOURCE = 'events';
+export const EVENT_SIGNS_LAYER = 'event-signs';
+export const EVENT_CLUSTERS_LAYER = 'event-clusters';
+/** The selected event, and those that just came: marks on single places, over clusters too. */
+export const EVENT_MARKS_SOURCE = 'event-marks';
+
+/** From here on every event stands for itself. */
+const CLUSTERS_UP_TO_ZOOM = 8;
+const CLUSTER_RADIUS_PX = 38;
+/** From here on a sign has its type beside it, where there is room. */
+const WORDS_FROM_ZOOM = 7;
+
+export interface EventWords {
+  type: Record<EventType, string>;
+  /** Beside an invented event, at every zoom. */
+  sample: string;
+}
+
+const byAge = (values: readonly [number, number, number, number]): ChartExpression => [
+  'match',
+  ['get', 'age'],
+  0,
+  values[0],
+  1,
+  values[1],
+  2,
+  values[2],
+  values[3],
+];
+
+const isCluster: ChartExpression = ['has', 'point_count'];
+const isEvent: ChartExpression = ['!', ['has', 'point_count']];
+
+function clusterLayers(scheme: Scheme): ChartLayer[] {
+  const inks = EVENT_INKS[scheme];
+  return [
+    {
+      id: EVENT_CLUSTERS_LAYER,
+      type: 'circle',
+      source: EVENTS_SOURCE,
+      filter: isCluster,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['ln', ['get', 'point_count']], 0.7, 11, 3, 14, 7, 21],
+        'circle-color': inks.cluster,
+        'circle-opacity': 0.9,
+        // young ones among them are seen from outside: a heavy ring for the last day, none but a hair for old
+        'circle-stroke-color': inks.ring,
+        'circle-stroke-width': byAge([3, 1.8, 1, 0.75]),
+        'circle-stroke-opacity': byAge([1, 0.85, 0.7, 0.5]),
+      },
+    },
+    {
+      id: `${EVENT_CLUSTERS_LAYER}-count`,
+      type: 'symbol',
+      source: EVENTS_SOURCE,
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': POINT_FONTS,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': inks.clusterText },
+    },
+  ];
+}
+
+/** Around what happened within a day: what is new is seen before it is read. */
+const freshRing = (scheme: Scheme): ChartLayer => ({
+  id: 'event-fresh',
+  type: 'circle',
+  source: EVENTS_SOURCE,
+  filter: ['all', isEvent, ['==', ['get', 'age'], 0]],
+  paint: {
+    'circle-radius': 17,
+    'circle-color': EVENT_INKS[scheme].edge,
+    'circle-opacity': 0.55,
+    'circle-stroke-color': EVENT_INKS[scheme].ring,
+    'circle-stroke-width': 1.25,
+  },
+});
+
+function signLayer(scheme: Scheme, words: EventWords): ChartLayer {
+  const sample: ChartExpression = ['case', ['get', 'sample'], words.sample, ''];
+  const typed: ChartExpression = [
+    'match',
+    ['get', 'type'],
+    ...EVENT_TYPES.flatMap((type) => [type, words.type[type]]),
+    '',
+  ] as unknown as ChartExpression; // its type asks for the pairs one by one
+  return {
+    id: EVENT_SIGNS_LAYER,
+    type: 'symbol',
+    source: EVENTS_SOURCE,
+    filter: isEvent,
+    layout: {
+      'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'category'], '|', ['get', 'type']],
+      'icon-size': byAge(AGE_SIZE),
+      'icon-allow-overlap': true,
+      'symbol-sort-key': ['get', 'atMin'],
+      'text-field': ['step', ['zoom'], sample, WORDS_FROM_ZOOM, ['case', ['get', 'sample'], ['concat', typed, '\n', words.sample], typed]],
+      'text-font': POINT_FONTS,
+      'text-size': 11,
+      'text-anchor': 'top',
+      'text-offset': [0, 1.3],
+      'text-max-width': 9,
+      'text-optional': true,
+    },
+    paint: {
+      ...pointTextPaint(scheme),
+      'icon-opacity': byAge(AGE_OPACITY),
+      'text-opacity': byAge([1, 0.95, 0.85, 0.7]),
+    },
+  };
+}
+
+export const eventsOverlay = (words: EventWords): MapOverlay => ({
+  place: 'events',
+  sources: [
+    {
+      id: EVENTS_SOURCE,
+      spec: {
+        type: 'geojson',
+        data: { type: 'FeatureCollection', features: [] },
+        cluster: true,
+        clusterRadius: CLUSTER_RADIUS_PX,
+        clusterMaxZoom: CLUSTERS_UP_TO_ZOOM,
+        // the youngest speaks for a cluster
+        clusterProperties: { age: ['min', ['get', 'age']] },
+      },
+    },
+  ],
+  imageFor: eventImage,
+  layers: (scheme) => [...clusterLayers(scheme), freshRing(scheme), signLayer(scheme, words)],
+});
+
+/** `grown`: 0 at the start of a beat to 1 at its end; absent for the mark of the selected one, which is still. */
+export const eventMarksOverlay: MapOverlay = {
+  place: 'events',
+  sources: [EVENT_MARKS_SOURCE],
+  layers: (scheme) => [
+    {
+      id: 'event-pulse',
+      type: 'circle',
+      source: EVENT_MARKS_SOURCE,
+      filter: ['has', 'grown'],
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['get', 'grown'], 0, 13, 1, 36],
+        'circle-opacity': 0,
+        'circle-stroke-color': EVENT_INKS[scheme].ring,
+        'circle-stroke-width': 3,
+        'circle-stroke-opacity': ['-', 1, ['get', 'grown']],
+      },
+    },
+    {
+      id: 'event-selected',
+      type: 'circle',
+      source: EVENT_MARKS_SOURCE,
+      filter: ['!', ['has', 'grown']],
+      paint: {
+        'circle-radius': 21,
+        'circle-opacity': 0,
+        'circle-stroke-color': EVENT_INKS[scheme].ring,
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ],
+};

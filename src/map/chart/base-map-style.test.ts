@@ -1,0 +1,103 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import type { FillLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { expect, test } from 'vitest';
+import { baseMapPalettes } from './base-map-palette.ts';
+import { type Scheme, SCHEMES } from '#map/ships/ship-look.ts';
+import { FIRST_LABEL_LAYER } from './base-map-names.ts';
+import { baseMapStyle, DETAIL_MIN_ZOOM, DETAIL_SOURCE, FIRST_LAND_LAYER, WORLD_SOURCE } from './base-map-style.ts';
+
+const style = (scheme: Scheme) => baseMapStyle({ scheme, language: 'en-GB' });
+const { layers } = style('light');
+const at = (id: string): number => layers.findIndex((layer) => layer.id === id);
+
+test.for(SCHEMES)('the %s style is valid', (scheme) => {
+  expect(validateStyleMin(style(scheme) as Parameters<typeof validateStyleMin>[0])).toEqual([]);
+});
+
+test('water lies under land, land under borders, borders under coasts, everything under names', () => {
+  const order = [
+    'unknown',
+    'world-water',
+    'world-depths',
+    'world-land-under',
+    'detail-water',
+    'detail-depths',
+    FIRST_LAND_LAYER,
+    'world-land',
+    'detail-land',
+    'borders',
+    'detail-coast',
+    FIRST_LABEL_LAYER,
+  ];
+  const found = order.map(at);
+  expect(found).not.toContain(-1);
+  expect(found).toEqual([...found].sort((a, b) => a - b));
+  expect(layers.slice(at(FIRST_LABEL_LAYER)).every(({ type }) => type === 'symbol' || type === 'circle')).toBe(true);
+  expect(layers.slice(0, at(FIRST_LABEL_LAYER)).some(({ type }) => type === 'symbol')).toBe(false);
+});
+
+test('sea is painted by tiles only: the background is neither a colour of the sea nor of land', () => {
+  for (const scheme of SCHEMES) {
+    const palette = baseMapPalettes[scheme];
+    const [background] = style(scheme).layers;
+    expect(background).toMatchObject({ type: 'background', paint: { 'background-color': palette.unknown } });
+    expect([palette.shallows, palette.plainSea, palette.land, ...palette.depths.map(({ colour }) => colour)]).not.toContain(
+      palette.unknown,
+    );
+  }
+});
+
+test('the coarse land stays under the detail at every zoom, and the water of a detail tile covers it', () => {
+  const under = layers.filter(({ id }) => ['world-land-under', 'world-lakes-under', 'world-coast-under'].includes(id));
+  expect(under).toHaveLength(3);
+  for (const layer of under) {
+    expect(layer).toMatchObject({ source: WORLD_SOURCE, minzoom: DETAIL_MIN_ZOOM });
+    expect(layer.maxzoom).toBeUndefined();
+    expect(at(layer.id)).toBeLessThan(at('detail-water'));
+  }
+  const cover = layers[at('detail-water')] as FillLayerSpecification;
+  expect(cover.source).toBe(DETAIL_SOURCE);
+  expect(cover.maxzoom).toBeUndefined();
+  expect(cover.paint?.['fill-opacity']).toBeUndefined();
+});
+
+test('no fill has an antialiased edge, which would show where polygons were cut', () => {
+  const fills = layers.filter((layer): layer is FillLayerSpecification => layer.type === 'fill');
+  expect(fills.length).toBeGreaterThan(7);
+  for (const fill of fills) expect([fill.id, fill.paint?.['fill-antialias']]).toEqual([fill.id, false]);
+});
+
+test('light and dark differ in colours only, so that a change of scheme keeps every layer', () => {
+  const skeleton = (scheme: Scheme) => style(scheme).layers.map(({ id, type, minzoom, maxzoom }) => ({ id, type, minzoom, maxzoom }));
+  for (const scheme of SCHEMES) expect(skeleton(scheme)).toEqual(skeleton('light'));
+});
+
+test('names need no server: no glyph files, no sprite, and the language is that of the user without its region', () => {
+  expect(style('light')).not.toHaveProperty('glyphs');
+  expect(style('light')).not.toHaveProperty('sprite');
+  expect(style('light').state).toEqual({ lang: { default: 'en' } });
+  const texts = layers.filter((layer): layer is SymbolLayerSpecification => layer.type === 'symbol');
+  for (const { layout } of texts)
+    expect(layout?.['text-font']).toEqual(expect.arrayContaining([expect.stringMatching(/^Chart (Regular|Medium|Italic)$/)]));
+});
+
+test('tiles are addressed on this origin only, and every source names its authors', () => {
+  for (const source of Object.values(style('light').sources)) {
+    if (source.type !== 'vector') throw new Error('the base map has vector sources only');
+    expect(
+      source.tiles?.every((address) => /^pmtiles:\/\/\/basemap\/world-z\d\.[0-9a-f]{12}\.pmtiles\/\{z\}\/\{x\}\/\{y\}$/.test(address)),
+    ).toBe(true);
+    expect(source.attribution).toMatch(/OpenStreetMap.*ODbL.*GeoNames.*CC BY/);
+  }
+});
+
+test.for(SCHEMES)('the depth relief of the %s style is valid, and adds nothing but contour lines under the land', (scheme) => {
+  const relief = baseMapStyle({ scheme, language: 'en-GB', relief: true });
+  expect(validateStyleMin(relief as Parameters<typeof validateStyleMin>[0])).toEqual([]);
+  const ids = relief.layers.map(({ id }) => id);
+  const plain = style(scheme).layers.map(({ id }) => id);
+  const added = ids.filter((id) => !plain.includes(id));
+  expect(added).toEqual(['world-contours', 'detail-contours']);
+  expect(ids.filter((id) => plain.includes(id))).toEqual(plain);
+  for (const id of added) expect(ids.indexOf(id)).toBeLessThan(ids.indexOf(FIRST_LAND_LAYER));
+});

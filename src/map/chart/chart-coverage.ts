@@ -1,0 +1,155 @@
+// Says when the view needs tiles that are not on this device, hatches them, and tries again when the link is back.
+import { VectorTileSource } from 'maplibre-gl';
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
+import type { Box } from '#contract/units.ts';
+import { Coverage, tileBox } from './coverage.ts';
+import type { TileAt } from './coverage.ts';
+import type { Geojson, MapOverlay } from './overlays.ts';
+import { type Scheme, SCHEMES } from '#map/ships/ship-look.ts';
+
+const SOURCE = 'not-downloaded';
+const HATCH = 'not-downloaded-hatch';
+const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
+  light: [60, 76, 92, 90],
+  dark: [190, 204, 216, 70],
+  night: [150, 84, 34, 80],
+};
+
+interface Listener {
+  /** Whether that source is the chart's ground: only there a missing tile could pass for open sea. */
+  isGround: (source: string) => boolean;
+  ground: (missing: boolean) => void;
+  overlay: (source: string, missing: boolean) => void;
+}
+
+export class ChartCoverage {
+  readonly overlay: MapOverlay = {
+    place: 'lines',
+    sources: [SOURCE],
+    images: SCHEMES.map((scheme) => ({ id: `${HATCH}-${scheme}`, ...hatch(HATCH_INK[scheme]) })),
+    layers: (scheme) => [{ id: SOURCE, type: 'fill', source: SOURCE, paint: { 'fill-pattern': `${HATCH}-${scheme}` } }],
+  };
+  readonly #coverage = new Coverage();
+  readonly #tell: Listener;
+  /** Sources of overlays whose tiles failed. */
+  readonly #overlaysMissing = new Set<string>();
+  #map: MapLibreMap | undefined;
+  #chart: { visibleBox: () => Box | undefined; setGeojson: (source: string, data: Geojson) => void } | undefined;
+  #shown = '';
+
+  constructor(tell: Listener) {
+    this.#tell = tell;
+  }
+
+  watch(
+    map: MapLibreMap,
+    chart: { visibleBox: () => Box | undefined; setGeojson: (source: string, data: Geojson) => void },
+    signal: AbortSignal,
+  ): void {
+    this.#map = map;
+    this.#chart = chart;
+    map.on('sourcedata', (event) => this.#loaded(event));
+    map.on('moveend', () => this.#show());
+    addEventListener('online', () => this.retry(), { signal });
+  }
+
+  get missing(): boolean {
+    return this.#shown !== '';
+  }
+
+  /** Whether the error was a tile or an archive that could not be had. */
+  failed(event: ErrorEvent): boolean {
+    const source = 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined;
+    if (source === undefined) return false;
+    if (!this.#tell.isGround(source)) {
+      this.#overlaysMissing.add(source);
+      this.#tell.overlay(source, true);
+      return true;
+    }
+    this.#coverage.failed(source, 'tile' in event ? tileAt(event.tile) : undefined);
+    this.#show();
+    return true;
+  }
+
+  retry(): void {
+    const map = this.#map;
+    if (!map?.isStyleLoaded() && !map?.getStyle()) return;
+    const closed = this.#coverage.closed();
+    this.#coverage.clear();
+    for (const [id, source] of Object.entries(map.getStyle().sources)) {
+      const live = map.getSource(id);
+      if (source.type !== 'vector' || !(live instanceof VectorTileSource)) continue;
+      if (closed.includes(id)) live.setUrl(live.url);
+      else map.refreshTiles(id);
+    }
+    this.#show();
+  }
+
+  #loaded({ sourceId, tile, sourceDataType }: MapSourceDataEvent): void {
+    const at = tileAt(tile);
+    if (!at && sourceDataType !== 'metadata') return;
+    if (this.#overlaysMissing.delete(sourceId)) this.#tell.overlay(sourceId, false);
+    this.#coverage.loaded(sourceId, at);
+    if (this.#shown !== '') this.#show();
+  }
+
+  #show(): void {
+    const map = this.#map;
+    if (!map || !this.#chart) return;
+    const tiles = this.#coverage.missing(this.#chart.visibleBox(), map.getZoom(), (source) => {
+      const live = map.getSource(source);
+      return live instanceof VectorTileSource ? live.maxzoom : 22;
+    });
+    const closed = this.#coverage.closed();
+    const shown = [...closed, ...tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)].join(' ');
+    if (shown === this.#shown) return;
+    const before = this.#shown !== '';
+    this.#shown = shown;
+    this.#chart.setGeojson(SOURCE, { type: 'FeatureCollection', features: (closed.length ? [WORLD_TILE] : tiles).map(squareOf) });
+    if (before !== (shown !== '')) this.#tell.ground(shown !== '');
+  }
+}
+
+const WORLD_TILE: TileAt = { z: 0, x: 0, y: 0 };
+
+function squareOf(tile: TileAt) {
+  const [west, south, east, north] = tileBox(tile);
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+  };
+}
+
+/** MapLibre types a tile of an event as any: what is not a tile has no place. */
+function tileAt(tile: unknown): TileAt | undefined {
+  if (typeof tile !== 'object' || tile === null || !('tileID' in tile)) return undefined;
+  const { tileID } = tile;
+  if (typeof tileID !== 'object' || tileID === null || !('canonical' in tileID)) return undefined;
+  const { canonical } = tileID;
+  if (typeof canonical !== 'object' || canonical === null || !('z' in canonical) || !('x' in canonical) || !('y' in canonical))
+    return undefined;
+  return { z: Number(canonical.z), x: Number(canonical.x), y: Number(canonical.y) };
+}
+
+/** A tile of thin diagonal lines that joins with itself on every side. */
+function hatch([red, green, blue, alpha]: readonly [number, number, number, number]): { width: number; height: number; data: Uint8Array } {
+  const size = 12;
+  const data = new Uint8Array(size * size * 4);
+  for (let y = 0; y < size; y++) {
+    const share = (x: number) => ((x + y) % size === 0 ? 1 : (x + y) % size === 1 || (x + y) % size === size - 1 ? 0.35 : 0);
+    for (let x = 0; x < size; x++) data.set([red, green, blue, alpha * share(x)], 4 * (y * size + x));
+  }
+  return { width: size, height: size, data };
+}

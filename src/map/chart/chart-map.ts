@@ -1,0 +1,111 @@
+// MapLibre's map as the chart wants it: what it is made from, where it looks, what it tells of views and hands.
+import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import type { Box, LonLat } from '#contract/units.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
+import { paddedBox } from '#map/boxes.ts';
+import type { ChartListeners } from './chart-events.ts';
+import { type ChartView, LEAST_SMALL_ZOOM, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+
+// How the names of the map's sources stand on a chart. Must never take them away: they are a condition of using the data.
+
+/** Narrower than this, attribution and scale do not fit beside each other. */
+const NARROW_PX = 640;
+
+/** Where it would cover the scale, the attribution is shown while the map loads and then stands behind its button. */
+function foldAttribution(container: HTMLElement): void {
+  if (container.clientWidth > NARROW_PX) return;
+  const attribution = container.querySelector('details.maplibregl-ctrl-attrib');
+  attribution?.removeAttribute('open');
+  attribution?.classList.remove('maplibregl-compact-show');
+}
+
+export interface ChartLook {
+  scheme: Scheme;
+  /** BCP 47, for the names on the map. */
+  language: string;
+  /** The sea floor in more steps, with contour lines. */
+  relief?: boolean;
+}
+
+/** What MapLibre itself says to people and to screen readers. */
+export interface ChartWords {
+  chart: string;
+  toggleAttribution: string;
+}
+
+export interface ChartOptions extends ChartLook {
+  container: HTMLElement;
+  style: (look: ChartLook) => StyleSpecification;
+  words: ChartWords;
+  view?: ChartView;
+  /** A picture: it hears no pointer, finger or key, and the page scrolls over it. */
+  still?: boolean;
+}
+
+/** Throws where there is no WebGL2. */
+export function newMap(
+  { container, view = START_VIEW, words, still = false }: Pick<ChartOptions, 'container' | 'view' | 'words' | 'still'>,
+  style: StyleSpecification,
+): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: [...view.position],
+    zoom: view.zoom,
+    bearing: view.bearingDeg ?? 0,
+    pitch: view.pitchDeg ?? 0,
+    minZoom: still ? LEAST_SMALL_ZOOM : LEAST_ZOOM,
+    maxZoom: MOST_ZOOM,
+    maxPitch: 60,
+    attributionControl: false,
+    interactive: !still,
+    dragRotate: true,
+    locale: {
+      'Map.Title': words.chart,
+      'AttributionControl.ToggleAttribution': words.toggleAttribution,
+    },
+  });
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+  void map.once('idle', () => foldAttribution(container));
+  return map;
+}
+
+export function chartViewOf(map: MapLibreMap): ChartView {
+  return {
+    position: lonLatOf(map.getCenter()),
+    zoom: map.getZoom(),
+    bearingDeg: map.getBearing(),
+    pitchDeg: map.getPitch(),
+  };
+}
+
+/** What a flat map shows, wider by a fraction of itself on every side; undefined for the whole turn of the world. */
+export function shownBox(map: MapLibreMap, padFraction: number): Box | undefined {
+  const bounds = map.getBounds();
+  return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);
+}
+
+const lonLatOf = ({ lng, lat }: { lng: number; lat: number }): LonLat => [canonicalLonDeg(lng), lat];
+
+/** Tells where the map looks and what a pointer does on it. */
+export function tellViewsAndHands(map: MapLibreMap, listeners: ChartListeners, signal: AbortSignal): void {
+  let touch = false;
+  map.on('move', () => listeners.tell('move', chartViewOf(map)));
+  map.on('moveend', () => listeners.tell('moveEnd', chartViewOf(map)));
+  map.on('mousemove', ({ lngLat }) => listeners.tell('pointer', lonLatOf(lngLat)));
+  map.on('mouseout', () => listeners.tell('pointer', undefined));
+  map.on('click', ({ point, lngLat }) => listeners.tell('click', { position: lonLatOf(lngLat), x: point.x, y: point.y, touch }));
+  map.getContainer().addEventListener('pointerdown', ({ pointerType }) => (touch = pointerType === 'touch'), { capture: true, signal });
+}
+
+/** A window dragged to another screen changes its pixel ratio without changing its size. */
+export function watchPixelRatio(map: MapLibreMap, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+  const changed = () => {
+    map.resize();
+    watchPixelRatio(map, signal);
+  };
+  query.addEventListener('change', changed, { once: true, signal });
+}

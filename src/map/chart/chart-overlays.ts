@@ -1,0 +1,115 @@
+// The overlays of a chart: which there are, their GeoJSON, and how MapLibre's map comes to have them and lose them. Only chart.ts uses it.
+import type { GeoJSONSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
+import { FIRST_LAND_LAYER } from './base-map-style.ts';
+import { composeStyle, endsWith, inOrder, isUnderLand, sourceId, sourceSpec } from './overlays.ts';
+import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+
+export class ChartOverlays {
+  readonly #list: MapOverlay[] = [];
+  readonly #geojson = new Map<string, Geojson>();
+  readonly #scheme: () => Scheme;
+  /** While it has a style to put them on. */
+  #map: MapLibreMap | undefined;
+
+  constructor(scheme: () => Scheme) {
+    this.#scheme = scheme;
+  }
+
+  /** Whether a source of that id belongs to one of them. */
+  has(source: string): boolean {
+    return this.#list.some(({ sources }) => sources.some((one) => sourceId(one) === source));
+  }
+
+  compose(base: StyleSpecification, globe: boolean): StyleSpecification {
+    return composeStyle(base, this.#list, this.#scheme(), { geojson: this.#geojson, globe });
+  }
+
+  /** Again after each change of style and each restored context. */
+  putOn(map: MapLibreMap): void {
+    this.#map = map;
+    this.#apply();
+  }
+
+  /** The context is lost, or the map is gone: nothing is asked of it until putOn. */
+  leaveMap(): void {
+    this.#map = undefined;
+  }
+
+  /** On top of those of its place; answers how to take it away. */
+  add(overlay: MapOverlay): () => void {
+    this.#list.push(overlay);
+    this.#apply();
+    return () => this.#remove(overlay);
+  }
+
+  setGeojson(source: string, data: Geojson): void {
+    if (this.#geojson.get(source) === data) return;
+    this.#geojson.set(source, data);
+    void this.#map?.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  /** Gives a map the image that a tile wants and that an overlay draws itself. */
+  addMissingImage(map: MapLibreMap, id: string): void {
+    for (const { imageFor } of this.#list) {
+      const image = imageFor?.(id);
+      if (image) return addImage(map, image);
+    }
+  }
+
+  featuresAt(x: number, y: number, layers: string[], radiusPx: number): Record<string, unknown>[] {
+    const map = this.#map;
+    if (!map) return [];
+    const options: QueryRenderedFeaturesOptions = { layers: layers.filter((id) => map.getLayer(id)) };
+    const place: Parameters<MapLibreMap['queryRenderedFeatures']>[0] =
+      radiusPx === 0
+        ? [x, y]
+        : [
+            [x - radiusPx, y - radiusPx],
+            [x + radiusPx, y + radiusPx],
+          ];
+    return map.queryRenderedFeatures(place, options).map((feature) => feature.properties);
+  }
+
+  /** Adds what a new or rebuilt style lacks, and puts the overlays on top in their order. */
+  #apply(): void {
+    const map = this.#map;
+    if (!map) return;
+    const overlays = inOrder(this.#list);
+    for (const image of overlays.flatMap((overlay) => overlay.images ?? [])) addImage(map, image);
+    for (const source of overlays.flatMap((overlay) => overlay.sources))
+      if (!map.getSource(sourceId(source))) map.addSource(sourceId(source), sourceSpec(source, this.#geojson));
+    const land = map.getLayer(FIRST_LAND_LAYER) && FIRST_LAND_LAYER;
+    this.#order(map, overlays.filter(isUnderLand), land);
+    this.#order(
+      map,
+      overlays.filter((overlay) => !isUnderLand(overlay)),
+      undefined,
+    );
+  }
+
+  /** Adds what lacks, and puts the overlays in their order under a layer of the base, or on top. */
+  #order(map: MapLibreMap, overlays: readonly MapOverlay[], before: string | undefined): void {
+    const layers = overlays.flatMap((overlay) => overlay.layers(this.#scheme()));
+    for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, before);
+    const wanted = layers.map(({ id }) => id);
+    const present = map.getLayersOrder();
+    if (!endsWith(before === undefined ? present : present.slice(0, present.indexOf(before)), wanted))
+      for (const id of wanted) map.moveLayer(id, before);
+  }
+
+  #remove(overlay: MapOverlay): void {
+    const at = this.#list.indexOf(overlay);
+    if (at < 0) return;
+    this.#list.splice(at, 1);
+    for (const source of overlay.sources) this.#geojson.delete(sourceId(source));
+    const map = this.#map;
+    if (!map) return;
+    for (const { id } of overlay.layers(this.#scheme())) if (map.getLayer(id)) map.removeLayer(id);
+    for (const id of overlay.sources.map(sourceId)) if (map.getSource(id)) map.removeSource(id);
+  }
+}
+
+function addImage(map: MapLibreMap, { id, pixelRatio = 1, ...image }: ChartImage): void {
+  if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio });
+}

@@ -1,0 +1,241 @@
+// The chart: the only owner of MapLibre's Map. All else gives it values and listens.
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './chart.css';
+import { GPUInitializationError } from 'maplibre-gl';
+import type { ErrorEvent, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+import { fail, ok, type Result } from '#contract/result.ts';
+import type { Box, LonLat } from '#contract/units.ts';
+import { ChartCoverage } from './chart-coverage.ts';
+import { type ChartCoverageState, type ChartEvents, type ChartFailure, ChartListeners } from './chart-events.ts';
+import { shownBox, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, chartViewOf, watchPixelRatio } from './chart-map.ts';
+import { ChartOverlays } from './chart-overlays.ts';
+import { cameraOf, type ChartView } from './chart-view.ts';
+import type { Geojson, MapOverlay } from './overlays.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+import { setUpTileArchives } from './tile-archives.ts';
+
+/** Above it MapLibre draws its globe flat. */
+const GLOBE_ENDS_AT_ZOOM = 12;
+
+/** A device without WebGL2 is an expected failure; any other error is a bug and throws. */
+export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
+  setUpTileArchives();
+  try {
+    return ok(new Chart(options));
+  } catch (error) {
+    if (!(error instanceof GPUInitializationError)) throw error;
+    options.container.replaceChildren();
+    return fail({ reason: 'noWebgl', detail: error.statusMessage ?? error.message });
+  }
+}
+
+export class Chart {
+  /** Settles with the first complete picture: style, tiles in view, overlays. */
+  readonly loaded: Promise<void>;
+  readonly #map: MapLibreMap;
+  readonly #style: ChartOptions['style'];
+  readonly #overlays = new ChartOverlays(() => this.#look.scheme);
+  readonly #listeners = new ChartListeners();
+  readonly #gone = new AbortController();
+  readonly #coverage: ChartCoverage;
+  #look: ChartLook;
+  #globe = false;
+  #styleReady = false;
+
+  /** Use openChart: this throws where there is no WebGL2. */
+  constructor({ container, style, scheme, language, relief = false, ...rest }: ChartOptions) {
+    container.dir = 'ltr'; // MapLibre's controls are made for it
+    container.classList.add('fathom-chart');
+    container.dataset.scheme = scheme;
+    this.#look = { scheme, language, relief };
+    this.#style = style;
+    this.#coverage = new ChartCoverage({
+      isGround: (source) => !this.#overlays.has(source),
+      ground: (missing) => this.#listeners.tell('coverage', { missing }),
+      overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
+    });
+    this.#overlays.add(this.#coverage.overlay);
+    this.#map = newMap({ container, ...rest }, this.#composed());
+    this.#coverage.watch(this.#map, this, this.#gone.signal);
+    this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
+    this.#listen();
+    watchPixelRatio(this.#map, this.#gone.signal);
+  }
+
+  /** Until unsubscribed or the chart is destroyed. */
+  on<E extends keyof ChartEvents>(event: E, listener: (event: ChartEvents[E]) => void): () => void {
+    return this.#listeners.add(event, listener);
+  }
+
+  get view(): ChartView {
+    return chartViewOf(this.#map);
+  }
+
+  get scheme(): Scheme {
+    return this.#look.scheme;
+  }
+
+  /** At once. Bearing and pitch stay when they are not named. */
+  setView(view: ChartView): void {
+    this.#map.jumpTo(cameraOf(view));
+  }
+
+  /** With motion, or at once where the user asked for less of it. */
+  flyTo(view: ChartView): void {
+    this.#map.flyTo({ ...cameraOf(view), maxDuration: 3000 });
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 180 });
+  }
+
+  /** CSS pixels to the right and down. */
+  panBy(xPx: number, yPx: number): void {
+    this.#map.panBy([xPx, yPx], { duration: 120 });
+  }
+
+  /** North up and flat. */
+  northUp(): void {
+    this.#map.easeTo({ bearing: 0, pitch: 0, duration: 250 });
+  }
+
+  setScheme(scheme: Scheme): void {
+    if (scheme === this.#look.scheme) return;
+    this.#look = { ...this.#look, scheme };
+    this.#map.getContainer().dataset.scheme = scheme;
+    this.#map.setStyle(this.#composed(), { validate: false });
+    this.#listeners.tell('scheme', scheme);
+  }
+
+  setRelief(relief: boolean): void {
+    if (relief === (this.#look.relief ?? false)) return;
+    this.#look = { ...this.#look, relief };
+    this.#map.setStyle(this.#composed(), { validate: false });
+  }
+
+  setLanguage(language: string): void {
+    if (language === this.#look.language) return;
+    this.#look = { ...this.#look, language };
+    this.#map.setStyle(this.#composed(), { validate: false });
+  }
+
+  /** As last told to listeners of 'coverage'. */
+  get coverage(): ChartCoverageState {
+    return { missing: this.#coverage.missing };
+  }
+
+  get globe(): boolean {
+    return this.#globe;
+  }
+
+  setGlobe(globe: boolean): void {
+    this.#globe = globe;
+    if (this.#styleReady) this.#map.setProjection({ type: globe ? 'globe' : 'mercator' });
+  }
+
+  /** The part of the world in view, wider by a fraction of itself on every side; undefined for the whole world or a globe. */
+  visibleBox(padFraction = 0): Box | undefined {
+    if (this.#globe && this.#map.getZoom() < GLOBE_ENDS_AT_ZOOM) return undefined;
+    return shownBox(this.#map, padFraction);
+  }
+
+  /** Puts an overlay in its place, on top of those that are there; answers how to take it away. It survives changes of style and lost contexts. */
+  addOverlay(overlay: MapOverlay): () => void {
+    return this.#overlays.add(overlay);
+  }
+
+  /** Also before the source shows: what is set last is shown. The same object again costs nothing: each other one is tiled and drawn anew. */
+  setGeojson(source: string, data: Geojson): void {
+    this.#overlays.setGeojson(source, data);
+  }
+
+  /** Properties of what the named layers draw within so many CSS pixels of a point, topmost first. One that lies in two tiles comes twice. */
+  featuresAt(x: number, y: number, layers: string[], radiusPx = 0): Record<string, unknown>[] {
+    return this.#overlays.featuresAt(x, y, layers, radiusPx);
+  }
+
+  /** Zooms in around a position until the cluster of that id (its `cluster_id`) falls apart there. One that is gone meanwhile does nothing. */
+  async openCluster(source: string, clusterId: number, around: LonLat): Promise<void> {
+    const zoom = await this.#map
+      .getSource<GeoJSONSource>(source)
+      ?.getClusterExpansionZoom(clusterId)
+      .catch(() => undefined);
+    if (zoom !== undefined && !this.#gone.signal.aborted) this.#map.easeTo({ zoom, around: [...around], duration: 400 });
+  }
+
+  /** CSS pixels from the container's upper left corner. */
+  toScreen(position: LonLat): { x: number; y: number } {
+    const { x, y } = this.#map.project([...position]);
+    return { x, y };
+  }
+
+  /** What lies under a point of the container (CSS pixels). The longitude is counted on from the view's centre: it may leave +-180. */
+  fromScreen(x: number, y: number): LonLat {
+    const { lng, lat } = this.#map.unproject([x, y]);
+    return [lng, lat];
+  }
+
+  /** What hears pointers and keys over the map; its upper left corner is that of toScreen. */
+  get surface(): HTMLElement {
+    return this.#map.getCanvas();
+  }
+
+  /** Off while a hand draws: a drag then moves what is drawn, and two quick clicks are two positions. */
+  setGestures({ drag, doubleClickZoom }: { drag?: boolean; doubleClickZoom?: boolean }): void {
+    const set = (handler: { enable: () => void; disable: () => void }, on: boolean) => (on ? handler.enable() : handler.disable());
+    if (drag !== undefined) set(this.#map.dragPan, drag);
+    if (doubleClickZoom !== undefined) set(this.#map.doubleClickZoom, doubleClickZoom);
+  }
+
+  /** Tries again what could not be fetched; the chart does so itself when the browser is back online. */
+  retryTiles(): void {
+    this.#coverage.retry();
+  }
+
+  /** Arrows then pan, + and - zoom. */
+  focus(): void {
+    this.#map.getCanvas().focus();
+  }
+
+  /** After the container changed its size by other means than the window's. */
+  resize(): void {
+    this.#map.resize();
+  }
+
+  destroy(): void {
+    this.#gone.abort();
+    this.#overlays.leaveMap();
+    this.#listeners.clear();
+    this.#map.remove();
+  }
+
+  #composed(): StyleSpecification {
+    return this.#overlays.compose(this.#style(this.#look), this.#globe);
+  }
+
+  #listen(): void {
+    const map = this.#map;
+    map.on('style.load', () => {
+      this.#styleReady = true;
+      if ((map.getProjection()?.type === 'globe') !== this.#globe) this.setGlobe(this.#globe);
+      this.#overlays.putOn(map);
+    });
+    map.setMissingStyleImageResolver((id) => this.#overlays.addMissingImage(map, id));
+    tellViewsAndHands(map, this.#listeners, this.#gone.signal);
+    map.on('webglcontextlost', () => {
+      this.#styleReady = false;
+      this.#overlays.leaveMap();
+      this.#listeners.tell('drawing', false);
+    });
+    map.on('webglcontextrestored', () => this.#listeners.tell('drawing', true));
+    map.on('error', (event: ErrorEvent) => this.#report(event));
+  }
+
+  #report(event: ErrorEvent): void {
+    if (event.error instanceof GPUInitializationError) {
+      this.#listeners.tell('failure', { reason: 'contextNotRestored', detail: event.error.message });
+    } else if (!this.#coverage.failed(event)) {
+      this.#listeners.tell('problem', event.error instanceof Error ? event.error : new Error(event.error.message));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Overlays: what lies on the base map, as values. Composes one style of base and overlays; knows no ship and no map object.
+import type {
+  CustomLayerInterface,
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import { FIRST_LAND_LAYER } from './base-map-style.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+
+export type ChartLayer = LayerSpecification | CustomLayerInterface;
+export type ChartExpression = ExpressionSpecification;
+export type Geojson = GeoJSONSourceSpecification['data'];
+
+/** RGBA, not premultiplied. */
+export interface ChartImage {
+  id: string;
+  width: number;
+  height: number;
+  data: Uint8Array;
+  /** Its pixels to a CSS pixel; 1 when absent. */
+  pixelRatio?: number;
+}
+
+/** Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. */
+const OVERLAY_PLACES = ['underLand', 'lines', 'tracks', 'ports', 'events', 'alerts', 'ships', 'drawing', 'marks'] as const;
+export type OverlayPlace = (typeof OVERLAY_PLACES)[number];
+
+/** A source that is more than plain GeoJSON: vector tiles, or GeoJSON with options (clusters), whose data comes by Chart.setGeojson. */
+export interface OverlaySource {
+  id: string;
+  spec: SourceSpecification;
+}
+
+export interface MapOverlay {
+  /** Where it lies among the others; those of one place lie in the order they were added. */
+  place: OverlayPlace;
+  /** A name alone is a GeoJSON source that starts empty; fill it by Chart.setGeojson. */
+  sources: readonly (string | OverlaySource)[];
+  /** Images its layers name, added before them. */
+  images?: readonly ChartImage[];
+  /** Draws an image of its own when the first tile wants it: for overlays that could need hundreds and do need a few. */
+  imageFor?: (id: string) => ChartImage | undefined;
+  /** Bottom to top. Called again whenever the scheme changes. */
+  layers: (scheme: Scheme) => readonly ChartLayer[];
+}
+
+const isCustom = (layer: ChartLayer): layer is CustomLayerInterface => layer.type === 'custom';
+
+export const NO_FEATURES: Geojson = { type: 'FeatureCollection', features: [] };
+
+/** The higher, the nearer to the eye. */
+export const rankOf = (place: OverlayPlace): number => OVERLAY_PLACES.indexOf(place);
+/** Bottom to top. */
+export const inOrder = (overlays: readonly MapOverlay[]): MapOverlay[] => overlays.toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
+export const isUnderLand = ({ place }: MapOverlay): boolean => place === 'underLand';
+
+export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
+
+/** As MapLibre is told, with the features it was given. */
+export function sourceSpec(source: string | OverlaySource, geojson: ReadonlyMap<string, Geojson>): SourceSpecification {
+  if (typeof source === 'string') return { type: 'geojson', data: geojson.get(source) ?? NO_FEATURES };
+  return source.spec.type === 'geojson' ? { ...source.spec, data: geojson.get(source.id) ?? source.spec.data } : source.spec;
+}
+
+/** The base with the overlays in their places, in order. Custom layers cannot be part of a style: they are added when it has loaded. */
+export function composeStyle(
+  base: StyleSpecification,
+  overlays: readonly MapOverlay[],
+  scheme: Scheme,
+  { geojson, globe }: { geojson: ReadonlyMap<string, Geojson>; globe: boolean },
+): StyleSpecification {
+  const ordered = inOrder(overlays);
+  const sources = ordered.flatMap((overlay) => overlay.sources);
+  const layersOf = (some: readonly MapOverlay[]) =>
+    some.flatMap((overlay) => overlay.layers(scheme).filter((layer): layer is LayerSpecification => !isCustom(layer)));
+  const land = base.layers.findIndex(({ id }) => id === FIRST_LAND_LAYER);
+  const [ground, top] = [base.layers.slice(0, Math.max(0, land)), base.layers.slice(Math.max(0, land))];
+  return {
+    ...base,
+    ...(globe ? { projection: { type: 'globe' } } : {}),
+    sources: { ...base.sources, ...Object.fromEntries(sources.map((source) => [sourceId(source), sourceSpec(source, geojson)])) },
+    layers: [...ground, ...layersOf(ordered.filter(isUnderLand)), ...top, ...layersOf(ordered.filter((overlay) => !isUnderLand(overlay)))],
+  };
+}
+
+/** Whether the last of `present` are exactly `wanted`, in order. */
+export const endsWith = (present: readonly string[], wanted: readonly string[]) =>
+  wanted.every((id, i) => present[present.length - wanted.length + i] === id);

@@ -1,0 +1,176 @@
+// Names and hulls of the ships in view, as two small GeoJSON sources. Names are written by strangers: plain text, never markup.
+import type { ShipInView } from '#contract/worker-apis.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
+import type { ChartImage, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import { type Scheme, SHIP_INKS } from './ship-look.ts';
+
+// The hull of a ship on the chart, from length, beam and heading. Pure.
+/** WGS 84 mean length of a degree of latitude. */
+const METRES_PER_DEG = 111_320;
+/** Where the bow begins to narrow, as a fraction of the length from the stern. */
+const SHOULDER = 0.82;
+
+interface Hull {
+  position: LonLat;
+  lengthM: number;
+  beamM: number;
+  headingDeg: number;
+}
+
+/**
+ * A closed ring, bow first. The position is taken for the middle: the contract does not carry where the antenna stands.
+ * Longitudes are not folded, so that a hull across 180 degrees stays one shape.
+ */
+export function hullRing({ position: [lonDeg, latDeg], lengthM, beamM, headingDeg }: Hull): [lonDeg: number, latDeg: number][] {
+  const course = (headingDeg * Math.PI) / 180;
+  const perLonM = METRES_PER_DEG * Math.max(0.01, Math.cos((latDeg * Math.PI) / 180));
+  const at = (ahead: number, starboard: number): [number, number] => {
+    const forwardM = (ahead - 0.5) * lengthM;
+    const rightM = starboard * beamM;
+    const eastM = forwardM * Math.sin(course) + rightM * Math.cos(course);
+    const northM = forwardM * Math.cos(course) - rightM * Math.sin(course);
+    return [lonDeg + eastM / perLonM, latDeg + northM / METRES_PER_DEG];
+  };
+  return [at(1, 0), at(SHOULDER, 0.5), at(0, 0.5), at(0, -0.5), at(SHOULDER, -0.5), at(1, 0)];
+}
+
+/** Own-fleet and alerted ships are named from further out, as long as they are few. */
+export const MARKED_LABELS_FROM_ZOOM = 5;
+export const MOST_MARKED_LABELS = 60;
+export const NAMES_OF_ALL_FROM_ZOOM = 11;
+export const HULLS_FROM_ZOOM = 14;
+export const MOST_LABELS = 400;
+export const HULLS_LAYER = 'ship-hulls';
+const HULL_LINES_LAYER = 'ship-hull-lines';
+const LABELS_LAYER = 'ship-labels';
+/** A name on air has 20 characters; the rest is not a name. */
+const LONGEST_NAME = 40;
+/** The page's own fonts, as the base map names them: the first says the weight and is no font. */
+const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
+
+/** Lies under the ships' signs. */
+export const hullOverlay: MapOverlay = {
+  place: 'ships',
+  sources: [HULLS_LAYER],
+  layers: (scheme) => hullLayers(scheme),
+};
+
+/** An image that shows nothing: what it covers, no label may cover. */
+const CLEAR_IMAGE: ChartImage = { id: 'ship-sign-clear', width: 18, height: 18, data: new Uint8Array(18 * 18 * 4) };
+/** MapLibre places the topmost layer first: the signs take their room before any name does. */
+const KEEP_CLEAR: ChartLayer = {
+  id: 'ship-signs-clear',
+  type: 'symbol',
+  source: LABELS_LAYER,
+  minzoom: MARKED_LABELS_FROM_ZOOM,
+  layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
+};
+/** Lies on top of them. */
+export const labelOverlay: MapOverlay = {
+  place: 'ships',
+  sources: [LABELS_LAYER],
+  images: [CLEAR_IMAGE],
+  layers: (scheme) => [labelLayer(scheme), KEEP_CLEAR],
+};
+export const HULLS_SOURCE = HULLS_LAYER;
+export const LABELS_SOURCE = LABELS_LAYER;
+
+function hullLayers(scheme: Scheme): ChartLayer[] {
+  return [
+    {
+      id: HULLS_LAYER,
+      type: 'fill',
+      source: HULLS_LAYER,
+      minzoom: HULLS_FROM_ZOOM,
+      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', ['get', 'old'], 0.08, 0.42] },
+    },
+    {
+      id: HULL_LINES_LAYER,
+      type: 'line',
+      source: HULLS_LAYER,
+      minzoom: HULLS_FROM_ZOOM,
+      paint: { 'line-color': SHIP_INKS[scheme].outline, 'line-width': 1.2, 'line-opacity': 0.85 },
+    },
+  ];
+}
+
+function labelLayer(scheme: Scheme): ChartLayer {
+  const inks = SHIP_INKS[scheme];
+  return {
+    id: LABELS_LAYER,
+    type: 'symbol',
+    source: LABELS_LAYER,
+    minzoom: MARKED_LABELS_FROM_ZOOM,
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': LABEL_FONTS,
+      'text-size': ['case', ['<', ['get', 'rank'], 2], 13, 12],
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 1.1,
+      'text-justify': 'auto',
+      'text-max-width': 40,
+      'text-padding': 3,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: {
+      'text-color': ['case', ['==', ['get', 'rank'], 0], inks.danger, inks.ink],
+      'text-halo-color': inks.paper,
+      'text-halo-width': 1.4,
+    },
+  };
+}
+
+export interface LabelContext {
+  nowMs: EpochMs;
+  /** Words for an age, put behind the name of a ship that is stale or lost. */
+  ageWords: (ageMs: number) => string;
+  isAlerted: (slot: number) => boolean;
+}
+
+/** Stale or lost: the position is no longer where the ship is. */
+function isOld(lastSeenMs: EpochMs, nowMs: EpochMs): boolean {
+  const age = ageOf(lastSeenMs, nowMs);
+  return age === 'stale' || age === 'lost';
+}
+
+/** Alerted 0, own fleet 1, the rest 2 and on in the order given (longest first). */
+export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, isAlerted }: LabelContext): Geojson {
+  const features = ships.flatMap((ship, i) => {
+    const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
+    const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
+    if (text === '') return [];
+    const rank = isAlerted(ship.slot) ? 0 : ship.ownFleet ? 1 : 2 + i;
+    return [
+      { type: 'Feature' as const, properties: { text, rank }, geometry: { type: 'Point' as const, coordinates: [...ship.position] } },
+    ];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+export interface HullContext {
+  nowMs: EpochMs;
+  colourOf: (ship: ShipInView) => string;
+}
+
+/** Ships of known size and direction; `slot` lets a click on the hull find its ship. */
+export function hullFeatures(ships: readonly ShipInView[], { nowMs, colourOf }: HullContext): Geojson {
+  const features = ships.flatMap((ship) => {
+    const { slot, position, lengthM, beamM, directionDeg, lastSeenMs } = ship;
+    if (!lengthM || !beamM || directionDeg === undefined) return [];
+    const old = isOld(lastSeenMs, nowMs);
+    const ring = hullRing({ position, lengthM, beamM, headingDeg: directionDeg });
+    const colour = colourOf(ship);
+    return [{ type: 'Feature' as const, properties: { slot, colour, old }, geometry: { type: 'Polygon' as const, coordinates: [ring] } }];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** Without control characters and without marks that turn the direction of the text around them; cut at a length no ship has. */
+export function plainName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME);
+}

@@ -1,0 +1,135 @@
+// How a small map draws its points and lines: the signs of the large one, ships as dots.
+import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
+import { eventImage } from '#map/event-images.ts';
+import { SIGN } from '#map/event-look.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
+import { PORT_SIGN, portImage } from '#map/port-look.ts';
+import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
+
+export const POINTS_SOURCE = 'small-points';
+export const LINES_SOURCE = 'small-lines';
+/** Those that a click may mean. */
+export const POINT_LAYERS = ['small-ships', 'small-events', 'small-ports'];
+
+const isKind = (kind: string): ChartExpression => ['==', ['get', 'kind'], kind];
+const isDashed: ChartExpression = ['in', ['get', 'kind'], ['literal', ['route', 'caution']]];
+const isSolid: ChartExpression = ['!', isDashed];
+const width: ChartExpression = [
+  'match',
+  ['get', 'kind'],
+  'emergency',
+  ALERT_WIDTHS.emergency,
+  'alarm',
+  ALERT_WIDTHS.alarm,
+  'warning',
+  ALERT_WIDTHS.warning,
+  2,
+];
+
+function lineLayers(scheme: Scheme): ChartLayer[] {
+  const { danger, caution, edge } = ALERT_INKS[scheme];
+  const { ink } = SHIP_INKS[scheme];
+  const colour: ChartExpression = ['match', ['get', 'kind'], ['track', 'route'], ink, 'caution', caution, danger];
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'small-lines-edge',
+      type: 'line',
+      source: LINES_SOURCE,
+      layout,
+      paint: { 'line-color': edge, 'line-width': ['+', 2.5, width], 'line-opacity': 0.7 },
+    },
+    {
+      id: 'small-lines',
+      type: 'line',
+      source: LINES_SOURCE,
+      filter: isSolid,
+      layout,
+      paint: { 'line-color': colour, 'line-width': width },
+    },
+    {
+      id: 'small-lines-dashed',
+      type: 'line',
+      source: LINES_SOURCE,
+      filter: isDashed,
+      paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': [3, 2] },
+    },
+  ];
+}
+
+/** The worse one lies over the other. */
+const ORDER: ChartExpression = ['match', ['get', 'look'], 'danger', 3, 'caution', 2, 'plain', 1, 0];
+
+function shipLayers(scheme: Scheme): ChartLayer[] {
+  const { danger, caution } = ALERT_INKS[scheme];
+  const { ink, paper } = SHIP_INKS[scheme];
+  const colour: ChartExpression = ['match', ['get', 'look'], 'danger', danger, 'caution', caution, ink];
+  return [
+    {
+      id: 'small-ship-halos',
+      type: 'circle',
+      source: POINTS_SOURCE,
+      filter: ['all', isKind('ship'), ['in', ['get', 'look'], ['literal', ['danger', 'caution']]]],
+      layout: { 'circle-sort-key': ORDER },
+      paint: {
+        'circle-radius': 9,
+        'circle-color': colour,
+        'circle-opacity': ['match', ['get', 'look'], 'danger', 0.25, 0],
+        'circle-stroke-color': colour,
+        'circle-stroke-width': ['match', ['get', 'look'], 'danger', 2.5, 1.25],
+      },
+    },
+    {
+      id: 'small-ships',
+      type: 'circle',
+      source: POINTS_SOURCE,
+      filter: isKind('ship'),
+      layout: { 'circle-sort-key': ORDER },
+      paint: {
+        'circle-radius': 4.5,
+        'circle-color': ['match', ['get', 'look'], 'old', paper, colour],
+        'circle-stroke-color': ['match', ['get', 'look'], 'old', ink, paper],
+        'circle-stroke-width': ['match', ['get', 'look'], 'old', 1.75, 1.25],
+      },
+    },
+  ];
+}
+
+const signs = (kind: 'event' | 'port', id: string, prefix: string): ChartLayer => ({
+  id,
+  type: 'symbol',
+  source: POINTS_SOURCE,
+  filter: isKind(kind),
+  layout: { 'icon-image': ['concat', prefix, ['get', 'look']], 'icon-size': 0.85, 'icon-allow-overlap': true },
+});
+
+const names = (scheme: Scheme): ChartLayer => ({
+  id: 'small-names',
+  type: 'symbol',
+  source: POINTS_SOURCE,
+  filter: ['has', 'label'],
+  layout: {
+    'text-field': ['get', 'label'],
+    'text-font': POINT_FONTS,
+    'text-size': 11,
+    'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+    'text-radial-offset': 1,
+    'text-max-width': 10,
+    'symbol-sort-key': ['-', 0, ORDER],
+  },
+  paint: pointTextPaint(scheme),
+});
+
+export const smallMapOverlay: MapOverlay = {
+  place: 'marks',
+  sources: [LINES_SOURCE, POINTS_SOURCE],
+  imageFor: (id) => eventImage(id) ?? portImage(id),
+  layers: (scheme) => [
+    ...lineLayers(scheme),
+    signs('port', 'small-ports', `${PORT_SIGN}${scheme}|`),
+    signs('event', 'small-events', `${SIGN}${scheme}|`),
+    names(scheme),
+    ...shipLayers(scheme),
+  ],
+};

@@ -1,0 +1,80 @@
+// What a small map shows, as values: points and lines, and how they become GeoJSON and a view. Pure.
+import type { AlertRow } from '#contract/tables.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
+import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { LonLat } from '#contract/units.ts';
+import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
+import { unwrapped } from '#domain/geo/longitude.ts';
+import { type ChartView, LEAST_SMALL_ZOOM } from '#map/chart/chart-view.ts';
+import { viewOfBox } from '#map/fly-to-box.ts';
+import { portClass } from '#map/port-look.ts';
+
+/** danger: dot with a heavy halo. caution: with a thin ring. old: hollow. plain: a dot. */
+export const SHIP_TONES = ['danger', 'caution', 'old', 'plain'] as const;
+export type ShipTone = (typeof SHIP_TONES)[number];
+
+interface Placed {
+  /** Of its own kind. */
+  id: string;
+  lon: number;
+  lat: number;
+  /** Stands beside it where there is room. Plain text. */
+  label?: string | undefined;
+}
+export type SmallMapPoint =
+  | (Placed & { kind: 'ship'; tone: ShipTone })
+  | (Placed & { kind: 'event'; category: EventCategory; type: EventType })
+  | (Placed & { kind: 'port'; rating?: ThreatRating | undefined });
+
+/** track: where she was. route: where she goes, an estimate, dashed. An alert's priority: its line, as on the large map. */
+export interface SmallMapLine {
+  kind: 'track' | 'route' | AlertRow['priority'];
+  positions: readonly LonLat[];
+}
+
+export interface SmallMapContent {
+  points: readonly SmallMapPoint[];
+  lines?: readonly SmallMapLine[] | undefined;
+  /** Where it looks; absent: at all there is. */
+  view?: ChartView | undefined;
+}
+
+/** One point alone is seen with what lies around it. */
+const NEAREST_ZOOM = 8;
+
+/** A chart of so many CSS pixels that shows all points and lines; undefined of none. */
+export function smallMapView({ points, lines = [], view }: SmallMapContent, widthPx: number, heightPx: number): ChartView | undefined {
+  if (view) return view;
+  const box = boxOfPositions([...points.map(({ lon, lat }): LonLat => [lon, lat]), ...lines.flatMap(({ positions }) => positions)]);
+  if (!box) return undefined;
+  const { position, zoom } = viewOfBox(box, widthPx, heightPx, LEAST_SMALL_ZOOM);
+  return { position, zoom: Math.min(zoom, NEAREST_ZOOM) };
+}
+
+type Feature<G> = { type: 'Feature'; geometry: G; properties: Record<string, string | number> };
+const collection = <G>(features: Feature<G>[]) => ({ type: 'FeatureCollection' as const, features });
+
+const lookOf = (point: SmallMapPoint): Record<string, string> => {
+  if (point.kind === 'ship') return { look: point.tone };
+  return { look: point.kind === 'event' ? `${point.category}|${point.type}` : portClass(point.rating) };
+};
+
+/** `at`: the point's place in the list, by which a click finds it again. */
+export const pointFeatures = (points: readonly SmallMapPoint[]) =>
+  collection(
+    points.map((point, at) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [point.lon, point.lat] as [number, number] },
+      properties: { at, kind: point.kind, ...lookOf(point), ...(point.label !== undefined && { label: point.label }) },
+    })),
+  );
+
+/** A line over 180 degrees does not go round the world. */
+export const smallMapLines = (lines: readonly SmallMapLine[]) =>
+  collection(
+    lines.map(({ kind, positions }) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'LineString' as const, coordinates: unwrapped(positions).map(([lon, lat]): [number, number] => [lon, lat]) },
+      properties: { kind },
+    })),
+  );

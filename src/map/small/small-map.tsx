@@ -1,0 +1,100 @@
+// A small picture of the map on a page: points and lines on the shipped ground. Drawn when it comes into view; the library comes only then.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { log } from '#platform/log.ts';
+import { type MapAddress, MapPicture, type PictureWords } from '#ui/chart/map-picture.tsx';
+import { type Appearance, useAppearance } from '#ui/look/theme.tsx';
+import type { ChartFailure } from '#map/chart/chart-events.ts';
+import type { SmallChart } from './small-chart.ts';
+import css from './small-map.module.css';
+import type { SmallMapContent, SmallMapPoint } from './small-map-points.ts';
+
+interface Props extends SmallMapContent {
+  /** What it shows, in words: it stands under the picture, for everybody. */
+  label: string;
+  /** Where its link opens the map; absent: where the map starts. */
+  openAt?: MapAddress;
+  /** For a pointer or a finger; by keyboard the page says the same in a list. */
+  onOpen?: (point: SmallMapPoint) => void;
+}
+
+/** The same arrays must come in while nothing has changed: others are drawn anew. Wants the texts `smallMapPage`. */
+export function SmallMap({ label, openAt, onOpen, points, lines, view }: Props) {
+  const appearance = useAppearance();
+  return (
+    <MapPicture label={label} openAt={openAt}>
+      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view }} />}
+    </MapPicture>
+  );
+}
+
+interface DrawnProps extends SmallMapContent {
+  appearance: Appearance;
+  words: PictureWords;
+  onOpen: Props['onOpen'];
+}
+
+function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const chart = useRef<SmallChart>(undefined);
+  const [failure, setFailure] = useState<ChartFailure['reason'] | 'notLoaded'>();
+  const [missing, setMissing] = useState(false);
+
+  const open = useEffectEvent((container: HTMLDivElement, { openSmallChart }: typeof import('./small-chart.ts')) => {
+    const opened = openSmallChart({
+      container,
+      scheme: appearance,
+      language: words.language,
+      words,
+      content: { points, lines, view },
+      onFailure: ({ reason }) => setFailure(reason),
+      onMissing: setMissing,
+    });
+    if (opened.ok) chart.current = opened.value;
+    else setFailure(opened.error.reason);
+  });
+  useEffect(() => {
+    const container = element.current;
+    let current = true;
+    const coming = import('./small-chart.ts'); // by itself: what is chained to it Vite runs within, and a style that fails to come would be caught by nobody
+    coming.then(
+      (library) => current && container && open(container, library),
+      (problem: unknown) => {
+        log.warn('small map', problem);
+        if (current) setFailure('notLoaded');
+      },
+    );
+    return () => {
+      current = false;
+      chart.current?.destroy();
+      chart.current = undefined;
+    };
+  }, []);
+  useEffect(() => chart.current?.show({ points, lines, view }), [points, lines, view]);
+  useEffect(() => chart.current?.setScheme(appearance), [appearance]);
+  useEffect(() => chart.current?.setLanguage(words.language), [words.language]);
+
+  const pointAt = ({ currentTarget, clientX, clientY }: React.MouseEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return chart.current?.pointAt(clientX - left, clientY - top);
+  };
+  return (
+    <>
+      <div
+        ref={element}
+        className={css.chart}
+        hidden={failure !== undefined}
+        {...(onOpen && {
+          onClick: (event) => {
+            const point = pointAt(event);
+            if (point) onOpen(point);
+          },
+          onPointerMove: (event) => {
+            event.currentTarget.style.cursor = pointAt(event) ? 'pointer' : '';
+          },
+        })}
+      />
+      {failure !== undefined && <p className={css.words}>{words[failure]}</p>}
+      {failure === undefined && missing && <p className={css.missing}>{words.missing}</p>}
+    </>
+  );
+}

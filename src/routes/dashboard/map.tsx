@@ -1,0 +1,89 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { ContextMark } from '#features/context/context-mark.tsx';
+import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
+import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
+import { leadsSomewhere, type MapSearchParams, readMapSearch } from '#features/map/map-search.ts';
+import { MapScreen } from '#features/map/map-screen.tsx';
+import { PanelArrival } from '#features/map/panel-arrival.tsx';
+import { PlaceArrival } from '#features/map/place-arrival.tsx';
+import { useDrawersInUrl } from '#features/map/use-drawers-in-url.ts';
+import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
+import { BoxSelect } from '#features/ships/box-select.tsx';
+import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
+import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
+import { ReplayMark } from '#features/time/replay-mark.tsx';
+import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
+import { showDefaultView } from '#features/views/show-default-view.ts';
+import { fetchTexts } from '#i18n/i18n.ts';
+import { useSession } from '#session/session.ts';
+import { useAppearance } from '#ui/look/theme.tsx';
+import { drawerOf } from '#routes/-map-drawers.tsx';
+import { mapLayers } from '#routes/-map-layers.ts';
+import { panelOf } from '#routes/-map-panels.tsx';
+import { MapSearchBox } from '#routes/-map-search-box.tsx';
+
+/** Close enough to see what lies around it. */
+const MARKER_ZOOM = 8;
+
+/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+const route = getRouteApi('/dashboard/map');
+
+export const Route = createFileRoute('/dashboard/map')({
+  staticData: { frame: 'map', title: 'shell.map' },
+  validateSearch: readMapSearch,
+  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'preferences', 'routes'),
+  component: MapRoute,
+});
+
+function MapRoute() {
+  const session = useSession();
+  const account = session.status === 'signedIn' ? session.account : undefined;
+  return account && <MapOf key={account.id} account={account} />;
+}
+
+function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (to: MapSearchParams, replace = false) => navigate({ search: to, replace });
+  useDrawersInUrl(search, go);
+  const { view, at, panel, ...beside } = search;
+  const shown = () => void go(beside, true);
+  return (
+    <MapScreen
+      appearance={useAppearance()}
+      account={account}
+      layers={mapLayers}
+      panel={(name, parts) => panelOf(name, parts, account)}
+      drawer={(...drawer) => drawerOf(account, ...drawer)}
+      onStart={({ chart }) => {
+        if (!leadsSomewhere(search)) void showDefaultView(account.id, (start) => chart.setView(start));
+      }}
+      marks={({ goTo }) => (
+        <>
+          <ReplayMark />
+          <ShipFilterChip />
+          <EventTimeChip accountId={account.id} />
+          <ContextMark accountId={account.id} />
+          <PlaceMarkerMark onGo={(position) => goTo(position, MARKER_ZOOM)} />
+        </>
+      )}
+      also={(parts) => (
+        <>
+          <MapSearchBox accountId={account.id} parts={parts} />
+          <EventAnnouncer accountId={account.id} />
+          <BoxSelect chart={parts.chart} accountId={account.id} />
+          {mapLayers.map(
+            ({ record }) =>
+              record && (
+                <record.Arrival key={record.kind} accountId={account.id} id={search[record.kind]} onGo={parts.goTo} onShow={parts.show} />
+              ),
+          )}
+          <SharedViewArrival text={view} onShow={parts.show} onDone={shown} />
+          <PlaceArrival text={at} onShow={parts.show} onDone={shown} />
+          <PanelArrival name={panel} onDone={shown} />
+        </>
+      )}
+      age={<ShipDataAge />}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+// Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, and the account's marks,
+// sent or not. The only place that combines them; screens read alerts nowhere else.
+import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
+import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { heldAlertMarks, heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
+import { hearUnstored } from './unstored-alerts.ts';
+
+/** An alert with its silence, which may already be over (isSilenced). */
+export interface KnownAlert extends AlertRow, Silence {
+  /** The server does not have the alert, says that it ended before this device found it active again, or says that it is less urgent. */
+  computedHere: boolean;
+  /** When it became more urgent after it was acknowledged: it must be acknowledged again. */
+  risenAgainAt?: EpochMs;
+}
+
+/** By id. Each change makes a new map; an unchanged alert stays the same object. */
+export type KnownAlerts = ReadonlyMap<string, KnownAlert>;
+
+interface Parts {
+  server: AlertRow | undefined;
+  local: AlertRow | undefined;
+  mark: AlertMarkRow | undefined;
+}
+
+/**
+ * The server's row represents both, except if it had ended before this device found the alert active again, or if this device finds it more
+ * urgent: the server's row may be from before the link was lost, or from an older position.
+ */
+function isLocal({ server, local }: Parts): boolean {
+  if (!local || !server) return local !== undefined;
+  if (server.endedAt !== undefined) return server.endedAt < local.createdAt;
+  return local.endedAt === undefined && isMoreUrgent(local.priority, server.priority);
+}
+
+/**
+ * An alert that the device raised without knowing of an earlier one may have been raised a second time: then only marks made since count.
+ * If the server says that it is active too, both are the same one. If it was raised later there, the device saw the end of the earlier one.
+ */
+function lastEndedAtOf(row: AlertRow, { server, local }: Parts, computedHere: boolean): number | undefined {
+  if (!computedHere) {
+    const endedHere = local && local.createdAt <= row.createdAt ? local.lastEndedAt : undefined;
+    return endedHere === undefined ? row.lastEndedAt : Math.max(endedHere, row.lastEndedAt ?? endedHere);
+  }
+  const ends = [server?.endedAt ?? server?.lastEndedAt, row.lastEndedAt].filter((atMs) => atMs !== undefined);
+  if (ends.length > 0) return Math.max(...ends);
+  return server && server.endedAt === undefined ? undefined : row.createdAt - 1;
+}
+
+/**
+ * An alert that the server saw become less urgent, and that this device finds again after the acknowledgement, has become more urgent
+ * again, at the latest when it was raised here.
+ */
+function risenAtOf(row: AlertRow, { server }: Parts, computedHere: boolean, givenAt: EpochMs): EpochMs | undefined {
+  const hasFallen = computedHere && server?.endedAt === undefined && server?.fellFrom !== undefined;
+  return row.risenAt ?? (hasFallen && row.createdAt > givenAt ? row.createdAt : undefined);
+}
+
+/** undefined: a mark of an alert that is not here. */
+export function knownAlert(parts: Parts): KnownAlert | undefined {
+  const computedHere = isLocal(parts);
+  const row = computedHere ? parts.local : parts.server;
+  if (!row) return undefined;
+  const given = parts.mark && acknowledgementOf(parts.mark);
+  const lastEndedAt = lastEndedAtOf(row, parts, computedHere);
+  const risenAt = given && risenAtOf(row, parts, computedHere, given.at);
+  const life = { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }), ...(risenAt !== undefined && { risenAt }) };
+  const counts = given && countsFor(given, life);
+  const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
+  const risenAgainAt = given && acknowledgedAt === undefined ? risenSince(given, life) : undefined;
+  return {
+    ...row,
+    computedHere,
+    ...(acknowledgedAt !== undefined && { acknowledgedAt }),
+    ...(risenAgainAt !== undefined && { risenAgainAt }),
+    ...silenceOver(parts.mark ?? {}, row.priority),
+  };
+}
+
+/** The alerts with these ids that are here, in their order, from the database: for callers that do not hold them all. */
+export async function readKnownAlerts(accountId: string, ids: readonly string[]): Promise<KnownAlert[]> {
+  const { alerts, localAlerts, alertMarks } = accountDb(accountId);
+  const [servers, locals, marks] = await Promise.all([
+    alerts.bulkGet([...ids]),
+    localAlerts.bulkGet([...ids]),
+    alertMarks.bulkGet([...ids]),
+  ]);
+  const unstored = current?.accountId === accountId ? current.unstored : undefined;
+  return ids.flatMap((id, at) => knownAlert({ server: servers[at], local: unstored?.get(id) ?? locals[at], mark: marks[at] }) ?? []);
+}
+export const readKnownAlert = async (accountId: string, id: string): Promise<KnownAlert | undefined> =>
+  (await readKnownAlerts(accountId, [id]))[0];
+
+/** The alert is active and nobody has acknowledged it. Silence does not count as an acknowledgement. */
+export const needsAcknowledging = ({ endedAt, acknowledgedAt }: AlertRow): boolean => endedAt === undefined && acknowledgedAt === undefined;
+
+interface Kept extends Parts {
+  known: KnownAlert;
+}
+
+interface Feed {
+  accountId: string;
+  /** Rows computed on this device that are newer than the stored ones. */
+  unstored: Map<string, AlertRow>;
+  kept: Map<string, Kept>;
+  known: KnownAlerts | undefined;
+  listeners: Set<() => void>;
+  stop: () => void;
+}
+
+/** The same row objects make the same alert. */
+const isSame = (kept: Kept | undefined, { server, local, mark }: Parts): kept is Kept =>
+  kept?.server === server && kept?.local === local && kept?.mark === mark && kept !== undefined;
+
+function gather(feed: Feed): void {
+  const { accountId } = feed;
+  const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
+  if (!servers || !locals || !marks) return; // one of them is still being read and will call back
+  for (const [id, { updatedAt }] of feed.unstored) if ((locals.get(id)?.updatedAt ?? -1) >= updatedAt) feed.unstored.delete(id);
+  const kept = new Map<string, Kept>();
+  for (const id of new Set([...servers.keys(), ...locals.keys(), ...feed.unstored.keys()])) {
+    const parts = { server: servers.get(id), local: feed.unstored.get(id) ?? locals.get(id), mark: marks.get(id) };
+    const before = feed.kept.get(id);
+    const known = isSame(before, parts) ? before.known : knownAlert(parts);
+    if (known) kept.set(id, { ...parts, known });
+  }
+  feed.kept = kept;
+  feed.known = new Map([...kept].map(([id, { known }]) => [id, known]));
+  for (const listener of feed.listeners) listener();
+}
+
+let current: Feed | undefined;
+
+function feedOf(accountId: string): Feed {
+  if (current?.accountId === accountId) return current;
+  current?.stop();
+  const feed: Feed = { accountId, unstored: new Map(), kept: new Map(), known: undefined, listeners: new Set(), stop: () => undefined };
+  const stops = [heldAlerts, heldLocalAlerts, heldAlertMarks].map((table) => table.watch(accountId, () => gather(feed)));
+  stops.push(
+    hearUnstored(accountId, (rows) => {
+      const unstored = new Map(rows.map((row) => [row.id, row])); // the latest row of each
+      const isNews = [...unstored.keys(), ...feed.unstored.keys()].some(
+        (id) => feed.unstored.get(id)?.updatedAt !== unstored.get(id)?.updatedAt,
+      );
+      feed.unstored = unstored;
+      if (isNews) gather(feed);
+    }),
+  );
+  feed.stop = () => stops.forEach((stop) => stop());
+  current = feed;
+  gather(feed); // others on the page may already hold all three
+  return feed;
+}
+
+/** Has the shape of held-table.ts: `useHeld(knownAlerts, accountId)` in a screen. */
+export const knownAlerts = {
+  /** undefined until it is read, and while nobody watches. */
+  get: (accountId: string): KnownAlerts | undefined => (current?.accountId === accountId ? current.known : undefined),
+  /** Calls back on every change from now on. Released with the last watcher. */
+  watch(accountId: string, listener: () => void): () => void {
+    const feed = feedOf(accountId);
+    feed.listeners.add(listener);
+    return () => {
+      feed.listeners.delete(listener);
+      if (feed.listeners.size > 0) return;
+      feed.stop();
+      if (current === feed) current = undefined;
+    };
+  },
+};

@@ -1,0 +1,40 @@
+// Deletions on lists: made at once on this device, offered for undo for UNDO_MS, and sent after that or when the page is left (SY24).
+import { UNDO_MS } from '#contract/constants.ts';
+import type { MutationArgs, MutationName } from '#domain/mutations.ts';
+import { newKey } from '#platform/ids.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { type Circumstances, commitHere, tellCommit, type Undoable } from './commit.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { undo } from '#store/alerts/user-decisions.ts';
+
+export interface Deletion<N extends MutationName> extends Circumstances {
+  args: MutationArgs<N>;
+}
+
+/**
+ * Makes each deletion as a separate edit and announces all of them once. `what`: what was deleted, in words. Returns how many were made; a
+ * refused one is reported like any refused edit.
+ */
+export async function commitDeletion<N extends MutationName>(name: N, deletions: readonly Deletion<N>[], what: string): Promise<number> {
+  const nos: number[] = [];
+  let whose: string | undefined;
+  for (const { args, standsFor = name, ...saw } of deletions) {
+    const { accountId, result } = await commitHere({ name, args, key: newKey(), holdMs: UNDO_MS, ...saw });
+    if (!result.ok) tellCommit({ name: standsFor, result });
+    else nos.push(result.value);
+    whose ??= accountId;
+  }
+  const [first] = nos;
+  const told = deletions[0]?.standsFor ?? name;
+  if (first !== undefined && whose !== undefined)
+    tellCommit({ name: told, result: { ok: true, value: first }, undoable: { accountId: whose, nos, what } });
+  return nos.length;
+}
+
+/** Undoes what is not sent yet, the last deletion first. False: for some of it it was too late. */
+export async function undoDeletion({ accountId, nos }: Undoable): Promise<boolean> {
+  const store = dexieLocalStore(accountDb(accountId));
+  let isBack = true;
+  for (const no of nos.toReversed()) isBack = (await store.transaction((tx) => undo(tx, no))) && isBack;
+  return isBack;
+}

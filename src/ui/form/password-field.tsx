@@ -1,0 +1,79 @@
+// A password: can be pasted, filled in by the browser and looked at. A new one says its rule before anything is typed, and its length.
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
+import { Field } from './field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import css from './password-field.module.css';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  /** Of a new password: how long it is, and must be. */
+  measure?: { length: number; least: number };
+  size?: 'body' | 'large';
+}
+
+export function PasswordField({ label, error, field, autoComplete, hint, measure, size = 'body' }: Props) {
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const hints: ReactNode[] = [hint, capsLock && t('ui.capsLock')].filter(Boolean).map((words, no) => <div key={no}>{words}</div>);
+  return (
+    <div className={css.password}>
+      <Field label={label} error={error} {...(hints.length > 0 && { hint: hints })}>
+        {(control) => (
+          <TextField
+            {...control}
+            {...field}
+            size={size}
+            type={visible ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            end={
+              <IconButton type="button" label={t(visible ? 'ui.hidePassword' : 'ui.showPassword')} onClick={() => setVisible(!visible)}>
+                <Icon name={visible ? 'hide' : 'show'} />
+              </IconButton>
+            }
+          />
+        )}
+      </Field>
+      {measure && measure.length > 0 && <Length {...measure} />}
+    </div>
+  );
+}
+
+/** Length is all that is measured: what else makes a password strong cannot be told from looking at it. */
+function Length({ length, least }: { length: number; least: number }) {
+  const { t } = useTranslation();
+  const words =
+    length < least
+      ? t('ui.passwordTyped', { length: formatNumber(length), least: formatNumber(least) })
+      : t('ui.passwordEnough', { count: length, number: formatNumber(length) });
+  return (
+    <div
+      className={css.meter}
+      role="meter"
+      aria-label={t('ui.passwordLength')}
+      aria-valuemin={0}
+      aria-valuemax={least}
+      aria-valuenow={Math.min(length, least)}
+      aria-valuetext={words}
+    >
+      <div className={css.track} data-enough={length < least ? undefined : ''}>
+        <div className={css.bar} style={{ inlineSize: `${(Math.min(length, least) / least) * 100}%` }} />
+      </div>
+      <span className={css.words}>{words}</span>
+    </div>
+  );
+}

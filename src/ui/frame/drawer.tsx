@@ -1,0 +1,76 @@
+// The one place beside the map where the thing being read stands: at the end edge, or a bottom sheet with three stops on portrait screens.
+import { Heading } from '@radix-ui/themes';
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './drawer.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SheetHandle, useSheet } from './sheet.tsx';
+import { useEscape } from './use-escape.ts';
+
+// Whoever opens something by a key goes on there by keys; whoever points keeps the focus where it is.
+let isByKey = false;
+addEventListener('keydown', () => (isByKey = true), true);
+addEventListener('pointerdown', () => (isByKey = false), true);
+
+/** Puts the focus on the element when a key opened it, and back to where it was when it goes with the focus in it. */
+function useFocusByKey(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const opened = element.current;
+    const before = document.activeElement;
+    if (!opened || !isByKey || opened.contains(before)) return undefined;
+    opened.focus({ preventScroll: true });
+    return () => {
+      if (opened.contains(document.activeElement) && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [element]);
+}
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Shown when the drawer replaced another thing. */
+  onBack?: () => void;
+  actions?: ReactNode;
+}
+
+/** Esc closes it. Opened by a key it takes the focus and gives it back; it never traps it: the map stays usable beside it. */
+export function Drawer({ title, children, onClose, onBack, actions }: Props) {
+  const { t } = useTranslation();
+  const name = useId();
+  useEscape(onClose);
+  const { sheet, fraction, isPulled, handle } = useSheet(onClose);
+  useFocusByKey(sheet);
+
+  return (
+    <aside
+      ref={sheet}
+      tabIndex={-1}
+      aria-labelledby={name}
+      className={css.drawer}
+      data-pulled={isPulled ? '' : undefined}
+      style={{ '--sheet': fraction } as Record<string, number>}
+    >
+      <SheetHandle {...handle} />
+      <header className={css.header}>
+        {onBack && (
+          <IconButton label={t('ui.back')} onClick={onBack}>
+            <Icon name="back" />
+          </IconButton>
+        )}
+        <Heading as="h2" id={name} size="3" weight="medium" truncate className={css.title}>
+          {title}
+        </Heading>
+        {actions}
+        <IconButton label={t('ui.closeNamed', { title })} shortcut="Esc" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {/* Where it is longer than the screen, the arrow keys must be able to scroll it. */}
+      <div className={css.body} tabIndex={0}>
+        {children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+// The frame of a screen that is one list: its filters with how fresh the rows are, and what stands under them.
+import type { ReactNode } from 'react';
+import css from './list-screen.module.css';
+import { Text } from '#ui/text.tsx';
+
+export function ListScreen({ children }: { children: ReactNode }) {
+  return <div className={css.screen}>{children}</div>;
+}
+
+interface FiltersProps {
+  children: ReactNode;
+  /** How old the newest of all rows is, in words. */
+  newest: string | undefined;
+  /** That newer ones may be missing; undefined while there is a link. */
+  noLink: string | undefined;
+}
+
+export function ListFilters({ children, newest, noLink }: FiltersProps) {
+  return (
+    <div className={css.filters}>
+      {children}
+      <div className={css.fresh}>
+        {newest !== undefined && (
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            {newest}
+          </Text>
+        )}
+        {noLink !== undefined && (
+          <Text as="div" size="small" role="status">
+            {noLink}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+// A floating panel over the map: titled, closable, movable by pointer and by arrow keys; a bottom sheet where sheets are.
+// Where it stands is its owner's to keep; that it stands inside its room is its own.
+import { Text } from '@radix-ui/themes';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { bounded, freePlace, type PanelPosition, type Rect, settled } from './panel-place.ts';
+import css from './panel.module.css';
+import { SheetHandle, SHEETS, useSheet } from './sheet.tsx';
+import { useEscape } from './use-escape.ts';
+import { useMedia } from '#ui/look/use-media.ts';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  onClose?: () => void;
+  /** Absent: the panel stands where its style puts it. 'free': at the first free place among the panels of its holder. */
+  position?: PanelPosition | 'free';
+  onMove?: (to: PanelPosition) => void;
+  /** Called on any press or focus inside, to bring the panel to the front. */
+  onFront?: () => void;
+  /** 1 to 12. */
+  order?: number;
+  /** Lies over the other panels: the first that Esc closes. */
+  front?: boolean;
+  /** Takes the focus when it opens: it was opened by hand. */
+  takesFocus?: boolean;
+  actions?: ReactNode;
+  className?: string | undefined;
+}
+
+const STEP_PX = 16;
+/** Beside the tool rail. */
+const FREE_FROM: PanelPosition = { x: 68, y: 12 };
+
+const ARROWS: Record<string, PanelPosition> = {
+  ArrowLeft: { x: -STEP_PX, y: 0 },
+  ArrowRight: { x: STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: -STEP_PX },
+  ArrowDown: { x: 0, y: STEP_PX },
+};
+
+const rtl = () => document.documentElement.dir === 'rtl';
+const sizeOf = (element: HTMLElement) => ({ width: element.offsetWidth, height: element.offsetHeight });
+const roomOf = (holder: Element) => ({ width: holder.clientWidth, height: holder.clientHeight });
+
+/** Positions count from the start edge, in both directions of writing. */
+function rectOf(element: HTMLElement): Rect {
+  const width = element.offsetParent?.clientWidth ?? 0;
+  return { x: rtl() ? width - element.offsetLeft - element.offsetWidth : element.offsetLeft, y: element.offsetTop, ...sizeOf(element) };
+}
+
+/** What a panel's title does with pointer and arrow keys. */
+function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']) {
+  const grabbed = useRef<PanelPosition>(undefined);
+  const move = (to: PanelPosition) => {
+    const holder = panel.current?.offsetParent;
+    if (panel.current && holder) onMove?.(settled(to, sizeOf(panel.current), roomOf(holder)));
+  };
+  const fromStart = (event: PointerEvent) => ({ x: rtl() ? -event.clientX : event.clientX, y: event.clientY });
+
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    if (!onMove || !panel.current || (event.target as Element).closest('button')) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = rectOf(panel.current);
+    const pointer = fromStart(event);
+    grabbed.current = { x: at.x - pointer.x, y: at.y - pointer.y };
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!grabbed.current) return;
+    const pointer = fromStart(event);
+    move({ x: pointer.x + grabbed.current.x, y: pointer.y + grabbed.current.y });
+  };
+  const letGo = () => {
+    grabbed.current = undefined;
+  };
+  const nudge = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (!onMove || !by || !panel.current || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const at = rectOf(panel.current);
+    move({ x: at.x + (rtl() ? -by.x : by.x), y: at.y + by.y });
+  };
+
+  return { onPointerDown: grab, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo, onKeyDown: nudge };
+}
+
+/**
+ * Puts a panel where it belongs, and again whenever it or its room changes its size; answers how to stop. One that found its place
+ * by itself looks for another when it has grown (its content came) and now covers its neighbours.
+ */
+function keepInPlace(element: HTMLElement, holder: Element, position: PanelPosition | 'free'): () => void {
+  let found: Rect | undefined;
+  const put = () => {
+    const size = sizeOf(element);
+    const room = roomOf(holder);
+    const others = [...holder.querySelectorAll<HTMLElement>('[data-panel]')].filter((other) => other !== element).map(rectOf);
+    const grown = found === undefined || size.height > found.height || size.width > found.width;
+    if (position === 'free' && grown) found = { ...freePlace(size, room, others, FREE_FROM), ...size };
+    const { x, y } = bounded(position === 'free' ? (found ?? FREE_FROM) : position, size, room);
+    element.style.insetInlineStart = `${x}px`;
+    element.style.top = `${y}px`;
+  };
+  put();
+  const watch = new ResizeObserver(put);
+  watch.observe(holder);
+  watch.observe(element);
+  return () => {
+    watch.disconnect();
+    element.style.removeProperty('inset-inline-start');
+    element.style.removeProperty('top');
+  };
+}
+
+/** Floating: in its place. A sheet has its place by the style sheet. */
+function usePlacing(panel: RefObject<HTMLElement | null>, position: Props['position'], docked: boolean): void {
+  const { x, y } = typeof position === 'object' ? position : { x: undefined, y: undefined };
+  const free = position === 'free';
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const holder = element?.offsetParent;
+    if (!element || !holder || docked) return;
+    if (free) return keepInPlace(element, holder, 'free');
+    return x === undefined || y === undefined ? undefined : keepInPlace(element, holder, { x, y });
+  }, [panel, x, y, free, docked]);
+}
+
+const nothing = () => undefined;
+
+export function Panel({
+  // over 40 lines: one panel in its two shapes
+  title,
+  children,
+  onClose,
+  position,
+  onMove,
+  onFront,
+  order = 1,
+  front = true,
+  takesFocus = false,
+  actions,
+  className = '',
+}: Props) {
+  const { t } = useTranslation();
+  const docked = useMedia(SHEETS);
+  useEscape(onClose, front);
+  const name = useId();
+  const { sheet: panel, fraction, isPulled, handle: pull } = useSheet(onClose ?? nothing);
+  const movable = onMove && !docked;
+  const handle = useMoving(panel, movable ? onMove : undefined);
+  usePlacing(panel, position, docked);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) header.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <section
+      ref={panel}
+      data-panel=""
+      data-pulled={isPulled ? '' : undefined}
+      aria-labelledby={name}
+      className={`${css.panel} ${className}`}
+      style={{ zIndex: `calc(var(--layer-panel) + ${order - 1})`, '--sheet': fraction } as Record<string, number | string>}
+      onPointerDownCapture={onFront}
+      onFocusCapture={onFront}
+    >
+      {docked && <SheetHandle {...pull} />}
+      <header
+        ref={header}
+        className={css.header}
+        tabIndex={movable ? 0 : -1}
+        data-movable={movable ? '' : undefined}
+        {...(movable && { role: 'group', 'aria-label': t('ui.movePanel', { title }) })}
+        {...handle}
+      >
+        <Text as="div" id={name} size="2" weight="medium" truncate className={css.title}>
+          {title}
+        </Text>
+        {actions}
+        {onClose && (
+          <IconButton label={t('ui.closeNamed', { title })} shortcut="Esc" size="1" onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </header>
+      <div className={css.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+// The page of one thing: the way back, its name with its buttons in one line, and what there is to say in two columns, one where it is narrow.
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { BackLink, PageHead } from './page-head.tsx';
+import css from './record-page.module.css';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/states.tsx';
+
+interface Props {
+  back: { to: LinkProps['to']; label: string };
+  name: string;
+  /** At the end of the name's line. */
+  tools?: ReactNode;
+  children: ReactNode;
+  /** The second column, and what it is for who cannot see that it is one. */
+  aside: ReactNode;
+  asideLabel: string;
+}
+
+export function RecordPage({ back, name, tools, children, aside, asideLabel }: Props) {
+  return (
+    <div className={css.page}>
+      <PageHead back={<BackLink to={back.to}>{back.label}</BackLink>} name={name} tools={tools} />
+      <div className={css.columns}>
+        <div className={css.main}>{children}</div>
+        <aside className={css.aside} aria-label={asideLabel}>
+          {aside}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A part of either column. */
+export function PagePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface FoundProps<R> {
+  id: string;
+  /** By id; undefined while they are read. */
+  records: ReadonlyMap<string, R> | undefined;
+  /** What is said when it is not on this device; toList: a link. */
+  missing: { icon: IconName; title: string; why: string; toList: ReactNode };
+  children: (record: R) => ReactNode;
+}
+
+/** The one of that id, or that it is not there. */
+export function FoundRecord<R>({ id, records, missing: { icon, title, why, toList }, children }: FoundProps<R>) {
+  const record = records?.get(id);
+  if (record) return children(record);
+  if (!records) return <SkeletonLines lines={8} />;
+  const action = (
+    <Button asChild kind="soft">
+      {toList}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Icon name={icon} size={24} />} title={title} action={action}>
+      {why}
+    </EmptyState>
+  );
+}

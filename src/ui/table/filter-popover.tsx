@@ -1,0 +1,29 @@
+// A filter that stands in a line above what it filters: the button says what is chosen, pressing it shows what can be.
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import css from './filter-popover.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/frame/popover.tsx';
+
+interface Props {
+  label: string;
+  /** What is chosen, in words. */
+  chosen: string;
+  children: ReactNode;
+}
+
+export const FilterPopover = ({ label, chosen, children }: Props) => (
+  <Popover
+    label={label}
+    width="300px"
+    align="start"
+    trigger={
+      <Button kind="soft">
+        <Icon name="filter" />
+        <span className={css.chosen}>{chosen}</span>
+      </Button>
+    }
+  >
+    <div className={css.choices}>{children}</div>
+  </Popover>
+);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 test('exactly the calls of tests/contract/pending-calls.json are not built yet', async () => {
-  const listed = JSON.parse(await readFile(join(import.meta.dirname, '#tests/contract/pending-calls.json'), 'utf8')) as EndpointName[];
+  const listed = JSON.parse(await readFile(join(import.meta.dirname, '../../tests/contract/pending-calls.json'), 'utf8')) as EndpointName[];
   expect(pendingCalls(app.handlers)).toEqual(listed);
 });
 

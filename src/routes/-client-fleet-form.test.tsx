@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactElement } from 'react';
 import { EMPTY_FLEET, type Fleet } from '#contract/entities/fleets.ts';
-import { CreateClientFleetScreen, EditClientFleetScreen, fleetChange } from '#features/fleets/client-fleet-form-screens.tsx';
+import { CreateClientFleetScreen, EditClientFleetScreen, fleetChange } from '#features/fleets/client/client-fleet-form-screens.tsx';
 import { drafts, keepDraftsWith } from '#platform/drafts.ts';
 import { closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
 import { keepDraftsInMemory } from '#tests/kept-drafts.ts';

@@ -9,9 +9,9 @@ import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { AdminFrame } from '#features/admin/admin-frame.tsx';
-import { ClientFleetScreen } from '#features/fleets/client-fleet-screen.tsx';
-import { ClientFleetShipScreen } from '#features/fleets/client-fleet-ship-screen.tsx';
-import { ClientFleetsPart, ClientFleetsScreen } from '#features/fleets/client-fleets-screen.tsx';
+import { ClientFleetScreen } from '#features/fleets/client/client-fleet-screen.tsx';
+import { ClientFleetShipScreen } from '#features/fleets/client/client-fleet-ship-screen.tsx';
+import { ClientFleetsPart, ClientFleetsScreen } from '#features/fleets/client/client-fleets-screen.tsx';
 import { ClientPreferencesScreen } from '#features/admin/client-preferences-screen.tsx';
 
 const [ANNA, BERTA] = [247_000_001, 247_000_002];

@@ -3,8 +3,8 @@ import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { LayerName } from '#contract/entities/map-layers.ts';
 import { useEventTimes } from '#features/events/event-arrivals.ts';
-import { KeyPanel } from '#features/map/key-panel.tsx';
-import { LayersPanel } from '#features/map/layers-panel.tsx';
+import { KeyPanel } from '#features/map/panels/key-panel.tsx';
+import { LayersPanel } from '#features/map/panels/layers-panel.tsx';
 import type { MapParts, MapScreen } from '#features/map/map-screen.tsx';
 import { startBoxSelect } from '#features/ships/box-select-state.ts';
 import { mapLayers } from './-map-layers.ts';
@@ -16,13 +16,13 @@ const FleetChoice = lazy(() => import('#features/ships/fleet-choice.tsx').then((
 const LocationSearchPanel = lazy(() =>
   import('#features/search/location-search-panel.tsx').then((module) => ({ default: module.LocationSearchPanel })),
 );
-const MapStylePanel = lazy(() => import('#features/map/map-style-panel.tsx').then((module) => ({ default: module.MapStylePanel })));
+const MapStylePanel = lazy(() => import('#features/map/panels/map-style-panel.tsx').then((module) => ({ default: module.MapStylePanel })));
 const MeasuringPanel = lazy(() => import('#features/measuring/measuring-panel.tsx').then((module) => ({ default: module.MeasuringPanel })));
 const PortsPanel = lazy(() => import('#features/ports/ports-panel.tsx').then((module) => ({ default: module.PortsPanel })));
 const ShipsPanel = lazy(() => import('#features/ships/ships-panel.tsx').then((module) => ({ default: module.ShipsPanel })));
 const ThreatSettings = lazy(() => import('#features/context/threat-settings.tsx').then((module) => ({ default: module.ThreatSettings })));
 const TimeSlider = lazy(() => import('#features/time/time-slider.tsx').then((module) => ({ default: module.TimeSlider })));
-const ViewPanel = lazy(() => import('#features/map/view-panel.tsx').then((module) => ({ default: module.ViewPanel })));
+const ViewPanel = lazy(() => import('#features/map/panels/view-panel.tsx').then((module) => ({ default: module.ViewPanel })));
 
 type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
 

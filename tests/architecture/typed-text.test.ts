@@ -26,7 +26,7 @@ it('forms of which nothing typed is kept are few, and named here', () => {
     'src/features/drawings/buffer-form.tsx',
     'src/features/drawings/drawing-save.tsx', // kept with the drawing itself
     'src/features/drawings/hand-controls.tsx',
-    'src/features/map/chart-options-form.tsx',
+    'src/features/map/panels/chart-options-form.tsx',
     'src/features/measuring/measuring-panel.tsx',
     'src/features/search/location-search-panel.tsx',
   ]);

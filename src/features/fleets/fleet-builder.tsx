@@ -20,9 +20,9 @@ import { Table } from '#ui/table/table.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { addShips } from './fleet-builder-list.ts';
 import css from './fleet-form.module.css';
-import { FleetPaste } from './fleet-paste-box.tsx';
+import { FleetPaste } from './file/fleet-paste-box.tsx';
 import { PositionAge } from './fleet-parts.tsx';
-import { FleetFileUpload } from './fleet-upload.tsx';
+import { FleetFileUpload } from './file/fleet-upload.tsx';
 
 /** The search of ships is another noun's: the route hands it in. */
 export type ShipSearchSlot = (onChoose: (mmsi: number) => void) => ReactNode;

@@ -20,8 +20,8 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
 import css from './fleet-form.module.css';
 import { TagsField } from './fleet-tags-field.tsx';
-import { useShipsDraft, withChange } from './ships-draft.ts';
-import { UnsavedShips } from './unsaved-ships.tsx';
+import { useShipsDraft, withChange } from './file/ships-draft.ts';
+import { UnsavedShips } from './file/unsaved-ships.tsx';
 
 interface FormShips {
   list: readonly BuilderShip[];

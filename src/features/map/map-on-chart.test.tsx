@@ -11,7 +11,7 @@ import { changeTheme } from '#ui/look/theme-settings.ts';
 import { showGlobe } from './globe.ts';
 import { MapRail } from './map-rail.tsx';
 import { MapStatusLine } from './map-status-line.tsx';
-import { MapStylePanel } from './map-style-panel.tsx';
+import { MapStylePanel } from './panels/map-style-panel.tsx';
 
 let stage: ChartOnPage;
 beforeEach(async () => {

@@ -19,18 +19,18 @@ import type { Appearance } from '#ui/look/theme.tsx';
 import { SHEETS } from '#ui/frame/sheet.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import { MapMarks } from './map-marks.tsx';
-import { MapPanels } from './map-panels.tsx';
+import { MapPanels } from './panels/map-panels.tsx';
 import { MapRail } from './map-rail.tsx';
 import css from './map-screen.module.css';
 import { MapStatusLine } from './map-status-line.tsx';
-import { PickList, PlaceCard } from './pick-list.tsx';
+import { PickList, PlaceCard } from './picks/pick-list.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useMapStyle } from './use-map-style.ts';
-import { usePicks } from './use-picks.ts';
-import { flyToShip, useSelection } from './use-selection.ts';
+import { usePicks } from './picks/use-picks.ts';
+import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What the map gives to those that stand on it or beside it. */

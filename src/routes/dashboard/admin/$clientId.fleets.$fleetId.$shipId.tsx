@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { ClientFleetShipScreen } from '#features/fleets/client-fleet-ship-screen.tsx';
+import { ClientFleetShipScreen } from '#features/fleets/client/client-fleet-ship-screen.tsx';
 import { ShipDetails } from '#features/ships/ship-drawer.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/$shipId')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { EditClientFleetScreen } from '#features/fleets/client-fleet-form-screens.tsx';
+import { EditClientFleetScreen } from '#features/fleets/client/client-fleet-form-screens.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/edit')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { ClientFleetScreen } from '#features/fleets/client-fleet-screen.tsx';
+import { ClientFleetScreen } from '#features/fleets/client/client-fleet-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/$fleetId/fleet')({
   staticData: { title: 'fleets.list.fleet' },

@@ -1,5 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { ClientFleetsScreen } from '#features/fleets/client-fleets-screen.tsx';
+import { ClientFleetsScreen } from '#features/fleets/client/client-fleets-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/')({
   staticData: { title: 'admin.fleets.title' },

@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientScreen } from '#features/admin/client-screen.tsx';
-import { ClientFleetsPart, NewClientFleetLink } from '#features/fleets/client-fleets-screen.tsx';
+import { ClientFleetsPart, NewClientFleetLink } from '#features/fleets/client/client-fleets-screen.tsx';
 
 export const Route = createFileRoute('/dashboard/admin/clients/$clientId')({
   staticData: { title: 'admin.clients.one' },

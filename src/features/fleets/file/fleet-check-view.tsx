@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { type Checked, type RowWords, tagsOf } from './fleet-check.ts';
-import css from './fleet-form.module.css';
+import css from '#features/fleets/fleet-form.module.css';
 import type { Stage } from './use-check.ts';
 
 export type OnAdd = (ships: readonly BuilderShip[], tags: readonly string[]) => void;

@@ -1,7 +1,7 @@
 // The map goes to the place that an address names, once.
 import { useEffect, useEffectEvent } from 'react';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { placeIn } from './map-search.ts';
+import { placeIn } from '#features/map/map-search.ts';
 
 interface Props {
   /** As it stands in the address; undefined when no place does. */

@@ -8,7 +8,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/frame/panel.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { openedByHand, shutPanel } from './open-tool.ts';
+import { openedByHand, shutPanel } from '#features/map/open-tool.ts';
 import css from './panels.module.css';
 
 interface Props {

@@ -15,7 +15,7 @@ import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
-import { clearMap } from './clear-map.ts';
+import { clearMap } from '#features/map/clear-map.ts';
 import css from './panels.module.css';
 
 interface Props {

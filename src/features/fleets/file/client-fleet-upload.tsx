@@ -13,8 +13,8 @@ import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
-import { FleetFileInput } from './fleet-parts.tsx';
-import css from './fleets.module.css';
+import { FleetFileInput } from '#features/fleets/fleet-parts.tsx';
+import css from '#features/fleets/fleets.module.css';
 
 type Outcome = { added: number; refused: RefusedRow[] };
 type Stage = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; error: AppError } | ({ at: 'done'; file: string } & Outcome);

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { closeDrawers } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
-import { drawersFor, isSameSearch, type MapSearchParams, searchOf } from './map-search.ts';
+import { drawersFor, isSameSearch, type MapSearchParams, searchOf } from '#features/map/map-search.ts';
 
 /** `go` writes an address into the history and settles when the page stands at it. */
 export function useDrawersInUrl(search: MapSearchParams, go: (search: MapSearchParams) => Promise<void>): void {

@@ -21,11 +21,11 @@ import { Switch } from '#ui/form/switch.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
-import { ClientFleetUpload } from './client-fleet-upload.tsx';
+import { ClientFleetUpload } from '#features/fleets/file/client-fleet-upload.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
-import { shipColumns } from './fleet-columns.tsx';
-import { fleetFactWords } from './fleet-facts.tsx';
-import css from './fleets.module.css';
+import { shipColumns } from '#features/fleets/fleet-columns.tsx';
+import { fleetFactWords } from '#features/fleets/fleet-facts.tsx';
+import css from '#features/fleets/fleets.module.css';
 
 interface Props {
   clientId: string;

@@ -12,8 +12,8 @@ import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { BackToClient } from './client-fleet-frame.tsx';
 import { useClientFleets } from './client-fleets-queries.ts';
-import { fleetColumns } from './fleet-columns.tsx';
-import css from './fleets.module.css';
+import { fleetColumns } from '#features/fleets/fleet-columns.tsx';
+import css from '#features/fleets/fleets.module.css';
 
 interface Props {
   clientId: string;

@@ -12,9 +12,9 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { globeShown, showGlobe } from './globe.ts';
+import { globeShown, showGlobe } from '#features/map/globe.ts';
 import css from './panels.module.css';
-import { baseSchemeOf } from './use-map-style.ts';
+import { baseSchemeOf } from '#features/map/use-map-style.ts';
 import { NIGHT_LIGHTS } from '#contract/theme.ts';
 import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 

@@ -12,13 +12,13 @@ import { useMedia } from '#ui/look/use-media.ts';
 import { ChartOptionsForm } from './chart-options-form.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';
-import { MapMarks } from './map-marks.tsx';
+import { MapMarks } from '#features/map/map-marks.tsx';
 import { MapPanels } from './map-panels.tsx';
 import { NightSettings } from './map-style-panel.tsx';
-import { pressList, pressPanel } from './open-tool.ts';
-import { PickList } from './pick-list.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useFrontSheet } from './use-front-sheet.ts';
+import { pressList, pressPanel } from '#features/map/open-tool.ts';
+import { PickList } from '#features/map/picks/pick-list.tsx';
+import { ShortcutsDialog } from '#features/map/shortcuts-dialog.tsx';
+import { useFrontSheet } from '#features/map/use-front-sheet.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const nothing = () => undefined;

@@ -15,8 +15,8 @@ import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import { ClientFleetFacts, fleetShipName } from './client-fleet-screen.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
-import { SendToMasterField } from './fleet-parts.tsx';
-import css from './fleets.module.css';
+import { SendToMasterField } from '#features/fleets/fleet-parts.tsx';
+import css from '#features/fleets/fleets.module.css';
 
 interface Props {
   clientId: string;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import css from './fleet-form.module.css';
+import css from '#features/fleets/fleet-form.module.css';
 import { countsOf } from './ships-draft.ts';
 
 interface Props {

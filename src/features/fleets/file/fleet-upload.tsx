@@ -12,8 +12,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { CheckView, type OnAdd } from './fleet-check-view.tsx';
-import css from './fleet-form.module.css';
-import { FleetFileInput } from './fleet-parts.tsx';
+import css from '#features/fleets/fleet-form.module.css';
+import { FleetFileInput } from '#features/fleets/fleet-parts.tsx';
 import { useCheck } from './use-check.ts';
 
 // Why a file or a row of it was not read, in words: one for each reason, so that a person knows what to do about it.

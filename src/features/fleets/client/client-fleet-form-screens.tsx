@@ -8,9 +8,9 @@ import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
-import type { ShipSearchSlot } from './fleet-builder.tsx';
-import { FleetForm } from './fleet-form.tsx';
-import { changedFields, fieldsOf } from './fleet-form-edits.ts';
+import type { ShipSearchSlot } from '#features/fleets/fleet-builder.tsx';
+import { FleetForm } from '#features/fleets/fleet-form.tsx';
+import { changedFields, fieldsOf } from '#features/fleets/fleet-form-edits.ts';
 
 interface Props {
   clientId: string;

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { CheckView, type OnAdd } from './fleet-check-view.tsx';
-import css from './fleet-form.module.css';
+import css from '#features/fleets/fleet-form.module.css';
 import { pastedRows } from './fleet-paste.ts';
 import { useCheck } from './use-check.ts';
 
